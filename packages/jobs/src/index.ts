@@ -1,0 +1,11 @@
+export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
+export {
+  type EventName,
+  type JobName,
+  type MessageName,
+  messages,
+  type PayloadOf,
+  type ReplyOf,
+  type RequestName,
+} from './registry.ts';
+export { type VideoResult, videoResult } from './video.ts';

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
+import { videoMessages } from './video.ts';
+
+/**
+ * Every message that crosses the queue, by name: the only registry. A service adds its messages in a file of its own and
+ * spreads them here; the name implies the payload, so a wrong message does not compile.
+ */
+export const messages = { ...videoMessages } as const satisfies Record<
+  string,
+  JobDefinition | RequestDefinition | EventDefinition
+>;
+
+type Messages = typeof messages;
+type NamesOf<Kind> = { [N in keyof Messages]: Messages[N] extends { kind: Kind } ? N : never }[keyof Messages];
+
+export type JobName = NamesOf<'job'>;
+export type RequestName = NamesOf<'request'>;
+export type EventName = NamesOf<'event'>;
+export type MessageName = keyof Messages;
+
+export type PayloadOf<N extends MessageName> = z.output<Messages[N]['payload']>;
+export type ReplyOf<N extends RequestName> = Messages[N] extends { reply: infer R extends z.ZodType }
+  ? z.output<R>
+  : never;

@@ -1,0 +1,53 @@
+import { mediaErrorCodes } from '@millrace/errors';
+import { z } from 'zod';
+import { event, job } from './define.ts';
+
+/** Result messages are applied by any replica of the owning API; the database may be away for minutes. */
+const resultRetries = { maxAttempts: 50, retryDelaysSeconds: [1, 2, 5, 10, 30] as const };
+
+const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);
+
+/** What an attempt made, measured from its output. */
+export const videoResult = z.object({
+  videoId: z.string(),
+  /** The id of the `video.transcode` job this result is of. */
+  jobId: z.string(),
+  /** Where this attempt's objects are, ending in "/": public/videos/<id>/<attempt>/ */
+  prefix: z.string(),
+  /** Seconds of the presentation, measured. */
+  durationSeconds: z.number().nonnegative(),
+  /** Display size in pixels of the largest rendition, upright. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Rendition labels, best first: 1080p, 720p ... */
+  qualities: z.array(z.string()).min(1),
+  /** Bytes of all objects under the prefix. */
+  bytes: z.int().nonnegative(),
+});
+export type VideoResult = z.output<typeof videoResult>;
+
+export const videoMessages = {
+  /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
+  'video.transcode': job({
+    version: 1,
+    maxAttempts: 4,
+    retryDelaysSeconds: [5, 30, 120],
+    payload: z.object({
+      videoId: z.string(),
+      /** Storage key of the uploaded file. */
+      sourceKey: z.string(),
+      /** public/videos/<id>/ */
+      outputPrefix: z.string(),
+    }),
+  }),
+  'video.transcoded': job({ version: 1, ...resultRetries, payload: videoResult }),
+  'video.failed': job({
+    version: 1,
+    ...resultRetries,
+    payload: z.object({ videoId: z.string(), jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+  }),
+  'video.progress': event({
+    version: 1,
+    payload: z.object({ videoId: z.string(), jobId: z.string(), percent: z.int().min(0).max(100) }),
+  }),
+};

@@ -1,0 +1,43 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+export interface LoggingOptions {
+  /** The app's name; stands on every line. */
+  name: string;
+  level?: string;
+  /** Human-readable lines (a terminal) instead of JSON. */
+  pretty?: boolean;
+  /** Where lines go; stdout when absent. */
+  destination?: DestinationStream;
+}
+
+/** Where secrets would stand in what we log; they are replaced before a line is written. */
+const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'key'].flatMap((name) => [
+  `["${name}"]`,
+  `*["${name}"]`,
+  `*.*["${name}"]`,
+]);
+
+/** A pino logger that writes JSON lines (or pretty ones), with secrets redacted and errors serialised with their causes. */
+export function createLogger(options: LoggingOptions): Logger {
+  const settings: LoggerOptions = {
+    name: options.name,
+    level: options.level ?? 'info',
+    redact: { paths: secretPaths, censor: '[redacted]' },
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  if (options.pretty) {
+    return pino({
+      ...settings,
+      transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } },
+    });
+  }
+  return options.destination ? pino(settings, options.destination) : pino(settings);
+}
+
+/** A logger that says nothing; for tests and tools that report by other means. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' });
+}

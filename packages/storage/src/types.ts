@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+
+/** What may be stored: a stream (of any length, never held whole), bytes, or a file of this machine. */
+export type Body = Readable | Uint8Array | { file: string };
+
+export interface PutOptions {
+  contentType: string;
+  cacheControl?: string;
+  /** Fail with ObjectExistsError instead of replacing; of concurrent writers exactly one wins. */
+  ifAbsent?: boolean;
+  /** Gives up and leaves nothing. */
+  signal?: AbortSignal;
+}
+
+export interface ObjectInfo {
+  /** Bytes of the whole object. */
+  size: number;
+  /** Strong, with its quotes, as it goes into the header. */
+  etag: string;
+  contentType: string;
+  cacheControl: string | undefined;
+  lastModified: Date;
+}
+
+/** Both ends included, as in HTTP; `end` absent means to the end. Bytes past the end are cut off. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface StoredObject extends ObjectInfo {
+  /** The bytes asked for: of the range if one was given. Destroy it when it is not read to its end. */
+  body: Readable;
+  /** The range served, if one was asked for. */
+  range: { start: number; end: number } | undefined;
+}
+
+export interface LocalFile {
+  path: string;
+  /** Removes the copy, if one was made. */
+  release(): Promise<void>;
+}
+
+export interface ListedObject {
+  key: string;
+  size: number;
+  lastModified: Date;
+}
+
+/**
+ * One bucket. Keys are slash-separated names of [A-Za-z0-9._-]+, none of them "." or "..", at most 512 characters in all
+ * (InvalidKeyError else). Streams all the way: nothing is held whole in memory; an aborted put leaves nothing behind.
+ */
+export interface Storage {
+  put(key: string, body: Body, options: PutOptions): Promise<{ size: number; etag: string }>;
+  /** null when there is no such object. @throws RangeError when the range starts at or past the end */
+  get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null>;
+  head(key: string): Promise<ObjectInfo | null>;
+  /** Objects whose key starts with the prefix, in key order. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Deletes all under the prefix, which must end in "/"; returns how many there were. */
+  deletePrefix(prefix: string): Promise<number>;
+  /** A path that ffmpeg can read: the file itself (file driver), or a temporary copy. null when there is no such object. */
+  toLocalFile(key: string, options?: { signal?: AbortSignal }): Promise<LocalFile | null>;
+  /** Removes what crashed writers left behind (temporary files, unfinished multipart uploads) older than this. */
+  removeStaleUploads(olderThanMs: number): Promise<number>;
+  /** Rejects when the store cannot be used now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Engines that the suites use for real; Postgres is not among them, for it comes from npm and always runs. */
+const engines = {
+  rabbitmq: {
+    variable: 'TEST_RABBITMQ_URL',
+    binaries: ['/usr/sbin/rabbitmq-server'],
+    packages: ['rabbitmq-server'],
+    image: 'rabbitmq:3.13',
+  },
+  s3: {
+    variable: 'TEST_S3_URL',
+    binaries: ['/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/bin/radosgw', '/usr/bin/radosgw-admin'],
+    packages: ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw', 'ceph-common'],
+    image: 'minio/minio:latest',
+  },
+  nginx: { variable: undefined, binaries: ['/usr/sbin/nginx'], packages: ['nginx-light'], image: undefined },
+  ffmpeg: {
+    variable: undefined,
+    binaries: ['/usr/bin/ffmpeg', '/usr/bin/ffprobe'],
+    packages: ['ffmpeg'],
+    image: undefined,
+  },
+  chromium: { variable: undefined, binaries: ['/usr/bin/chromium'], packages: ['chromium'], image: undefined },
+} as const;
+
+export type EngineName = keyof typeof engines;
+
+/** Where an engine comes from, in the order of preference; or why it cannot be had. */
+export type EngineSource =
+  | { from: 'environment'; url: string }
+  | { from: 'docker'; image: string }
+  | { from: 'packages' }
+  | { from: 'nowhere'; reason: string };
+
+const exists = async (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function allExist(paths: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(paths.map(exists));
+  return found.every(Boolean);
+}
+
+async function dockerRuns(): Promise<boolean> {
+  try {
+    await run('docker', ['info'], { timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function installPackages(packages: readonly string[]): Promise<void> {
+  const apt = (args: string[]) =>
+    run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  await apt(['update']);
+  await apt(['install', '-y', '--no-install-recommends', ...packages]);
+}
+
+/**
+ * Decides where an engine comes from: the URL in the environment, else a running Docker engine, else Debian's packages
+ * (installed here and now where root may do so).
+ */
+export async function engineSource(name: EngineName): Promise<EngineSource> {
+  const engine = engines[name];
+  const url = engine.variable === undefined ? undefined : process.env[engine.variable];
+  if (url) return { from: 'environment', url };
+  if (engine.image !== undefined && (await dockerRuns())) return { from: 'docker', image: engine.image };
+  if (await allExist(engine.binaries)) return { from: 'packages' };
+  if (process.getuid?.() !== 0 || !(await exists('/usr/bin/apt-get'))) {
+    return {
+      from: 'nowhere',
+      reason: `${name} is not installed, and this user cannot install ${engine.packages.join(' ')}`,
+    };
+  }
+  try {
+    await installPackages(engine.packages);
+  } catch (error) {
+    return {
+      from: 'nowhere',
+      reason: `apt-get could not install ${engine.packages.join(' ')}: ${String(error).slice(0, 300)}`,
+    };
+  }
+  return (await allExist(engine.binaries))
+    ? { from: 'packages' }
+    : { from: 'nowhere', reason: `${name} is missing after its installation` };
+}
+
+/** A TCP port of the loopback interface that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}
