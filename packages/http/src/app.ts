@@ -1,0 +1,71 @@
+import type { Logger } from '@millrace/logging';
+import cors from 'cors';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { accessLog } from './accessLog.ts';
+import { type HealthCheck, healthRouter } from './health.ts';
+import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
+import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
+import { requestId } from './requestId.ts';
+
+export interface HttpAppOptions {
+  log: Logger;
+  metrics: Metrics;
+  checks: Record<string, HealthCheck>;
+  draining: () => boolean;
+  /** Origins that browsers may call the API from; empty means any: nothing here uses cookies. */
+  corsOrigins?: string[];
+  /** Express's "trust proxy": which proxies may say what a client's address is. */
+  trustProxy?: boolean | number | string;
+  classifiers?: readonly ErrorClassifier[];
+  /** Mounts the app's own routes. */
+  routes?: (app: Express) => void;
+}
+
+/**
+ * Security headers of everything that is no page. An embed page sets its own policy, and media sets its own CORS headers.
+ */
+function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Media and API are called from other origins by design; CORS says which may read.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    // Whether we are behind TLS is known to the proxy in front, which sets HSTS.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}
+
+/** An Express app with what every one of ours has; the app's routes stand between the common head and the common tail. */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Our own validators; Express's weak ETag over JSON costs a hash per response and is wanted by nobody.
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', options.trustProxy ?? false);
+  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
+  app.get('/metrics', metricsRoute(options.metrics));
+  app.use(securityHeaders());
+  const origins = options.corsOrigins ?? [];
+  app.use(
+    '/api',
+    cors({
+      origin: origins.length === 0 ? '*' : origins,
+      exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range'],
+      maxAge: 86_400,
+    }),
+  );
+  options.routes?.(app);
+  app.use(notFound());
+  app.use(problemHandler({ log: options.log, classifiers: options.classifiers ?? [] }));
+  return app;
+}

@@ -1,0 +1,10 @@
+export { createHttpApp, type HttpAppOptions } from './app.ts';
+export { integerParam, mediaId, paging, serialId, text } from './fields.ts';
+export type { HealthCheck } from './health.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
+export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
+export { requestIdOf } from './requestId.ts';
+export { ListenError, type RunningServer, startServer } from './server.ts';
+export { httpSettings, loggingSettings } from './settings.ts';
+export { createLifecycle, type Lifecycle } from './shutdown.ts';
+export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';

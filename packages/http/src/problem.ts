@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http';
+import { AppError, type ErrorCode } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { requestIdOf } from './requestId.ts';
+
+/** Turns an error of a library or an engine into one for the user; undefined when it is none of its kind. */
+export type ErrorClassifier = (error: unknown) => AppError | undefined;
+
+/** The body of every error response, RFC 9457. */
+export function problemBody(error: AppError, requestId: string): Record<string, unknown> {
+  return {
+    type: `urn:millrace:error:${error.publicCode}`,
+    title: error.title,
+    status: error.status,
+    detail: error.detail,
+    code: error.publicCode,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    requestId,
+  };
+}
+
+/** Writes an error response as application/problem+json. Nothing of `cause` leaves the process. */
+export function sendProblem(req: Request, res: Response, error: AppError): void {
+  const body = Buffer.from(JSON.stringify(problemBody(error, requestIdOf(req))));
+  // What a handler had prepared for success must not describe the problem.
+  for (const name of ['Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified', 'Content-Disposition'])
+    res.removeHeader(name);
+  res.status(error.status);
+  res.setHeader('Content-Type', 'application/problem+json');
+  res.setHeader('Content-Length', body.length);
+  res.setHeader('Cache-Control', 'no-store');
+  if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="millrace"');
+  if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfter))));
+  for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** Errors thrown by Express and its body parsers carry a status (http-errors). */
+const httpError = z.object({ status: z.number(), type: z.string().optional() });
+
+const codeOfStatus = new Map<number, ErrorCode>([
+  [400, 'malformed_request'],
+  [404, 'not_found'],
+  [413, 'payload_too_large'],
+  [415, 'unsupported_media_type'],
+]);
+
+const sentences: Record<string, string> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.large': 'The body is larger than this endpoint accepts.',
+  'encoding.unsupported': 'The content encoding of the body is not supported.',
+  'charset.unsupported': 'The charset of the body is not supported.',
+  'request.aborted': 'The request ended before its body did.',
+  'request.size.invalid': 'The body is not as long as its Content-Length says.',
+};
+
+function fromHttpError(error: unknown): AppError | undefined {
+  const parsed = httpError.safeParse(error);
+  if (!parsed.success || parsed.data.status < 400 || parsed.data.status > 499) return undefined;
+  const code = codeOfStatus.get(parsed.data.status) ?? 'malformed_request';
+  const known = parsed.data.type === undefined ? undefined : sentences[parsed.data.type];
+  return new AppError(code, known ?? `${STATUS_CODES[parsed.data.status] ?? 'Bad request'}.`, { cause: error });
+}
+
+/** Any error as one for the user: 500 `internal` when nobody knows it. */
+export function toAppError(error: unknown, classifiers: readonly ErrorClassifier[]): AppError {
+  if (error instanceof AppError) return error;
+  for (const classify of classifiers) {
+    const known = classify(error);
+    if (known) return known;
+  }
+  return (
+    fromHttpError(error) ?? new AppError('internal', 'The server could not answer this request.', { cause: error })
+  );
+}
+
+/** Draining a long body only to keep the connection would let a refused upload cost as much as an accepted one. */
+function hasLongUnreadBody(req: Request): boolean {
+  if (req.complete) return false;
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 64 * 1024;
+}
+
+/** The last middleware: answers what was thrown, and logs the cause of what is our fault. */
+export function problemHandler(options: {
+  log: Logger;
+  classifiers?: readonly ErrorClassifier[];
+}): ErrorRequestHandler {
+  return (error: unknown, req: Request, res: Response, _next) => {
+    const problem = toAppError(error, options.classifiers ?? []);
+    const context = { requestId: requestIdOf(req), code: problem.code, err: problem.cause ?? problem };
+    if (problem.status >= 500) options.log.error(context, `${req.method} ${req.path} failed`);
+    else options.log.debug(context, `${req.method} ${req.path} was refused`);
+    if (res.headersSent) {
+      // Too late for a status: a broken connection is the only honest end of a body that is not whole.
+      res.destroy();
+      return;
+    }
+    if (hasLongUnreadBody(req)) res.setHeader('Connection', 'close');
+    sendProblem(req, res, problem);
+  };
+}
+
+/** Answers what no route took. */
+export function notFound(): RequestHandler {
+  return () => {
+    throw new AppError('not_found', 'There is nothing at this address.');
+  };
+}

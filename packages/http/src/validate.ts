@@ -1,0 +1,110 @@
+import { AppError, type FieldError } from '@millrace/errors';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+
+/** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
+export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params?: P;
+  query?: Q;
+  body?: B;
+}
+
+export interface Validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+/** zod's issues as the field list of a problem response; at most 20, none of them repeats the value. */
+export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
+  return error.issues.slice(0, 20).map((issue) => ({
+    field: [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.') || 'body',
+    message: issue.message,
+  }));
+}
+
+function invalid(error: z.ZodError): AppError {
+  const fields = fieldErrors(error);
+  const names = [...new Set(fields.map((f) => f.field))].join(', ');
+  return new AppError('invalid_request', `Some fields are missing or wrong: ${names}.`, { fields });
+}
+
+/** Parses or throws the 400 that names each field. */
+export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(parsed.error);
+  return parsed.data;
+}
+
+/**
+ * A route's handler with its schema. A path parameter that does not fit is an address of nothing (404), anything else that
+ * does not fit is a 400 which names the fields. What the handler throws goes to the problem handler.
+ */
+export function route<
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>(
+  schemas: RequestSchemas<P, Q, B>,
+  handle: (input: Validated<P, Q, B>, req: Request, res: Response) => Promise<void> | void,
+): RequestHandler {
+  const nothing = z.unknown();
+  return async (req, res) => {
+    const params = (schemas.params ?? nothing).safeParse(req.params);
+    if (!params.success) throw new AppError('not_found');
+    const query = parseOrThrow(schemas.query ?? nothing, req.query);
+    const body = parseOrThrow(schemas.body ?? nothing, req.body);
+    // The three fall back to `unknown` only where the type parameter is ZodUnknown too.
+    await handle({ params: params.data, query, body } as Validated<P, Q, B>, req, res);
+  };
+}
+
+/** Largest JSON body of any endpoint, in bytes. */
+const jsonLimit = 64 * 1024;
+
+const parseJson = express.json({ limit: jsonLimit, strict: true });
+
+/** Reads a JSON object body of at most 64 KiB; any other content type is 415, no body at all counts as {}. */
+export function jsonBody(): RequestHandler {
+  return (req, res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (!hasBody) {
+      req.body = {};
+      next();
+      return;
+    }
+    if (!req.is('json')) {
+      next(new AppError('unsupported_media_type', 'The body must be JSON, sent as application/json.'));
+      return;
+    }
+    parseJson(req, res, next);
+  };
+}
+
+const parseBeacon = express.text({ limit: jsonLimit, type: () => true });
+
+/**
+ * Reads the body of a beacon: JSON under any content type (navigator.sendBeacon sends text/plain), an empty one counts
+ * as {}.
+ */
+export function beaconBody(): RequestHandler {
+  return (req, res, next) => {
+    if (req.headers['transfer-encoding'] === undefined && !(Number(req.headers['content-length'] ?? 0) > 0)) {
+      req.body = {};
+      next();
+      return;
+    }
+    parseBeacon(req, res, (error?: unknown) => {
+      if (error !== undefined) {
+        next(error);
+        return;
+      }
+      try {
+        req.body = typeof req.body === 'string' && req.body.trim() !== '' ? JSON.parse(req.body) : {};
+        next();
+      } catch (cause) {
+        next(new AppError('malformed_request', 'The body is not valid JSON.', { cause }));
+      }
+    });
+  };
+}
