@@ -1,0 +1,87 @@
+import { AppError } from '@millrace/errors';
+
+/** Socket errors, and Prisma's own codes for a server that cannot be reached, is full, or gave no connection in time. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2037',
+]);
+
+/**
+ * SQLSTATEs of the same: class 08 connection exceptions, 53 insufficient resources (connections, disk, memory), 57P0x
+ * shutdown and start-up, 57014 a statement stopped by its time limit, 25006 a server that became a standby.
+ */
+const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03)$/;
+
+/** What pg and Prisma throw without any code; told by the message, for there is nothing else. */
+const unavailableMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly)|Unable to start a transaction in the given time|Transaction already closed|Server has closed the connection|Can't reach database server/i;
+
+/** The codes Postgres, Node or Prisma put on an error and on what it wraps. */
+function* chainOf(error: unknown, depth = 0): Generator<{ code: string | undefined; message: string }> {
+  if (typeof error !== 'object' || error === null || depth > 6) return;
+  const text = (key: string): string | undefined => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === 'string' ? value : undefined;
+  };
+  yield { code: text('code'), message: text('message') ?? '' };
+  const originalCode = text('originalCode');
+  if (originalCode !== undefined) yield { code: originalCode, message: '' };
+  // Prisma wraps: P2010 { meta: { driverAdapterError: { cause: { originalCode } } } }; Node: AggregateError.errors.
+  for (const key of ['cause', 'meta', 'driverAdapterError']) yield* chainOf(Reflect.get(error, key), depth + 1);
+  const errors: unknown = Reflect.get(error, 'errors');
+  if (Array.isArray(errors)) for (const inner of errors) yield* chainOf(inner, depth + 1);
+}
+
+/**
+ * Is this the database being away (stopped, starting, full, too slow, cut off) rather than a mistake of ours? Such a
+ * request is answered 503 and may be tried again.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  for (const { code, message } of chainOf(error)) {
+    if (code !== undefined && (unavailableCodes.has(code) || unavailableSqlState.test(code))) return true;
+    if (unavailableMessage.test(message)) return true;
+  }
+  return false;
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (const { code } of chainOf(error)) if (code !== undefined && codes.includes(code)) return true;
+  return false;
+}
+
+/** A row with this key exists already (Postgres 23505, Prisma P2002). */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ['23505', 'P2002']);
+
+/** The row referred to does not exist, or is still referred to (Postgres 23503 and 23001, Prisma P2003). */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ['23503', '23001', 'P2003']);
+
+/** Prisma's update or delete found no row (P2025). */
+export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2025']);
+
+/** Two transactions stood in each other's way; the same one may succeed when repeated. */
+export const isTransactionConflict = (error: unknown): boolean => hasCode(error, ['40001', '40P01', 'P2034']);
+
+/** Seconds after which a client may try again when the database is away. */
+const retryAfterSeconds = 5;
+
+/** The 503 for a database that is away, `undefined` for every other error: for an API's error handler. */
+export function unavailableProblem(error: unknown): AppError | undefined {
+  if (error instanceof AppError || !isUnavailable(error)) return undefined;
+  return new AppError('unavailable', 'The database cannot be reached at the moment.', {
+    cause: error,
+    retryAfter: retryAfterSeconds,
+  });
+}

@@ -1,0 +1,31 @@
+export {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  type SqlExecutor,
+  type SqlQueryable,
+  type Transaction,
+} from './database.ts';
+export {
+  isForeignKeyViolation,
+  isRecordNotFound,
+  isTransactionConflict,
+  isUnavailable,
+  isUniqueViolation,
+  unavailableProblem,
+} from './errors.ts';
+export {
+  type Account,
+  type ApiKey,
+  type Deletion,
+  Prisma,
+  type PrismaClient,
+  type RateLimit,
+  type Video,
+  type VideoDeliveryReceipt,
+  type VideoUsageDaily,
+  type VideoViewReceipt,
+} from './generated/client.ts';
+export { type MigrateOptions, MigrationError, migrate, pendingMigrations, resolveMigration } from './migrate.ts';
+export { migrationsFolder } from './migrations.ts';
+export { databaseSettings } from './settings.ts';

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import pg from 'pg';
+import type { SqlQueryable } from './database.ts';
+import {
+  isApplied,
+  isUnresolved,
+  type MigrationRecord,
+  readRecords,
+  recordFailure,
+  recordStart,
+  recordSuccess,
+} from './migrationLog.ts';
+import { type Migration, matchesChecksum, migrationsFolder, readMigrations } from './migrations.ts';
+
+export interface MigrateOptions {
+  url: string;
+  log: Logger;
+  /** Where the migrations lie; this package's own by default. */
+  folder?: string;
+  /** How long to wait for somebody else who is migrating; ten minutes by default. */
+  lockTimeoutMs?: number;
+}
+
+/** The database and the migrations do not fit together, or one failed. The message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** The advisory lock that `prisma migrate` takes too, so that the two exclude each other. */
+const lockId = 72_707_369;
+
+/**
+ * Applies every migration that is missing, in order; any number of processes may call it at once. A migration runs in a
+ * transaction together with its record: it is applied whole or not at all, also when the process is killed.
+ *
+ * @returns the names of the migrations that were applied now
+ * @throws MigrationError when an applied migration was edited or is gone, or when one fails
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? migrationsFolder);
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'millrace-migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection lost between two statements is reported here and by the next statement, which is where it is thrown.
+  client.on('error', (error) => options.log.warn({ err: error }, 'lost the database connection'));
+  try {
+    await client.connect();
+    await takeLock(client, options);
+    const records = await readRecords(client);
+    const pending = missingFrom(migrations, records);
+    for (const migration of pending) await apply(client, migration, options.log);
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end().catch((error: unknown) => options.log.debug({ err: error }, 'closing the connection failed'));
+  }
+}
+
+/** Polls: a session that waits inside pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait. */
+async function takeLock(client: pg.Client, { log, lockTimeoutMs = 600_000 }: MigrateOptions): Promise<void> {
+  const deadline = Date.now() + lockTimeoutMs;
+  for (let waited = false; ; waited = true) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockId]);
+    if (rows[0]?.taken) return;
+    if (Date.now() >= deadline)
+      throw new MigrationError('Somebody else has been migrating this database for too long.');
+    if (!waited) log.info('waiting for another process to finish migrating');
+    await sleep(100);
+  }
+}
+
+/** @throws MigrationError when what was applied is not what lies on disk */
+function missingFrom(migrations: readonly Migration[], records: readonly MigrationRecord[]): Migration[] {
+  const unresolved = records.find(isUnresolved);
+  if (unresolved) {
+    throw new MigrationError(
+      `The migration ${unresolved.migration_name} was begun and never finished, so nothing is applied on top of it. ` +
+        `Look at what it left behind, then say which is true: "npm run migrate -- --applied ${unresolved.migration_name}" ` +
+        `or "npm run migrate -- --rolled-back ${unresolved.migration_name}".` +
+        (unresolved.logs ? ` It had failed with: ${unresolved.logs}` : ''),
+    );
+  }
+  const applied = new Map(records.filter(isApplied).map((record) => [record.migration_name, record]));
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const [name, record] of applied) {
+    const migration = byName.get(name);
+    if (!migration) {
+      throw new MigrationError(
+        `The migration ${name} was applied to this database but is not part of this version of Millrace: ` +
+          'the database belongs to a newer version. Use that version, or restore a backup made before the upgrade.',
+      );
+    }
+    if (!matchesChecksum(migration, record.checksum)) {
+      throw new MigrationError(
+        `The migration ${name} was edited after it had been applied to this database. ` +
+          'Restore the file as it was, and put the change into a new migration.',
+      );
+    }
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
+  const startedAt = performance.now();
+  await (migration.transactional ? applyInTransaction(client, migration) : applyAlone(client, migration));
+  log.info({ migration: migration.name, ms: Math.round(performance.now() - startedAt) }, 'migration applied');
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    const id = await recordStart(client, migration);
+    await client.query(migration.sql);
+    await recordSuccess(client, id);
+    await client.query('COMMIT');
+  } catch (error) {
+    const reason = describe(error, migration);
+    try {
+      await client.query('ROLLBACK');
+      await recordFailure(client, await recordStart(client, migration), reason, true);
+    } catch {
+      // The connection is gone, and the server has rolled back by itself; the first error says why.
+    }
+    throw new MigrationError(`The migration ${migration.name} failed and was undone: ${reason}`, { cause: error });
+  }
+}
+
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  const id = await recordStart(client, migration);
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    const reason = describe(error, migration);
+    await recordFailure(client, id, reason, false).catch(() => undefined);
+    throw new MigrationError(`The migration ${migration.name} failed, and what it did was not undone: ${reason}`, {
+      cause: error,
+    });
+  }
+  await recordSuccess(client, id);
+}
+
+/** Postgres's message with the line of the migration it is about. */
+function describe(error: unknown, migration: Migration): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  if (!Number.isInteger(position)) return messageOf(error);
+  return `${messageOf(error)} (line ${migration.sql.slice(0, position - 1).split('\n').length})`;
+}
+
+/**
+ * The operator's word on a migration that was begun and never finished.
+ *
+ * @throws MigrationError when there is no such migration
+ */
+export async function resolveMigration(
+  options: Pick<MigrateOptions, 'url'> & { name: string; as: 'applied' | 'rolled-back' },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const unresolved = (await readRecords(client)).find((r) => isUnresolved(r) && r.migration_name === options.name);
+    if (!unresolved)
+      throw new MigrationError(`The migration ${options.name} is not one that was begun and never finished.`);
+    if (options.as === 'applied') await recordSuccess(client, unresolved.id);
+    else await recordFailure(client, unresolved.id, unresolved.logs ?? '', true);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Names of the migrations this version brings that the database lacks: for readiness. Newer ones in it are no matter. */
+export async function pendingMigrations(database: SqlQueryable, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const [table] = await database.query<{ exists: boolean }>(
+    `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!table?.exists) return migrations.map((migration) => migration.name);
+  const rows = await database.query<{ name: string }>(
+    'SELECT migration_name AS name FROM public._prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.filter((migration) => !applied.has(migration.name)).map((migration) => migration.name);
+}

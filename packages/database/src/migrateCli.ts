@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { environment, exitOnConfigError, readConfig } from '@millrace/config';
+import { messageOf } from '@millrace/errors';
+import { createLogger } from '@millrace/logging';
+import { migrate, resolveMigration } from './migrate.ts';
+import { databaseSettings } from './settings.ts';
+
+const usage = `Applies the migrations that the database in DATABASE_URL lacks.
+
+  npm run migrate
+  npm run migrate -- --applied <name>       a migration that broke off was completed by hand
+  npm run migrate -- --rolled-back <name>   a migration that broke off was undone by hand: it is tried again
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { applied: { type: 'string' }, 'rolled-back': { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const { DATABASE_URL: url } = exitOnConfigError(() =>
+    readConfig({ DATABASE_URL: databaseSettings.DATABASE_URL }, environment()),
+  );
+  if (values.applied) await resolveMigration({ url, name: values.applied, as: 'applied' });
+  if (values['rolled-back']) await resolveMigration({ url, name: values['rolled-back'], as: 'rolled-back' });
+  const log = createLogger({ name: 'migrate', pretty: process.stdout.isTTY });
+  const applied = await migrate({ url, log });
+  log.info({ applied }, applied.length === 0 ? 'the database is up to date' : 'the database was migrated');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+});

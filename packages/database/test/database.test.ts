@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type Database, isForeignKeyViolation, isUniqueViolation, migrate, openDatabase } from '../src/index.ts';
+
+let postgres: TestPostgres;
+let database: Database;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await migrate({ url, log: silentLogger() });
+  database = openDatabase({ url, log: silentLogger(), poolSize: 3 });
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+const account = (email: string) => ({ email, emailKey: email, passwordHash: 'x' });
+
+describe('a database', () => {
+  it('answers through Prisma and through SQL', async () => {
+    const made = await database.prisma.account.create({ data: account('a@example.com') });
+    const rows = await database.query<{ id: number; email: string }>(
+      'SELECT id, email FROM auth.accounts WHERE id = $1',
+      [made.id],
+    );
+    expect(rows).toEqual([{ id: made.id, email: 'a@example.com' }]);
+    expect(await database.execute('UPDATE auth.accounts SET company_name = $1', ['Acme'])).toBe(1);
+  });
+
+  it('gives bigints as numbers, refuses those a number cannot hold, and dates as days', async () => {
+    const rows = await database.query(
+      "SELECT 9007199254740991::bigint AS n, DATE '2026-03-01' AS day, NULL::bigint AS none",
+    );
+    expect(rows).toEqual([{ n: 9007199254740991, day: '2026-03-01', none: null }]);
+    await expect(database.query('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('commits what a transaction did, SQL and models alike, and undoes both', async () => {
+    const fails = database.transaction(async (tx) => {
+      await tx.account.create({ data: account('gone@example.com') });
+      const sql = 'INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2, $3)';
+      const jobId = '5b0d9c2e-8c11-4c53-9a54-0d6f3c1f3c11';
+      expect(await database.executor(tx).execute(sql, ['public/x/', jobId, new Date(0)])).toBe(1);
+      throw new Error('no');
+    });
+    await expect(fails).rejects.toThrow('no');
+    expect(await database.prisma.account.count({ where: { email: 'gone@example.com' } })).toBe(0);
+    expect(await database.prisma.deletion.count()).toBe(0);
+
+    const until = new Date('2030-01-02T03:04:05.678Z');
+    await database.transaction(async (tx) => {
+      await database
+        .executor(tx)
+        .execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, $2)', ['public/y/', until]);
+    });
+    expect(await database.prisma.deletion.findFirst()).toMatchObject({ prefix: 'public/y/', until, attempts: 0 });
+  });
+
+  it('tells what was violated', async () => {
+    await database.prisma.account.create({ data: account('b@example.com') });
+    const again = await database.prisma.account.create({ data: account('b@example.com') }).catch((e: unknown) => e);
+    expect(isUniqueViolation(again)).toBe(true);
+    expect(isForeignKeyViolation(again)).toBe(false);
+    const rawAgain = await database
+      .execute("INSERT INTO auth.accounts (email, email_key, password_hash) VALUES ('', 'b@example.com', '')", [])
+      .catch((e: unknown) => e);
+    expect(isUniqueViolation(rawAgain)).toBe(true);
+    const orphan = await database.prisma.video
+      .create({ data: { id: 'v', accountId: 2 ** 31 - 1, title: '', status: 'uploading', sourceKey: 'k' } })
+      .catch((e: unknown) => e);
+    expect(isForeignKeyViolation(orphan)).toBe(true);
+  });
+
+  it('knows the states a video can be in', async () => {
+    const { id } = await database.prisma.account.create({ data: account('c@example.com') });
+    const video = database.prisma.video.create({
+      data: { id: 'w', accountId: id, title: '', status: 'lost', sourceKey: 'k' },
+    });
+    await expect(video).rejects.toThrow(/videos_status_check/);
+  });
+});
