@@ -1,3 +1,4 @@
+export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts';
 export {
   type Database,
   type DatabaseOptions,
@@ -20,7 +21,6 @@ export {
   type Deletion,
   Prisma,
   type PrismaClient,
-  type RateLimit,
   type Video,
   type VideoDeliveryReceipt,
   type VideoUsageDaily,
@@ -28,4 +28,11 @@ export {
 } from './generated/client.ts';
 export { type MigrateOptions, MigrationError, migrate, pendingMigrations, resolveMigration } from './migrate.ts';
 export { migrationsFolder } from './migrations.ts';
+export {
+  createRateLimiter,
+  type RateLimiter,
+  type RateLimitRule,
+  type RateLimitState,
+  rateLimited,
+} from './rateLimiter.ts';
 export { databaseSettings } from './settings.ts';

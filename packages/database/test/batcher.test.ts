@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { createBatcher } from '../src/index.ts';
+
+/** A flush that ends when the test says so. */
+function heldFlush() {
+  const batches: { entries: readonly number[]; commit: () => void; fail: (error: Error) => void }[] = [];
+  let arrived: (() => void) | undefined;
+  return {
+    batches,
+    flush: (entries: readonly number[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        batches.push({ entries, commit: () => resolve(entries.map((n) => n * 2)), fail: reject });
+        arrived?.();
+      }),
+    /** The nth batch, once it has begun. */
+    async batch(n: number) {
+      while (batches.length <= n) await new Promise<void>((resolve) => (arrived = resolve));
+      const batch = batches[n];
+      if (!batch) throw new Error('no batch');
+      return batch;
+    },
+  };
+}
+
+describe('a batcher', () => {
+  it('flushes at once when idle, and together what came while a flush was in progress', async () => {
+    const held = heldFlush();
+    const batcher = createBatcher({ flush: held.flush, maxBatch: 100, maxPending: 100 });
+    const first = batcher.add(1);
+    const one = await held.batch(0);
+    expect(one.entries).toEqual([1]);
+    const rest = [2, 3, 4].map((n) => batcher.add(n));
+    expect(batcher.size()).toBe(4);
+    one.commit();
+    expect(await first).toBe(2);
+    const two = await held.batch(1);
+    expect(two.entries).toEqual([2, 3, 4]);
+    two.commit();
+    expect(await Promise.all(rest)).toEqual([4, 6, 8]);
+    expect(batcher.size()).toBe(0);
+  });
+
+  it('resolves nothing before the commit', async () => {
+    const held = heldFlush();
+    const batcher = createBatcher({ flush: held.flush, maxBatch: 10, maxPending: 10 });
+    let counted = false;
+    const added = batcher.add(1).then(() => {
+      counted = true;
+    });
+    const batch = await held.batch(0);
+    await new Promise(setImmediate);
+    expect(counted).toBe(false);
+    batch.commit();
+    await added;
+    expect(counted).toBe(true);
+  });
+
+  it('rejects the batch that failed and goes on with the next', async () => {
+    const held = heldFlush();
+    const batcher = createBatcher({ flush: held.flush, maxBatch: 2, maxPending: 10 });
+    const all = Promise.allSettled([1, 2, 3].map((n) => batcher.add(n)));
+    (await held.batch(0)).fail(new Error('database away'));
+    (await held.batch(1)).commit();
+    expect((await all).map((r) => (r.status === 'fulfilled' ? r.value : String(r.reason)))).toEqual([
+      'Error: database away',
+      'Error: database away',
+      6,
+    ]);
+  });
+
+  it('counts a flush with too few results as failed', async () => {
+    const batcher = createBatcher<number, number>({ flush: async () => [], maxBatch: 2, maxPending: 10 });
+    await expect(batcher.add(1)).rejects.toThrow('0 results for 1');
+  });
+
+  it('refuses more than may wait, with a time to come back', async () => {
+    const held = heldFlush();
+    const batcher = createBatcher({ flush: held.flush, maxBatch: 1, maxPending: 2 });
+    const inFlight = batcher.add(0);
+    await held.batch(0);
+    const waiting = [batcher.add(1), batcher.add(2)];
+    await expect(batcher.add(3)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 });
+    for (const n of [0, 1, 2]) (await held.batch(n)).commit();
+    await expect(Promise.all([inFlight, ...waiting])).resolves.toEqual([0, 2, 4]);
+  });
+
+  it('keeps the distance between flushes, but not for a full batch', async () => {
+    const starts: number[] = [];
+    const flush = async (entries: readonly number[]) => {
+      starts.push(performance.now());
+      return entries;
+    };
+    const batcher = createBatcher({ flush, maxBatch: 5, maxPending: 100, delayMs: 200 });
+    const began = performance.now();
+    await batcher.add(1);
+    await batcher.add(2);
+    expect(starts[0]).toBeLessThan(began + 200);
+    expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(199);
+    await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.add(n)));
+    expect(starts).toHaveLength(3);
+  });
+
+  it('writes what waits when it is closed, and takes nothing more', async () => {
+    const written: number[] = [];
+    const flush = async (entries: readonly number[]) => {
+      await new Promise(setImmediate);
+      written.push(...entries);
+      return entries;
+    };
+    const batcher = createBatcher({ flush, maxBatch: 3, maxPending: 100, delayMs: 60_000 });
+    await batcher.add(0);
+    const added = Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => batcher.add(n)));
+    await Promise.all([batcher.close(), batcher.close()]);
+    expect(written).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await added;
+    await expect(batcher.add(8)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
