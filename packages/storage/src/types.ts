@@ -4,11 +4,13 @@ import type { Readable } from 'node:stream';
 export type Body = Readable | Uint8Array | { file: string };
 
 export interface PutOptions {
-  contentType: string;
+  /** By the key's extension when absent. */
+  contentType?: string;
+  /** By the key's place when absent: `cacheControlOf(key)`. */
   cacheControl?: string;
   /** Fail with ObjectExistsError instead of replacing; of concurrent writers exactly one wins. */
   ifAbsent?: boolean;
-  /** Gives up and leaves nothing. */
+  /** Gives up and leaves nothing; the put rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -48,15 +50,25 @@ export interface ListedObject {
 }
 
 /**
- * One bucket. Keys are slash-separated names of [A-Za-z0-9._-]+, none of them "." or "..", at most 512 characters in all
- * (InvalidKeyError else). Streams all the way: nothing is held whole in memory; an aborted put leaves nothing behind.
+ * One bucket. Keys are slash-separated names of [A-Za-z0-9._-]+ (at most 200 characters each, none of them "." or ".."), at
+ * most 512 characters in all; every method throws InvalidKeyError for anything else. A key must not be the folder of another
+ * ("a" and "a/b"): S3 would take both, a file system cannot.
+ *
+ * Streams all the way: nothing is held whole in memory; an aborted put leaves nothing behind. What the store cannot do now
+ * rejects with StorageUnavailableError.
  */
 export interface Storage {
-  put(key: string, body: Body, options: PutOptions): Promise<{ size: number; etag: string }>;
-  /** null when there is no such object. @throws RangeError when the range starts at or past the end */
+  /**
+   * Stores an object; it becomes visible whole and at once. A stream that is given is read to its end or destroyed. An error
+   * of that stream is what the put rejects with.
+   *
+   * @throws ObjectExistsError with `ifAbsent`
+   */
+  put(key: string, body: Body, options?: PutOptions): Promise<{ size: number; etag: string }>;
+  /** null when there is no such object. @throws RangeNotSatisfiableError (a RangeError) when the range starts at or past the end */
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
-  /** Objects whose key starts with the prefix, in key order. */
+  /** Objects whose key starts with the prefix, in key order (by bytes). */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
@@ -64,9 +76,14 @@ export interface Storage {
   deletePrefix(prefix: string): Promise<number>;
   /** A path that ffmpeg can read: the file itself (file driver), or a temporary copy. null when there is no such object. */
   toLocalFile(key: string, options?: { signal?: AbortSignal }): Promise<LocalFile | null>;
-  /** Removes what crashed writers left behind (temporary files, unfinished multipart uploads) older than this. */
+  /**
+   * Removes what crashed writers left behind (temporary files, unfinished multipart uploads) and that nobody has touched for
+   * this long; returns how many. Ten minutes or more spares every live writer of every process; those of this process are
+   * always spared.
+   */
   removeStaleUploads(olderThanMs: number): Promise<number>;
-  /** Rejects when the store cannot be used now. */
+  /** Rejects with StorageUnavailableError when the store cannot be used now. */
   ping(): Promise<void>;
+  /** Frees connections. Puts and gets in progress are the caller's to end first. */
   close(): Promise<void>;
 }

@@ -1,0 +1,330 @@
+import { close, constants, fstat, open, type Stats } from 'node:fs';
+import { access, link, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { codeOf } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import { ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
+import { assertFolderPrefix, assertKey, assertPrefix } from '../../keys.ts';
+import { headersOf } from '../../mediaRules.ts';
+import type {
+  Body,
+  ByteRange,
+  ListedObject,
+  LocalFile,
+  ObjectInfo,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from '../../types.ts';
+import { isAbsent, translate } from './errors.ts';
+import { FileBody } from './fileBody.ts';
+import { Folders, flushFolder } from './folders.ts';
+import { listFolder } from './listing.ts';
+import { type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
+import {
+  etagOf,
+  isSidecar,
+  needsSidecar,
+  plainMode,
+  readHeaders,
+  removeSidecar,
+  sidecarMode,
+  writeSidecar,
+} from './versions.ts';
+
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+const closeFile = promisify(close);
+
+/** No link is followed, and a pipe somebody put there cannot make the open wait. */
+const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** No key can name it. */
+const temporaryFolder = '~uploads';
+/** Tries of what a concurrent writer or deleter can undo under our hands. */
+const maxTries = 100;
+const deletesAtOnce = 64;
+
+/**
+ * Opens a folder as storage; it is made if it is not there.
+ *
+ * @param path absolute
+ * @throws StorageUnavailableError when the folder cannot be written to
+ */
+export async function openFileStorage(path: string, log: Logger): Promise<Storage> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o750 });
+    const root = await realpath(path);
+    const files = new TemporaryFiles(join(root, temporaryFolder));
+    const { keepsModes } = await files.prepare();
+    if (!keepsModes) log.warn({ folder: root }, 'the file system keeps no permissions: every read looks for a sidecar');
+    return new FileStorage(new Folders(root), files, !keepsModes);
+  } catch (error) {
+    const reason = codeOf(error) ?? 'unknown error';
+    throw new StorageUnavailableError(error, `The storage folder ${path} cannot be written to (${reason}).`);
+  }
+}
+
+class FileStorage implements Storage {
+  readonly #folders: Folders;
+  readonly #files: TemporaryFiles;
+  readonly #lookAlways: boolean;
+  readonly #turns = new Map<string, Promise<void>>();
+
+  constructor(folders: Folders, files: TemporaryFiles, lookAlways: boolean) {
+    this.#folders = folders;
+    this.#files = files;
+    this.#lookAlways = lookAlways;
+  }
+
+  async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
+    let sourceError: unknown;
+    const onSourceError = (error: unknown) => {
+      sourceError = error;
+    };
+    if (body instanceof Readable) body.once('error', onSourceError);
+    try {
+      return await this.#put(key, body, options);
+    } catch (error) {
+      // Also what failed before the first byte must not leave a stream waiting for its reader.
+      if (body instanceof Readable) body.destroy();
+      if (options.signal?.aborted || error === sourceError) throw error;
+      throw translate(error, key);
+    }
+  }
+
+  async #put(key: string, body: Body, options: PutOptions): Promise<{ size: number; etag: string }> {
+    assertKey(key);
+    const headers = headersOf(key, options);
+    const path = this.#folders.pathOf(key);
+    const { ifAbsent = false, signal } = options;
+    if (ifAbsent && (await this.head(key)) !== null) throw new ObjectExistsError(key);
+    const hasSidecar = needsSidecar(key, headers);
+    const file = await this.#files.write(body, { mode: hasSidecar ? sidecarMode : plainMode, signal });
+    try {
+      await this.#inTurn(path, async () => {
+        if (hasSidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, headers));
+        const replaced = ifAbsent ? null : await this.#describe(path);
+        await this.#inFolder(dirname(path), () => place(file, path, ifAbsent));
+        await flushFolder(dirname(path));
+        if (replaced !== null) await removeSidecar(path, replaced);
+      });
+    } catch (error) {
+      if (hasSidecar) await removeSidecar(path, file.stats).catch(() => undefined); // What failed is told already.
+      await this.#folders.prune(dirname(path));
+      if (codeOf(error) === 'EEXIST' && ifAbsent) throw new ObjectExistsError(key, error);
+      throw error;
+    } finally {
+      await this.#files.discard(file.path);
+    }
+    return { size: file.stats.size, etag: etagOf(file.stats) };
+  }
+
+  /**
+   * Writers and deleters of one key in this process take turns, so that each removes the sidecar of the version it replaces.
+   * Two processes at one key could leave a sidecar that nobody reads; it goes with its prefix.
+   */
+  async #inTurn(path: string, action: () => Promise<void>): Promise<void> {
+    const before = this.#turns.get(path) ?? Promise.resolve();
+    const mine = before.then(action, action);
+    this.#turns.set(path, mine);
+    try {
+      await mine;
+    } finally {
+      if (this.#turns.get(path) === mine) this.#turns.delete(path);
+    }
+  }
+
+  /** Does something in a folder that is made first, again when a deleter has just removed it as empty. */
+  async #inFolder(folder: string, action: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.#folders.make(folder);
+        await action();
+        return;
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || tries === maxTries) throw error;
+        await access(this.#files.folder); // Else the whole storage is gone, and no try will help.
+      }
+    }
+  }
+
+  async #describe(path: string, kind: 'file' | 'folder' = 'file'): Promise<Stats | null> {
+    try {
+      const stats = await lstat(path);
+      return (kind === 'file' ? stats.isFile() : stats.isDirectory()) ? stats : null;
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  }
+
+  async get(key: string, options: { range?: ByteRange; signal?: AbortSignal } = {}): Promise<StoredObject | null> {
+    assertKey(key);
+    options.signal?.throwIfAborted();
+    for (let tries = 1; ; tries += 1) {
+      const opened = await this.#open(key);
+      if (opened === null) return null;
+      try {
+        const info = await this.#inform(key, opened.stats);
+        // Replaced between the open and the look at its sidecar: the new version is read instead.
+        if (info === null && tries < maxTries) {
+          await closeFile(opened.fd);
+          continue;
+        }
+        if (info === null) throw new Error('the object is replaced faster than it can be read');
+        const range = options.range && clip(options.range, info.size);
+        const bytes = range ? { start: range.start, end: range.end + 1 } : { start: 0, end: info.size };
+        return { ...info, range, body: new FileBody(opened.fd, bytes, options.signal) };
+      } catch (error) {
+        await closeFile(opened.fd);
+        throw error instanceof RangeError ? error : translate(error, key);
+      }
+    }
+  }
+
+  async #open(key: string): Promise<{ fd: number; stats: Stats } | null> {
+    const path = this.#folders.pathOf(key);
+    let fd: number | undefined;
+    try {
+      await this.#folders.assertInside(dirname(path));
+      fd = await openFile(path, readFlags);
+      const stats = await statFile(fd);
+      if (stats.isFile()) return { fd, stats };
+      await closeFile(fd);
+      return null;
+    } catch (error) {
+      if (fd !== undefined) await closeFile(fd);
+      if (!isAbsent(error)) throw translate(error, key);
+      await this.ping(); // Nothing is there; or is it the whole storage that is not?
+      return null;
+    }
+  }
+
+  async #inform(key: string, stats: Stats): Promise<ObjectInfo | null> {
+    const path = this.#folders.pathOf(key);
+    const isCurrent = async () => {
+      const now = await this.#describe(path);
+      return now !== null && etagOf(now) === etagOf(stats);
+    };
+    const headers = await readHeaders(key, path, stats, { lookAlways: this.#lookAlways, isCurrent });
+    return headers && { size: stats.size, etag: etagOf(stats), lastModified: stats.mtime, ...headers };
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    const object = await this.get(key);
+    if (object === null) return null;
+    const { body, range: _, ...info } = object;
+    body.destroy();
+    return info;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    assertPrefix(prefix);
+    try {
+      await this.ping();
+      const folder = this.#folders.pathOf(prefix.slice(0, Math.max(0, prefix.lastIndexOf('/'))));
+      if ((await this.#describe(folder, 'folder')) === null) return;
+      await this.#folders.assertInside(folder);
+      yield* listFolder(this.#folders.root, prefix);
+    } catch (error) {
+      if (!isAbsent(error)) throw translate(error, prefix);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    await this.#remove(key);
+    await this.#folders.prune(dirname(this.#folders.pathOf(key)));
+  }
+
+  async #remove(key: string): Promise<void> {
+    const path = this.#folders.pathOf(key);
+    try {
+      await this.#folders.assertInside(dirname(path));
+      await this.#inTurn(path, async () => {
+        const stats = await this.#describe(path);
+        if (stats === null) return;
+        await rm(path, { force: true });
+        await removeSidecar(path, stats);
+      });
+    } catch (error) {
+      if (!isAbsent(error)) throw translate(error, key);
+      await this.ping();
+    }
+  }
+
+  async deletePrefix(prefix: string): Promise<number> {
+    assertFolderPrefix(prefix);
+    let deleted = 0;
+    let batch: string[] = [];
+    const removeBatch = async () => {
+      await Promise.all(batch.map((key) => this.#remove(key)));
+      deleted += batch.length;
+      batch = [];
+    };
+    for await (const { key } of this.list(prefix)) {
+      batch.push(key);
+      if (batch.length === deletesAtOnce) await removeBatch();
+    }
+    await removeBatch();
+    try {
+      await removeRemains(this.#folders, this.#folders.pathOf(prefix.slice(0, -1)));
+    } catch (error) {
+      if (!isAbsent(error)) throw translate(error, prefix);
+    }
+    return deleted;
+  }
+
+  async toLocalFile(key: string, options: { signal?: AbortSignal } = {}): Promise<LocalFile | null> {
+    options.signal?.throwIfAborted();
+    const info = await this.head(key);
+    return info && { path: this.#folders.pathOf(key), release: async () => {} };
+  }
+
+  async removeStaleUploads(olderThanMs: number): Promise<number> {
+    try {
+      return await this.#files.removeStale(olderThanMs);
+    } catch (error) {
+      throw translate(error, temporaryFolder);
+    }
+  }
+
+  async ping(): Promise<void> {
+    try {
+      await access(this.#files.folder, constants.W_OK);
+    } catch (error) {
+      throw new StorageUnavailableError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    // Every stream owns its file; there is nothing else to close.
+  }
+}
+
+/** Moves a written file to its place. With `ifAbsent` by a link, which one of several writers gets and the others not. */
+async function place(file: TemporaryFile, path: string, ifAbsent: boolean): Promise<void> {
+  if (ifAbsent) await link(file.path, path);
+  else await rename(file.path, path);
+}
+
+/** @throws RangeNotSatisfiableError */
+function clip(range: ByteRange, size: number): { start: number; end: number } {
+  const { start, end = Number.POSITIVE_INFINITY } = range;
+  if (!Number.isSafeInteger(start) || start < 0 || end < start) throw new RangeError('not a byte range');
+  if (start >= size) throw new RangeNotSatisfiableError(size);
+  return { start, end: Math.min(end, size - 1) };
+}
+
+/** Removes sidecars without an object and empty folders, which only a crash or a race of two deleters leaves. */
+async function removeRemains(folders: Folders, folder: string): Promise<void> {
+  if (!(await lstat(folder)).isDirectory()) return; // A link, which may lead anywhere.
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await removeRemains(folders, path);
+    else if (isSidecar(entry.name)) await rm(path, { force: true });
+  }
+  await folders.prune(folder);
+}

@@ -1,0 +1,15 @@
+export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
+export { isKey, keys, type MediaKind } from './keys.ts';
+export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
+export { openStorage, type StorageOptions } from './open.ts';
+export { storageSettings } from './settings.ts';
+export type {
+  Body,
+  ByteRange,
+  ListedObject,
+  LocalFile,
+  ObjectInfo,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from './types.ts';
