@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RunningServer } from '../src/index.ts';
+import { serve } from './server.ts';
+
+let server: (RunningServer & { url: string }) | undefined;
+afterEach(() => server?.close(0));
+
+const fails = async () => {
+  throw new Error('away');
+};
+const works = async () => undefined;
+
+async function ready(checks: NonNullable<Parameters<typeof serve>[1]>['checks'], draining = false) {
+  server = await serve(() => undefined, { ...(checks ? { checks } : {}), draining: () => draining });
+  const response = await fetch(`${server.url}/readyz`);
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
+describe('/readyz', () => {
+  it('is green when all answer', async () => {
+    expect(await ready({ storage: { check: works, required: true } })).toEqual({
+      status: 200,
+      body: { status: 'ok', checks: { storage: 'ok' } },
+    });
+  });
+
+  it('is green with a note when something that is not required is away', async () => {
+    expect(
+      await ready({ storage: { check: works, required: true }, queue: { check: fails, required: false } }),
+    ).toEqual({
+      status: 200,
+      body: { status: 'degraded', checks: { storage: 'ok', queue: 'unavailable' } },
+    });
+  });
+
+  it('is 503 without what is required, a probe that hangs included', async () => {
+    const hangs = () => new Promise<void>(() => undefined);
+    expect(await ready({ storage: { check: hangs, required: true } })).toMatchObject({ status: 503 });
+  });
+
+  it('is 503 while the app drains, and /healthz is not', async () => {
+    expect(await ready({}, true)).toMatchObject({ status: 503, body: { status: 'draining' } });
+    expect((await fetch(`${server?.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by the pattern of their route, not by their address', async () => {
+    server = await serve((app) => app.get('/items/:id', (_req, res) => void res.json({})));
+    await fetch(`${server.url}/items/1`);
+    await fetch(`${server.url}/items/2`);
+    await fetch(`${server.url}/elsewhere/3`);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/items\/:id",status="200"[^}]*\} 2/);
+    expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="unmatched",status="404"[^}]*\} 1/);
+    expect(text).not.toContain('/elsewhere/3');
+  });
+});

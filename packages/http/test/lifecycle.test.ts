@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformFile } from '@swc/core';
+import { ListenError, startServer } from '../src/index.ts';
+
+let folder: string;
+let program: string;
+
+/** The lifecycle as a process of its own, for it ends the process. It prints what it closes. */
+beforeAll(async () => {
+  const source = join(import.meta.dirname, '../src/shutdown.ts');
+  const { code } = await transformFile(source, {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    module: { type: 'es6' },
+  });
+  // Inside the package, so that nothing outside the project is touched.
+  folder = await mkdtemp(join(import.meta.dirname, 'lifecycle-'));
+  await writeFile(join(folder, 'shutdown.mjs'), code);
+  program = join(folder, 'program.mjs');
+  await writeFile(
+    program,
+    `import { createLifecycle } from './shutdown.mjs';
+     const log = { info() {}, error() {}, fatal() {} };
+     const life = createLifecycle(log);
+     life.onClose('first', async () => { process.stdout.write('first '); });
+     life.onClose('second', async () => { process.stdout.write('second '); if (process.argv[2] === 'hang') await new Promise(() => setInterval(() => {}, 1000)); });
+     life.onClose('broken', async () => { throw new Error('cannot close'); });
+     if (process.argv[2] === 'throw') setTimeout(() => { throw new Error('uncaught'); }, 10);
+     setInterval(() => {}, 1000);
+     process.stdout.write('up ');`,
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(argument: string, act: (child: ReturnType<typeof spawn>, output: () => string) => Promise<void>) {
+  const child = spawn(process.execPath, [program, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const exit = once(child, 'exit');
+  while (!output.includes('up') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  await act(child, () => output);
+  const [code] = await exit;
+  return { code, output };
+}
+
+describe('the lifecycle', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'closes in reverse order and exits 0 on %s, also when one cannot be closed',
+    async (signal) => {
+      const { code, output } = await run('', async (child) => void child.kill(signal));
+      expect(output).toBe('up second first ');
+      expect(code).toBe(0);
+    },
+  );
+
+  it('drains and exits 1 after an uncaught error', async () => {
+    expect(await run('throw', async () => undefined)).toEqual({ code: 1, output: 'up second first ' });
+  });
+
+  it('is cut short by a second signal', async () => {
+    const { code, output } = await run('hang', async (child, printed) => {
+      child.kill('SIGTERM');
+      while (!printed().includes('second')) await new Promise((resolve) => setTimeout(resolve, 10));
+      // Repeated until it ends: a signal within the first second is taken for the same wish.
+      while (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+    expect([code, output]).toEqual([1, 'up second ']);
+  });
+});
+
+describe('the server', () => {
+  it('says what to do when its port is taken', async () => {
+    const first = await startServer((_req, res) => void res.end(), { port: 0, host: '127.0.0.1' });
+    try {
+      const second = startServer((_req, res) => void res.end(), { port: first.port, host: '127.0.0.1' });
+      await expect(second).rejects.toThrow(ListenError);
+      await expect(second).rejects.toThrow(`Port ${first.port} is in use`);
+    } finally {
+      await first.close(0);
+    }
+  });
+
+  it('lets a request in progress end before it closes, and cuts it when patience ends', async () => {
+    const server = await startServer(
+      (req, res) => {
+        if (req.url === '/quick') setTimeout(() => res.end('done'), 100);
+      },
+      {
+        port: 0,
+        host: '127.0.0.1',
+      },
+    );
+    const url = `http://127.0.0.1:${server.port}`;
+    const quick = fetch(`${url}/quick`).then((response) => response.text());
+    const slow = fetch(`${url}/slow`);
+    slow.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.close(500);
+    expect(await quick).toBe('done');
+    await expect(slow).rejects.toThrow();
+  });
+});

@@ -1,0 +1,19 @@
+import { silentLogger } from '@millrace/logging';
+import type { Express } from 'express';
+import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, startServer } from '../src/index.ts';
+
+/** An app of the kit with the given routes, listening on a free port. */
+export async function serve(
+  routes: (app: Express) => void,
+  options: { checks?: Record<string, HealthCheck>; draining?: () => boolean } = {},
+): Promise<RunningServer & { url: string }> {
+  const app = createHttpApp({
+    log: silentLogger(),
+    metrics: createMetrics('test'),
+    checks: options.checks ?? {},
+    draining: options.draining ?? (() => false),
+    routes,
+  });
+  const server = await startServer(app, { port: 0, host: '127.0.0.1' });
+  return { ...server, url: `http://127.0.0.1:${server.port}` };
+}

@@ -1,0 +1,105 @@
+import type { Database, SqlExecutor } from '@millrace/database';
+import type { Logger } from '@millrace/logging';
+import { keys, type MediaKind, type Storage } from '@millrace/storage';
+
+/**
+ * What the owner's row still names of a thing's objects. `prefix`: of the winning attempt under the public prefix; null: none
+ * of them.
+ */
+export interface Keep {
+  source: boolean;
+  /** 'all' while attempts may be in progress. */
+  attempts: 'all' | { prefix: string | null };
+}
+
+export interface Sweeper {
+  /** Removes all objects of a thing that its row does not name. Idempotent; safe at any moment. */
+  sweep(id: string): Promise<void>;
+  /** Sweeps what is due of this kind, at most a hundred; any replica may do it. */
+  sweepDue(): Promise<void>;
+}
+
+/** Of a thing without a row. */
+export const keepNothing: Keep = { source: false, attempts: { prefix: null } };
+
+/** How long a job that was given up might still write: its holder hears of it sooner or later. */
+const repeatFor = '24 hours';
+
+/**
+ * Asks for sweeps of a thing, in the transaction that changes its row: at once, and again at growing intervals for a day, for a
+ * worker which did not hear that its job was cancelled may write until it notices.
+ */
+export async function scheduleSweep(
+  executor: SqlExecutor,
+  kind: MediaKind,
+  id: string,
+  jobId: string | null,
+): Promise<void> {
+  await executor.execute(
+    `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatFor}')`,
+    [keys.publicPrefix(kind, id), jobId],
+  );
+}
+
+/** The next sweep after attempt n: 10 s, 40 s, 160 s … at most 4 hours. */
+const backOff = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LEAST(attempts, 10)))`;
+
+/**
+ * Sweeps one kind of thing. `keeps` reads the owner's row and says what it names; a thing without a row keeps nothing.
+ */
+export function createSweeper(options: {
+  database: Database;
+  storage: Storage;
+  kind: MediaKind;
+  keeps: (id: string) => Promise<Keep>;
+  log: Logger;
+}): Sweeper {
+  const { database, storage, kind } = options;
+
+  const removeLosers = async (id: string, winner: string): Promise<void> => {
+    const publicPrefix = keys.publicPrefix(kind, id);
+    const losers = new Set<string>();
+    for await (const object of storage.list(publicPrefix)) {
+      const end = object.key.indexOf('/', publicPrefix.length);
+      const attempt = end === -1 ? publicPrefix : object.key.slice(0, end + 1);
+      if (attempt !== winner && attempt !== publicPrefix) losers.add(attempt);
+    }
+    for (const prefix of losers) await storage.deletePrefix(prefix);
+  };
+
+  const sweep = async (id: string): Promise<void> => {
+    const keep = await options.keeps(id);
+    if (!keep.source) await storage.deletePrefix(keys.privatePrefix(kind, id));
+    if (keep.attempts === 'all') return;
+    if (keep.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id));
+    else await removeLosers(id, keep.attempts.prefix);
+  };
+
+  const sweepOne = async (row: { id: number; prefix: string }): Promise<void> => {
+    const id = row.prefix.split('/')[2];
+    if (id === undefined || id === '') return;
+    try {
+      await sweep(id);
+      // The last turn before the end of the wait that succeeds is the last one.
+      await database.execute('DELETE FROM platform.deletions WHERE id = $1 AND next_attempt_at > until', [row.id]);
+    } catch (error) {
+      // The row stays and comes round again.
+      options.log.warn({ err: error, kind, id }, 'a sweep failed');
+    }
+  };
+
+  return {
+    sweep,
+    async sweepDue() {
+      // Taking a row moves its next turn, so replicas share the work and a crash in the middle loses nothing.
+      const due = await database.query<{ id: number; prefix: string }>(
+        `UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${backOff}
+         WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() AND prefix LIKE $1
+                      ORDER BY next_attempt_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+         RETURNING id, prefix`,
+        [`public/${kind}/%`],
+      );
+      for (const row of due) await sweepOne(row);
+    },
+  };
+}
