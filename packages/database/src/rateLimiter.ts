@@ -23,6 +23,8 @@ export interface RateLimiter {
   peek(key: string, limit: RateLimitRule): Promise<RateLimitState>;
   /** Counts a hit. @throws AppError `rate_limited` past the limit */
   enforce(key: string, limit: RateLimitRule): Promise<void>;
+  /** Forgets the hits of a key. */
+  reset(key: string): Promise<void>;
   /** Forgets windows that are over, and says how many: for a janitor. */
   removeExpired(): Promise<number>;
 }
@@ -75,6 +77,9 @@ export function createRateLimiter(options: { database: SqlExecutor & SqlQueryabl
     async enforce(key, limit) {
       const state = await consume(key, limit);
       if (!state.allowed) throw rateLimited(state);
+    },
+    async reset(key) {
+      await database.execute('DELETE FROM platform.rate_limits WHERE key = $1', [key]);
     },
     removeExpired: () => database.execute('DELETE FROM platform.rate_limits WHERE expires_at <= now()', []),
   };

@@ -7,6 +7,7 @@ CREATE TABLE "auth"."accounts" (
   "password_hash" TEXT NOT NULL,
   "company_name" TEXT,
   "display_name" TEXT,
+  "services" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
   "token_version" INTEGER NOT NULL DEFAULT 0,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
