@@ -49,7 +49,7 @@ async function get(path: string, init?: RequestInit) {
   return { response, body };
 }
 
-const post = (body: BodyInit, contentType = 'application/json') =>
+const post = (body: string, contentType = 'application/json') =>
   get('/things', { method: 'POST', body, headers: { 'content-type': contentType } });
 
 describe('problem responses', () => {

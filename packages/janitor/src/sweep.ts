@@ -91,10 +91,11 @@ export function createSweeper(options: {
   return {
     sweep,
     async sweepDue() {
+      // The column keeps milliseconds, and rounding may have put a turn half of one into the future.
       // Taking a row moves its next turn, so replicas share the work and a crash in the middle loses nothing.
       const due = await database.query<{ id: number; prefix: string }>(
         `UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${backOff}
-         WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() AND prefix LIKE $1
+         WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE $1
                       ORDER BY next_attempt_at LIMIT 100 FOR UPDATE SKIP LOCKED)
          RETURNING id, prefix`,
         [`public/${kind}/%`],
