@@ -13,7 +13,7 @@ export interface LoggingOptions {
 }
 
 /** Where secrets would stand in what we log; they are replaced before a line is written. */
-const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'key'].flatMap((name) => [
+const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap((name) => [
   `["${name}"]`,
   `*["${name}"]`,
   `*.*["${name}"]`,
