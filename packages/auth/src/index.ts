@@ -1,0 +1,11 @@
+export { type Account, displayNameOf } from './account.ts';
+export type { Accounts, Credentials, Registration, Session } from './accounts.ts';
+export type { ApiKeyInfo, ApiKeys } from './apiKeys.ts';
+export { type Auth, createAuth } from './auth.ts';
+export { accountOf, type Guards, optionalAccountOf } from './guards.ts';
+export { clientAddress } from './limits.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
+export { resetPassword } from './resetPassword.ts';
+export type { Profile } from './routes/auth.ts';
+export { type AuthConfig, authSettings } from './settings.ts';
+export { createTokens, type TokenClaims, type Tokens } from './tokens.ts';

@@ -1,0 +1,53 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { RateLimitRule } from '@millrace/database';
+import type { Request } from 'express';
+import type { AuthConfig } from './settings.ts';
+
+const minute = 60;
+
+export interface AuthLimits {
+  registrations: RateLimitRule;
+  failedLoginsOfAccount: RateLimitRule;
+  failedLoginsOfAddress: RateLimitRule;
+  uploads: RateLimitRule;
+}
+
+export function limitsOf(config: AuthConfig): AuthLimits {
+  return {
+    registrations: { limit: config.REGISTRATIONS_PER_MINUTE, windowSeconds: minute },
+    failedLoginsOfAccount: { limit: config.FAILED_LOGINS_PER_ACCOUNT, windowSeconds: 15 * minute },
+    failedLoginsOfAddress: { limit: config.FAILED_LOGINS_PER_ADDRESS, windowSeconds: 15 * minute },
+    uploads: { limit: config.UPLOADS_PER_MINUTE, windowSeconds: minute },
+  };
+}
+
+/** What is counted, as the key it is counted under. */
+export const limitKeys = {
+  registrations: (address: string): string => `register:${address}`,
+  failedLoginsOfAccount: (emailKey: string): string => `login:account:${emailKey}`,
+  failedLoginsOfAddress: (address: string): string => `login:address:${address}`,
+  uploads: (accountId: number): string => `upload:${accountId}`,
+};
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  // The URL parser gives the one canonical spelling: hexadecimal, with the longest run of zeros as "::".
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const left = head === '' ? [] : head.split(':');
+  if (tail === undefined) return left;
+  const right = tail === '' ? [] : tail.split(':');
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+}
+
+/**
+ * Who is counted as one client: an IPv4 address, or the /64 of an IPv6 address, for a customer gets at least that much
+ * and could use a new address for each request. Follows Express's "trust proxy".
+ */
+export function clientAddress(req: Pick<Request, 'ip'>): string {
+  const address = (req.ip ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(address)) return address;
+  if (isIPv6(address)) return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+  // The socket is closed already, or a proxy names something else.
+  return 'unknown';
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newAccount, newEmail, type Platform, password, startPlatform } from './platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const register = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/register`, { body });
+const login = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/login`, { body });
+
+describe('registering', () => {
+  it.each([
+    ['video', { companyName: 'Acme' }, { companyName: 'Acme' }],
+    ['music', { displayName: 'Björk' }, { display_name: 'Björk' }],
+    ['image', {}, { companyName: null, display_name: null }],
+    ['image', { companyName: 'Acme', displayName: 'Björk' }, { companyName: 'Acme', display_name: 'Björk' }],
+  ])('answers 201 at %s with %j as %j', async (service, fields, shown) => {
+    const email = newEmail();
+    const answer = await register(service, { email, password, ...fields });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({ token: expect.any(String), user: { id: expect.any(Number), email, ...shown } });
+    const me = await platform.call('GET', `/${service}/auth/me`, { token: String(answer.body.token) });
+    expect(me).toMatchObject({ status: 200, body: { user: answer.body.user } });
+  });
+
+  it('keeps no password', async () => {
+    const { id } = await newAccount(platform);
+    const [row] = await platform.database.query<{ password_hash: string }>(
+      'SELECT password_hash FROM auth.accounts WHERE id = $1',
+      [id],
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('is refused a second time at the same service, whatever the password', async () => {
+    const { email } = await newAccount(platform);
+    for (const again of [password, 'another password']) {
+      const answer = await register('video', { email: email.toUpperCase(), password: again, companyName: 'Other' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'account_exists' } });
+    }
+    expect((await login('video', { email, password })).body.user).toMatchObject({ companyName: 'Acme' });
+  });
+
+  it('adds the missing field at another service, with the right password', async () => {
+    const { id, email, token } = await newAccount(platform);
+    const before = await platform.call('GET', '/music/auth/me', { token });
+    expect(before.body.user).toEqual({ id, email, display_name: 'Acme' });
+    const answer = await register('music', { email, password, displayName: 'DJ Acme' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toEqual({ id, email, display_name: 'DJ Acme' });
+    expect((await platform.call('GET', '/video/auth/me', { token: String(answer.body.token) })).body.user).toEqual({
+      id,
+      email,
+      companyName: 'Acme',
+    });
+    expect((await register('music', { email, password, displayName: 'DJ Acme' })).status).toBe(409);
+    expect((await register('image', { email, password })).status).toBe(201);
+    expect((await register('image', { email, password })).status).toBe(409);
+  });
+
+  it('at another service with a wrong password is 409 and counts as a failed login', async () => {
+    const { email, token } = await newAccount(platform);
+    for (let i = 0; i < 10; i++) {
+      const answer = await register('music', { email, password: `wrong guess ${i}`, displayName: 'Thief' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'account_exists' } });
+    }
+    expect((await register('music', { email, password, displayName: 'Thief' })).status).toBe(429);
+    expect((await login('video', { email, password })).status).toBe(429);
+    expect((await platform.call('GET', '/music/auth/me', { token })).body.user).toMatchObject({ display_name: 'Acme' });
+  });
+
+  it('lets one of many at once win, and gives it the account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => register('video', { email, password, companyName: `Company ${i}` })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const winner = answers.find((answer) => answer.status === 201);
+    expect((await login('video', { email, password })).body.user).toEqual(winner?.body.user);
+  });
+
+  it('joins registrations at two services that arrive together', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([
+      register('video', { email, password, companyName: 'Acme' }),
+      register('music', { email, password, displayName: 'DJ' }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    const { body } = await platform.call('GET', '/image/auth/me', { token: String(answers[0].body.token) });
+    expect(body.user).toMatchObject({ companyName: 'Acme', display_name: 'DJ' });
+  });
+});
+
+describe('logging in', () => {
+  it('takes the address in any case and the password in any composition', async () => {
+    const email = newEmail();
+    const composed = 'caf\u00e9 au lait';
+    await register('video', { email: `  ${email}`, password: composed, companyName: 'Acme' });
+    const answer = await login('music', { email: email.toUpperCase(), password: composed.normalize('NFD') });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ email });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await newAccount(platform);
+    const wrong = await login('video', { email, password: 'wrong password' });
+    const unknown = await login('video', { email: newEmail(), password: 'wrong password' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.code).toBe('invalid_credentials');
+    const { requestId: one, ...wrongBody } = wrong.body;
+    const { requestId: other, ...unknownBody } = unknown.body;
+    expect(one).not.toBe(other);
+    expect(unknownBody).toEqual(wrongBody);
+    expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
+  });
+
+  it('does the same work for both', async () => {
+    const { email } = await newAccount(platform);
+    const time = async (address: string) => {
+      const samples: number[] = [];
+      for (let i = 0; i < 9; i++) {
+        await platform.auth.limiter.reset(`login:account:${address}`);
+        const started = performance.now();
+        await login('video', { email: address, password: 'wrong password' });
+        samples.push(performance.now() - started);
+      }
+      return Math.min(...samples);
+    };
+    const known = await time(email);
+    const unknown = await time(newEmail());
+    // A hash takes some twenty times as long as all the rest, so whoever left it out would be far outside of this.
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('refuses an account after ten failures, also the right password, and tells when to come back', async () => {
+    const { email } = await newAccount(platform);
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => login('video', { email, password: `wrong guess ${i}` })),
+    );
+    expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    const [counted] = await platform.database.query<{ count: number }>(
+      'SELECT count FROM platform.rate_limits WHERE key = $1',
+      [`login:account:${email}`],
+    );
+    // Two are hashed at a time: one guess may have been in progress beside the tenth.
+    expect(counted?.count).toBeLessThanOrEqual(11);
+    const refused = await login('video', { email, password });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(800);
+    expect(retryAfter).toBeLessThanOrEqual(900);
+  });
+
+  it('does not count what succeeds', async () => {
+    const { email } = await newAccount(platform);
+    for (let i = 0; i < 12; i++) expect((await login('video', { email, password })).status).toBe(200);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is a 503, never a wrong password, and heals', async () => {
+    const { email, token } = await newAccount(platform);
+    await platform.postgres.pause();
+    try {
+      for (const answer of [
+        await login('video', { email, password }),
+        await register('video', { email: newEmail(), password, companyName: 'Acme' }),
+        await platform.call('GET', '/video/auth/me', { token }),
+        await platform.call('GET', '/guarded/publicJwt', { token }),
+      ]) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
+    } finally {
+      await platform.postgres.resume();
+    }
+    expect((await login('video', { email, password })).status).toBe(200);
+  });
+});

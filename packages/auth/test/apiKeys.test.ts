@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newAccount, newKey, type Platform, startPlatform } from './platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('an API key', () => {
+  it('is shown once, listed by its prefix, kept as its hash', async () => {
+    const { token } = await newAccount(platform);
+    const made = await platform.call('POST', '/keys', { token, body: { name: ' build server ' } });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('cache-control')).toBe('no-store');
+    const { id, key, name, prefix, createdAt } = made.body;
+    expect({ name, prefix }).toEqual({ name: 'build server', prefix: String(key).slice(0, 11) });
+    expect(key).toMatch(/^mr_[0-9A-Za-z]{43}$/);
+    expect(new Date(String(createdAt)).toISOString()).toBe(createdAt);
+
+    const listed = await platform.call('GET', '/keys', { token });
+    expect(listed.status).toBe(200);
+    expect(listed.body).toEqual({ keys: [{ id, name, prefix, createdAt, lastUsedAt: null }] });
+    const row = await platform.database.prisma.apiKey.findFirst({ where: { id: Number(id) } });
+    expect(Buffer.from(row?.hash ?? []).toString('hex')).toBe(createHash('sha256').update(String(key)).digest('hex'));
+    expect(JSON.stringify(row)).not.toContain(String(key));
+  });
+
+  it('is listed newest first, and only to its account', async () => {
+    const mine = await newAccount(platform);
+    const theirs = await newAccount(platform);
+    await newKey(platform, theirs.token);
+    const first = await newKey(platform, mine.token);
+    const second = await newKey(platform, mine.token);
+    const { body } = await platform.call('GET', '/keys', { token: mine.token });
+    expect(body.keys).toMatchObject([{ id: second.id }, { id: first.id }]);
+  });
+
+  it('is no credential for keys', async () => {
+    const { token } = await newAccount(platform);
+    const { id, key } = await newKey(platform, token);
+    for (const [method, path] of [
+      ['POST', '/keys'],
+      ['GET', '/keys'],
+      ['DELETE', `/keys/${id}`],
+    ] as const) {
+      expect(
+        (await platform.call(method, path, { key, ...(method === 'POST' ? { body: { name: 'x' } } : {}) })).status,
+      ).toBe(401);
+    }
+  });
+
+  it('is revoked at once, by its account only', async () => {
+    const mine = await newAccount(platform);
+    const theirs = await newAccount(platform);
+    const { id, key } = await newKey(platform, mine.token);
+    expect((await platform.call('DELETE', `/keys/${id}`, { token: theirs.token })).status).toBe(404);
+    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(200);
+    expect(await platform.call('DELETE', `/keys/${id}`, { token: mine.token })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(401);
+    expect((await platform.call('DELETE', `/keys/${id}`, { token: mine.token })).status).toBe(404);
+    expect((await platform.call('GET', '/keys', { token: mine.token })).body).toEqual({ keys: [] });
+  });
+
+  it('notes its use, once a minute at most', async () => {
+    const { id: accountId, token } = await newAccount(platform);
+    const { id, key } = await newKey(platform, token);
+    const use = () => platform.call('GET', '/guarded/requireJwtOrKey', { key });
+    const lastUsed = async () => (await platform.auth.apiKeys.list(accountId))[0]?.lastUsedAt;
+    const aged = (seconds: number) =>
+      platform.database.prisma.apiKey.update({
+        where: { id },
+        data: { lastUsedAt: new Date(Date.now() - seconds * 1000) },
+        select: { lastUsedAt: true },
+      });
+
+    await Promise.all([use(), use(), use()]);
+    await platform.auth.close();
+    expect((await lastUsed())?.getTime()).toBeGreaterThan(Date.now() - 30_000);
+
+    const fresh = await aged(30);
+    await use();
+    await platform.auth.close();
+    expect(await lastUsed()).toEqual(fresh.lastUsedAt);
+
+    const old = await aged(120);
+    await use();
+    await platform.auth.close();
+    expect((await lastUsed())?.getTime()).toBeGreaterThan(old.lastUsedAt?.getTime() ?? 0);
+  });
+});

@@ -1,0 +1,133 @@
+import { type Database, migrate, openDatabase, unavailableProblem } from '@millrace/database';
+import { createHttpApp, createMetrics, type RunningServer, startServer } from '@millrace/http';
+import { silentLogger } from '@millrace/logging';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { z } from 'zod';
+import { type Auth, type AuthConfig, accountOf, createAuth, optionalAccountOf } from '../src/index.ts';
+
+export const secrets = ['first-secret-0123456789-0123456789', 'older-secret-0123456789-0123456789'];
+
+const defaults: AuthConfig = {
+  JWT_SECRET: secrets,
+  JWT_LIFETIME_SECONDS: 3600,
+  REGISTRATIONS_PER_MINUTE: 100_000,
+  FAILED_LOGINS_PER_ACCOUNT: 10,
+  FAILED_LOGINS_PER_ADDRESS: 100_000,
+  UPLOADS_PER_MINUTE: 3,
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON body; {} when there is none. */
+  body: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is. */
+  rawBody?: string;
+  token?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Platform {
+  postgres: TestPostgres;
+  url: string;
+  database: Database;
+  auth: Auth;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+const answerBody = z.record(z.string(), z.unknown());
+
+/** All three services' accounts, and one route behind each guard, on a real Postgres and a real socket. */
+export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<Platform> {
+  const log = silentLogger();
+  const postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await migrate({ url, log });
+  const database = openDatabase({ url, log });
+  const auth = createAuth({ database, log, config: { ...defaults, ...config } });
+  const app = createHttpApp({
+    log,
+    metrics: createMetrics('test'),
+    checks: {},
+    draining: () => false,
+    classifiers: [unavailableProblem],
+    trustProxy: true,
+    routes(app) {
+      app.use('/video/auth', auth.authRouter({ profile: 'companyName' }));
+      app.use('/music/auth', auth.authRouter({ profile: 'displayName' }));
+      app.use('/image/auth', auth.authRouter({ profile: 'image' }));
+      app.use('/keys', auth.keysRouter());
+      for (const guard of ['requireJwt', 'requireKey', 'requireJwtOrKey', 'optionalJwt', 'publicJwt'] as const) {
+        app.get(`/guarded/${guard}`, auth[guard], (req, res) => {
+          res.json({ id: optionalAccountOf(req)?.id ?? null });
+        });
+      }
+      app.post('/upload', auth.requireJwtOrKey, auth.limitUploads, (req, res) => {
+        res.json({ id: accountOf(req).id });
+      });
+      app.get('/unguarded', (req, res) => {
+        res.json({ id: accountOf(req).id });
+      });
+    },
+  });
+  const server: RunningServer = await startServer(app, { port: 0, host: '127.0.0.1' });
+
+  return {
+    postgres,
+    url,
+    database,
+    auth,
+    async call(method, path, { body, rawBody, token, key, headers = {} } = {}) {
+      const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        method,
+        headers: {
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'x-api-key': key }),
+          ...headers,
+        },
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? {} : answerBody.parse(JSON.parse(text)),
+      };
+    },
+    async stop() {
+      await server.close(1000);
+      await auth.close();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+let names = 0;
+export const newEmail = (): string => `someone.${names++}@example.com`;
+export const password = 'correct horse battery';
+
+const session = z.object({ token: z.string(), user: z.object({ id: z.number(), email: z.string() }) });
+
+/** Somebody who has registered at the video service. */
+export async function newAccount(platform: Platform): Promise<{ id: number; email: string; token: string }> {
+  const email = newEmail();
+  const answer = await platform.call('POST', '/video/auth/register', {
+    body: { email, password, companyName: 'Acme' },
+  });
+  const { token, user } = session.parse(answer.body);
+  return { id: user.id, email, token };
+}
+
+export async function newKey(platform: Platform, token: string): Promise<{ id: number; key: string }> {
+  const answer = await platform.call('POST', '/keys', { token, body: { name: 'server' } });
+  return z.object({ id: z.number(), key: z.string() }).parse(answer.body);
+}
