@@ -1,0 +1,76 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountCommand } from '../src/accountCommand.ts';
+import { newAccount, newKey, type Platform, password, startPlatform } from './platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+/** Runs the command as a terminal would. */
+async function account(args: string[], stdin = '', env: Record<string, string> = { DATABASE_URL: platform.url }) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const code = await accountCommand({ args, env, stdin: Readable.from([stdin]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+}
+
+const login = async (email: string, secret: string) =>
+  platform.call('POST', '/video/auth/login', { body: { email, password: secret } });
+
+describe('npm run account -- reset-password', () => {
+  it('prints a password that works, revokes older tokens, and leaves keys in force', async () => {
+    const { email, token } = await newAccount(platform);
+    const { key } = await newKey(platform, token);
+    for (let i = 0; i < 10; i++) await login(email, 'forgotten');
+    expect((await login(email, password)).status).toBe(429);
+
+    const { code, stdout, stderr } = await account(['reset-password', email.toUpperCase()]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^[A-Za-z2-9]{20}\n$/);
+    expect(stderr).not.toContain(stdout.trim());
+
+    expect((await platform.call('GET', '/video/auth/me', { token })).status).toBe(401);
+    expect((await login(email, password)).status).toBe(401);
+    const session = await login(email, stdout.trim());
+    expect(session.status).toBe(200);
+    expect((await platform.call('GET', '/video/auth/me', { token: String(session.body.token) })).status).toBe(200);
+    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(200);
+  });
+
+  it('takes a password from standard input, and prints it nowhere', async () => {
+    const { email } = await newAccount(platform);
+    const secret = ' a chosen password ';
+    const { code, stdout, stderr } = await account(['reset-password', email, '--password-stdin'], `${secret}\n`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).not.toContain('chosen');
+    expect((await login(email, secret)).status).toBe(200);
+  });
+
+  it.each([
+    [['reset-password', 'nobody@example.com'], 'Nobody has registered nobody@example.com.'],
+    [['reset-password', 'nobody'], 'nobody is not an e-mail address.'],
+    [['reset-password', 'nobody@example.com', '--password-stdin'], 'The password must be at least 8 characters long.'],
+    [['reset-password'], 'npm run account -- reset-password <email>'],
+    [['drop'], 'npm run account -- reset-password <email>'],
+    [['--drop'], "Unknown option '--drop'"],
+  ])('explains what is wrong with %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await account(args, 'short\n');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('explains a missing or absent database', async () => {
+    const args = ['reset-password', 'nobody@example.com'];
+    expect((await account(args, '', {})).stderr).toContain('DATABASE_URL: is required');
+    const away = await account(args, '', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expect(away.code).toBe(1);
+    expect(away.stderr).toContain('The database cannot be reached');
+  });
+});

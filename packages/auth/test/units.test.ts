@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '@millrace/config';
+import { parseOptions } from '@node-rs/argon2';
+import { authSettings, clientAddress, createPasswords } from '../src/index.ts';
+import { hashParameters } from '../src/passwords.ts';
+
+describe('the address a client is counted under', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'unknown'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (ip, key) => {
+    expect(clientAddress({ ip })).toBe(key);
+  });
+});
+
+describe('JWT_SECRET', () => {
+  const read = (JWT_SECRET: string) => readConfig(authSettings, { JWT_SECRET });
+  const problemsOf = (secret: string): string[] => {
+    try {
+      read(secret);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return error.problems.map((problem) => problem.variable);
+    }
+  };
+  const good = '0123456789abcdef0123456789abcdef';
+
+  it('is a list, in order', () => {
+    const other = good.toUpperCase().padEnd(40, 'x');
+    expect(read(`${good}, ${other}`).JWT_SECRET).toEqual([good, other]);
+  });
+
+  it.each(['', ',', 'short', `${good},short`, good.slice(1), 'a'.repeat(64), 'abcabcabc'.repeat(8)])(
+    'is refused as %s, without repeating it',
+    (secret) => {
+      expect(problemsOf(secret)).toEqual(['JWT_SECRET']);
+      if (secret.length > 1) expect(() => read(secret)).not.toThrow(secret);
+    },
+  );
+});
+
+describe('hashing', () => {
+  it('uses the parameters it states', async () => {
+    expect(parseOptions(await createPasswords().hash('a password'))).toMatchObject({ algorithm: 2, ...hashParameters });
+  });
+
+  it('refuses more than may wait, with a time to come back, and works off the rest', async () => {
+    const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('a password')));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(2);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+    await expect(passwords.hash('a password')).resolves.toMatch(/^\$argon2id\$/);
+  });
+
+  it('says no where there is no hash, whatever the password', async () => {
+    expect(await createPasswords().verify(undefined, '')).toBe(false);
+  });
+});
