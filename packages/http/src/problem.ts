@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { endBeforeBody } from './endBeforeBody.ts';
 import { requestIdOf } from './requestId.ts';
 
 /** Turns an error of a library or an engine into one for the user; undefined when it is none of its kind. */
@@ -21,8 +22,8 @@ export function problemBody(error: AppError, requestId: string): Record<string, 
   };
 }
 
-/** Writes an error response as application/problem+json. Nothing of `cause` leaves the process. */
-export function sendProblem(req: Request, res: Response, error: AppError): void {
+/** Sets status and headers of an error response, and returns its body. */
+function prepareProblem(req: Request, res: Response, error: AppError): Buffer {
   const body = Buffer.from(JSON.stringify(problemBody(error, requestIdOf(req))));
   // What a handler had prepared for success must not describe the problem.
   for (const name of ['Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified', 'Content-Disposition'])
@@ -34,7 +35,14 @@ export function sendProblem(req: Request, res: Response, error: AppError): void 
   if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="millrace"');
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfter))));
   for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  return body;
+}
+
+/** Writes an error response as application/problem+json. Nothing of `cause` leaves the process. */
+export function sendProblem(req: Request, res: Response, error: AppError): void {
+  const body = prepareProblem(req, res, error);
+  if (hasLongUnreadBody(req)) endBeforeBody(req, res, body);
+  else res.end(req.method === 'HEAD' ? undefined : body);
 }
 
 /** Errors thrown by Express and its body parsers carry a status (http-errors). */
@@ -97,7 +105,6 @@ export function problemHandler(options: {
       res.destroy();
       return;
     }
-    if (hasLongUnreadBody(req)) res.setHeader('Connection', 'close');
     sendProblem(req, res, problem);
   };
 }

@@ -1,0 +1,98 @@
+import { AppError } from '@millrace/errors';
+import type { MediaKind } from '@millrace/storage';
+import { Router } from 'express';
+import { z } from 'zod';
+import { readLines } from './lines.ts';
+import { tokenMatches } from './token.ts';
+
+/** One delivery by somebody else (edge, CDN, bucket) of a thing of this service. */
+export interface DeliveryLine {
+  /** Unique for each delivery: nginx's $request_id, CloudFront's x-edge-request-id ... */
+  id: string;
+  path: string;
+  /** Bytes of the body that were sent. */
+  bytes: number;
+  status: number;
+  time: Date;
+  kind: MediaKind;
+  mediaId: string;
+}
+
+export interface DeliveryLogOptions {
+  /** Without one the endpoint does not exist. */
+  token: string | undefined;
+  /** Whose deliveries are counted here. */
+  kind: MediaKind;
+  /** Counts each line whose id was not counted before, all in one transaction. */
+  record: (lines: DeliveryLine[]) => Promise<{ counted: number; duplicates: number }>;
+}
+
+/** A request is recorded as a whole or not at all, so it is held in memory until its last line was read. */
+const limits = { lines: 10_000, lineBytes: 8 * 1024, bodyBytes: 16 * 1024 * 1024 };
+
+const lineSchema = z.object({
+  id: z.string().min(1).max(200),
+  path: z.string().min(1).max(4096),
+  bytes: z.int().min(0),
+  status: z.int().min(100).max(999),
+  /** ISO 8601 (nginx's $time_iso8601), or seconds since 1970 (its $msec). */
+  time: z.union([
+    z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    z
+      .number()
+      .min(0)
+      .max(8_640_000_000_000)
+      .transform((seconds) => new Date(seconds * 1000)),
+  ]),
+});
+
+const idPattern = '[A-Za-z0-9._-]+';
+
+/** The thing a path is of: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
+function mediaIdOf(path: string, kind: MediaKind): string | undefined {
+  return new RegExp(`^(?:/media|(?:/[^/?#]+)*?/public)/${kind}/(${idPattern})/`).exec(path)?.[1];
+}
+
+/** @throws AppError malformed_request that names the line */
+function parseLine(text: string, number: number, kind: MediaKind): DeliveryLine | null {
+  const refuse = (why: string, cause?: unknown) =>
+    new AppError('malformed_request', `Line ${number} ${why}. Nothing of this request was counted.`, { cause });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw refuse('is not JSON', cause);
+  }
+  const parsed = lineSchema.safeParse(value);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'object'))].join(', ');
+    throw refuse(`has missing or wrong fields: ${names}`, parsed.error);
+  }
+  const line = parsed.data;
+  const mediaId = mediaIdOf(line.path, kind);
+  const isDelivery = (line.status === 200 || line.status === 206) && line.bytes > 0;
+  return mediaId === undefined || !isDelivery ? null : { ...line, kind, mediaId };
+}
+
+/**
+ * `POST /internal/delivery-log`: NDJSON lines `{id, path, bytes, status, time}` with the bearer token. Answers
+ * `{counted, duplicates, ignored}`; ignored are the paths of other things and what sent no media. To be mounted at the root.
+ */
+export function deliveryLogRouter({ token, kind, record }: DeliveryLogOptions): Router {
+  const router = Router();
+  if (token === undefined) return router;
+  router.post('/internal/delivery-log', async (req, res) => {
+    const given = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+    if (!tokenMatches(given, token)) throw new AppError('unauthenticated');
+    const lines: DeliveryLine[] = [];
+    let ignored = 0;
+    for await (const { text, number } of readLines(req, limits)) {
+      const line = parseLine(text, number, kind);
+      if (line === null) ignored += 1;
+      else lines.push(line);
+    }
+    const { counted, duplicates } = lines.length === 0 ? { counted: 0, duplicates: 0 } : await record(lines);
+    res.json({ counted, duplicates, ignored });
+  });
+  return router;
+}

@@ -1,0 +1,176 @@
+import { AppError } from '@millrace/errors';
+import {
+  cacheControlOf,
+  isPlaylist,
+  type ObjectInfo,
+  RangeNotSatisfiableError,
+  type Storage,
+  StorageUnavailableError,
+  type StoredObject,
+} from '@millrace/storage';
+import type { Request, Response } from 'express';
+import { isNotModified, rangeStillApplies } from './conditions.ts';
+import { maxPlaylistBytes, type PlaylistCache } from './playlistCache.ts';
+import { parseRange, type RequestedRange, resolveRange } from './rangeHeader.ts';
+import { sendBody } from './responseBody.ts';
+
+export interface SendOptions {
+  storage: Storage;
+  key: string;
+  /** By the key's place when absent. */
+  cacheControl?: string;
+  /** Where compressed playlists are kept; without it playlists are sent as they are. */
+  playlists?: PlaylistCache;
+  /** Told once at the end, also when the client left in the middle: bytes of the body that were really sent. */
+  onSent?: (bytes: number) => void;
+}
+
+/** A 404 may be cached for seconds, so that a missing segment is not asked of the storage by every player at once. */
+const notFound = () =>
+  new AppError('not_found', 'There is nothing at this address.', { headers: { 'Cache-Control': 'public, max-age=5' } });
+
+const notSatisfiable = (size: number) =>
+  new AppError('range_not_satisfiable', `The object has ${size} bytes.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });
+
+function headersFor(info: ObjectInfo, options: SendOptions): Record<string, string | number> {
+  const cacheControl = options.cacheControl ?? cacheControlOf(options.key);
+  return {
+    'Content-Type': info.contentType,
+    ETag: info.etag,
+    'Last-Modified': info.lastModified.toUTCString(),
+    ...(cacheControl !== undefined && { 'Cache-Control': cacheControl }),
+  };
+}
+
+/**
+ * Answers GET and HEAD with an object: whole (200), a single range (206, 416), or not at all (304). It has answered when it
+ * resolves, or the client has left.
+ *
+ * @throws AppError not_found, range_not_satisfiable; StorageUnavailableError, also after the headers were sent: the response is
+ * cut off then
+ */
+export async function sendObject(req: Request, res: Response, options: SendOptions): Promise<void> {
+  const { headers } = req;
+  const isHead = req.method === 'HEAD';
+  res.setHeader('Accept-Ranges', 'bytes');
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  // For HEAD a range has no meaning.
+  const range = isHead ? undefined : parseRange(headers.range);
+  if (isPlaylist(options.key) && options.playlists !== undefined) {
+    res.vary('Accept-Encoding');
+    if (range === undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip') {
+      if (await sendCompressed(req, res, options, options.playlists)) return;
+    }
+  }
+  const needsInfo =
+    isHead ||
+    headers['if-none-match'] !== undefined ||
+    headers['if-modified-since'] !== undefined ||
+    (range !== undefined && ('suffix' in range || req.get('if-range') !== undefined));
+  // Most requests of players have no condition: they cost one call to the storage and not two.
+  const info = needsInfo ? await options.storage.head(options.key) : undefined;
+  if (info === null) throw notFound();
+  if (info !== undefined && isNotModified(headers, info)) {
+    res.writeHead(304, withoutType(headersFor(info, options))).end();
+    return;
+  }
+  if (info !== undefined && isHead) {
+    res.writeHead(200, { ...headersFor(info, options), 'Content-Length': info.size }).end();
+    return;
+  }
+  await sendFound(res, options, await open(options, range, req.get('if-range'), info));
+}
+
+/** A 304 describes nothing but the validators and the caching. */
+function withoutType({
+  'Content-Type': _,
+  ...headers
+}: Record<string, string | number>): Record<string, string | number> {
+  return headers;
+}
+
+async function open(
+  options: SendOptions,
+  requested: RequestedRange | undefined,
+  ifRange: string | undefined,
+  info: ObjectInfo | undefined,
+): Promise<StoredObject> {
+  const { storage, key } = options;
+  const applies = requested !== undefined && (info === undefined || rangeStillApplies(ifRange, info));
+  const range = applies ? rangeFor(requested, info) : undefined;
+  try {
+    const object = await storage.get(key, range && { range });
+    if (object === null) throw notFound();
+    // Replaced since it was looked at: of the new version the client has no part.
+    if (range !== undefined && info !== undefined && object.etag !== info.etag) {
+      object.body.destroy();
+      return open(options, undefined, undefined, undefined);
+    }
+    return object;
+  } catch (error) {
+    if (error instanceof RangeNotSatisfiableError) throw notSatisfiable(error.size);
+    throw error;
+  }
+}
+
+function rangeFor(requested: RequestedRange, info: ObjectInfo | undefined): { start: number; end?: number } {
+  if (info !== undefined) {
+    const range = resolveRange(requested, info.size);
+    if (range === null) throw notSatisfiable(info.size);
+    return range;
+  }
+  if ('suffix' in requested) throw new Error('a suffix needs the size');
+  const { start, end } = requested;
+  return end === undefined ? { start } : { start, end };
+}
+
+async function sendFound(res: Response, options: SendOptions, object: StoredObject): Promise<void> {
+  const { range, size, body } = object;
+  const headers = headersFor(object, options);
+  if (range === undefined) res.writeHead(200, { ...headers, 'Content-Length': size });
+  else {
+    res.writeHead(206, {
+      ...headers,
+      'Content-Length': range.end - range.start + 1,
+      'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
+    });
+  }
+  try {
+    options.onSent?.(await sendBody(body, res));
+  } catch (error) {
+    throw error instanceof AppError ? error : new StorageUnavailableError(error);
+  }
+}
+
+/** @returns false when it is not to be compressed, so that it is sent as it is */
+async function sendCompressed(
+  req: Request,
+  res: Response,
+  options: SendOptions,
+  playlists: PlaylistCache,
+): Promise<boolean> {
+  const info = await options.storage.head(options.key);
+  if (info === null) throw notFound();
+  if (info.size > maxPlaylistBytes) return false;
+  // Other bytes, so another tag.
+  const variant = { ...info, etag: `${info.etag.slice(0, -1)}-gzip"` };
+  if (isNotModified(req.headers, variant)) {
+    res.writeHead(304, withoutType(headersFor(variant, options))).end();
+    return true;
+  }
+  const compressed = await playlists.get(options.key, info.etag);
+  if (compressed === null) return false;
+  res.writeHead(200, {
+    ...headersFor(variant, options),
+    'Content-Encoding': 'gzip',
+    'Content-Length': compressed.length,
+  });
+  if (req.method === 'HEAD') {
+    res.end();
+    return true;
+  }
+  res.end(compressed, () => options.onSent?.(compressed.length));
+  return true;
+}

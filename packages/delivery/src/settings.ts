@@ -1,0 +1,27 @@
+import { type Settings, setting } from '@millrace/config';
+import { z } from 'zod';
+
+const token = () => z.string().min(16, 'must have at least 16 characters').optional();
+
+/** How clients reach what is delivered, and who reports deliveries. */
+export const deliverySettings = {
+  PUBLIC_URL: {
+    schema: setting.url(['http:', 'https:']),
+    describe: 'The service’s own origin as clients see it, such as https://video.example.com',
+  },
+  MEDIA_BASE_URL: {
+    schema: setting.url(['http:', 'https:']).optional(),
+    describe: 'Stands in the place of <PUBLIC_URL>/media in public URLs: a CDN, or the bucket’s public folder',
+    default: '<PUBLIC_URL>/media',
+  },
+  DELIVERY_LOG_TOKEN: {
+    schema: token(),
+    describe: 'Bearer token of POST /internal/delivery-log, where a CDN’s access log is reported; closed without it',
+    default: 'none',
+  },
+  DELIVERY_EDGE_TOKEN: {
+    schema: token(),
+    describe: 'What a reporting edge sends in X-Edge-Token, so that filling its cache is not counted as bandwidth',
+    default: 'none',
+  },
+} satisfies Settings;

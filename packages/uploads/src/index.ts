@@ -1,0 +1,3 @@
+export type { FilePart, StoredFile } from './parts.ts';
+export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
+export { uploadSettings } from './settings.ts';

@@ -1,0 +1,136 @@
+import type { Readable, Writable } from 'node:stream';
+import { AppError } from '@millrace/errors';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { watchBody } from './bodyWatch.ts';
+import { malformed, wrongField } from './errors.ts';
+import { cleanFileName, type FilePart } from './parts.ts';
+
+/** Far above what a form of ours needs, far below what would cost memory. */
+const limits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 20,
+  fieldNestingDepth: 0,
+  files: 8,
+  parts: 30,
+  headerPairs: 100,
+};
+/** Big steps through the parser: with its defaults every 64 KB wait for a round of the event loop. */
+const bufferBytes = 1024 * 1024;
+
+export interface MultipartHandlers {
+  maxBodyBytes: number;
+  maxFileBytes: number;
+  idleMs: number;
+  /** Throws the AppError that refuses a file part, before a byte of it is read. */
+  acceptFile: (part: FilePart) => void;
+  /** Reads the part to its end, and stops when the signal aborts. Settles when nothing of it is in progress any more. */
+  storeFile: (part: FilePart, bytes: Readable, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Reads a multipart body to its end: hands each file part on and returns the text fields. At the first thing that is wrong it
+ * stops reading, aborts the files in progress and rejects when they have settled. multer alone would read the refused body to
+ * its end first, be it 20 GB.
+ *
+ * @throws AppError malformed_request, invalid_request, payload_too_large; ClientGoneError; what the handlers throw
+ */
+export async function readMultipart(
+  req: Request,
+  res: Response,
+  handlers: MultipartHandlers,
+): Promise<Record<string, unknown>> {
+  const stores = new Set<Promise<void>>();
+  const abort = new AbortController();
+  let parser: Writable | undefined;
+  try {
+    return await new Promise<Record<string, unknown>>((resolve, reject) => {
+      const fail = (error: unknown) => {
+        // What follows from the first failure must not stop the reading again: the rest of the body is being discarded by now.
+        if (abort.signal.aborted) return;
+        stopWatching();
+        if (parser !== undefined) req.unpipe(parser);
+        req.pause();
+        abort.abort(error);
+        reject(error);
+      };
+      const stopWatching = watchBody(req, {
+        maxBytes: handlers.maxBodyBytes,
+        maxFileBytes: handlers.maxFileBytes,
+        idleMs: handlers.idleMs,
+        isWaitingForUs: () => parser?.writableNeedDrain ?? false,
+        fail,
+      });
+      const options: multer.Options & {
+        highWaterMark: number;
+        fileHwm: number;
+        streamHandler: (request: Readable, busboy: Writable) => void;
+      } = {
+        limits,
+        defParamCharset: 'utf8',
+        highWaterMark: bufferBytes,
+        fileHwm: bufferBytes,
+        storage: {
+          _handleFile(_req, file, done) {
+            const store = handlers.storeFile(partOf(file), file.stream, abort.signal);
+            stores.add(store);
+            store.then(() => done(null, {}), fail);
+          },
+          // What was stored is removed by the owner of this request, who also knows what was not.
+          _removeFile: (_req, _file, done) => done(null),
+        },
+        fileFilter(_req, file, done) {
+          try {
+            if (abort.signal.aborted) throw abort.signal.reason;
+            handlers.acceptFile(partOf(file));
+            done(null, true);
+          } catch (error) {
+            fail(error);
+          }
+        },
+        streamHandler(request, busboy) {
+          parser = busboy;
+          failEarly(busboy, fail);
+          request.pipe(busboy);
+        },
+      };
+      multer(options).any()(req, res, (error: unknown) => {
+        stopWatching();
+        if (error === undefined) resolve({ ...req.body });
+        else fail(toAppError(error));
+      });
+    });
+  } finally {
+    await Promise.allSettled(stores);
+  }
+}
+
+const partOf = (file: Express.Multer.File): FilePart => ({
+  field: file.fieldname,
+  originalName: cleanFileName(file.originalname),
+});
+
+/** multer reports these too, but only after the rest of the body was read. */
+function failEarly(parser: Writable, fail: (error: Error) => void): void {
+  parser.on('error', (error) => fail(toAppError(error)));
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit']) {
+    parser.on(limit, () => fail(malformed('The multipart body has too many parts.')));
+  }
+  parser.on('field', (name: string | undefined, _value: unknown, info: { valueTruncated: boolean }) => {
+    if (name === undefined || name.length > limits.fieldNameSize)
+      fail(malformed('A part has no name, or too long a one.'));
+    else if (info.valueTruncated) fail(wrongField(name, 'is too long'));
+  });
+  parser.on('file', (name: string | undefined) => {
+    if (name === undefined || name.length > limits.fieldNameSize)
+      fail(malformed('A part has no name, or too long a one.'));
+  });
+}
+
+function toAppError(error: unknown): Error {
+  if (error instanceof AppError) return error;
+  if (error instanceof multer.MulterError && error.field !== undefined)
+    return wrongField(error.field, 'is not accepted');
+  return malformed('The multipart body is malformed or incomplete.', error);
+}

@@ -1,0 +1,23 @@
+/** A file part as its headers describe it: what the client claims, nothing of it is checked. */
+export interface FilePart {
+  /** The name of the form field. */
+  field: string;
+  /** Without folders and control characters, at most 255 characters; null when nothing is left. */
+  originalName: string | null;
+}
+
+/** A file part whose bytes are stored. */
+export interface StoredFile extends FilePart {
+  key: string;
+  /** Bytes. */
+  size: number;
+  etag: string;
+}
+
+/** Control characters (Postgres refuses NUL), and those that turn the direction of a text and so disguise an extension. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+
+export function cleanFileName(name: string): string | null {
+  const clean = name.replaceAll(unprintable, '').trim();
+  return clean === '' ? null : Array.from(clean).slice(0, 255).join('');
+}
