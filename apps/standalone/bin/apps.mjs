@@ -1,0 +1,18 @@
+/**
+ * The apps of the platform: one entry each. An `api` has a port and a base URL of its own, a `worker` takes jobs only and
+ * serves its health on a free port.
+ *
+ * @type {import('../src/context.ts').AppDefinition[]}
+ */
+export const apps = [
+  {
+    name: 'video-api',
+    role: 'api',
+    label: 'video',
+    portVariable: 'VIDEO_PORT',
+    defaultPort: 4001,
+    publicUrlVariable: 'VIDEO_PUBLIC_URL',
+    basePath: '/api',
+  },
+  { name: 'media-transcoder', role: 'worker' },
+];

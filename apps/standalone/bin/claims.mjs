@@ -1,0 +1,110 @@
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { acquireLock, holdPort, LockHeldError, UserError } from '../../../packages/bootstrap/src/index.mjs';
+
+/** An instance that was killed leaves its apps a moment to die: their ports become free by themselves. */
+const patienceAfterKillMs = 15_000;
+
+/**
+ * What this instance wants for itself alone: a data folder, and a port for every API.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {import('../src/context.ts').AppDefinition[]} apps
+ * @param {string} root the checkout, which holds the default folder
+ * @throws {UserError} naming every variable that is wrong
+ */
+export function readClaims(env, apps, root) {
+  const problems = [];
+  const ports = new Map();
+  for (const { name, role, portVariable, defaultPort } of apps) {
+    if (role !== 'api') continue;
+    const text = env[portVariable] || String(defaultPort);
+    const port = Number(text);
+    if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+      problems.push(`${portVariable} must be a whole number from 0 to 65535`);
+      continue;
+    }
+    const sharer = [...ports.values()].find((other) => other.port === port && port !== 0);
+    if (sharer !== undefined) problems.push(`${portVariable} and ${sharer.variable} are both ${port}`);
+    ports.set(name, { port, variable: portVariable });
+  }
+  if (problems.length > 0) {
+    throw new UserError(`The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  }
+  const dataDir = env.MILLRACE_DATA_DIR
+    ? // npm starts scripts in the checkout; a relative folder is meant from where the user typed the command.
+      resolve(env.INIT_CWD || process.cwd(), env.MILLRACE_DATA_DIR)
+    : join(root, '.millrace');
+  return { dataDir, host: env.HOST || '::', ports };
+}
+
+/**
+ * Takes the folder and the ports, or says in one line why not and what to do.
+ *
+ * @param {ReturnType<typeof readClaims>} wanted
+ * @returns {Promise<{ dataDir: string, ports: Map<string, { port: number, release: () => Promise<void> }>, release: () => Promise<void> }>}
+ * @throws {UserError}
+ */
+export async function claim({ dataDir, host, ports }) {
+  const folder = prepareFolder(dataDir);
+  const lock = lockFolder(folder);
+  const held = new Map();
+  const release = async () => {
+    await Promise.all([...held.values()].map((port) => port.release()));
+    lock.release();
+  };
+  try {
+    for (const [name, { port, variable }] of ports) {
+      held.set(name, await takePort({ port, host, variable, patienceMs: lock.wasStale ? patienceAfterKillMs : 0 }));
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { dataDir: folder, ports: held, release };
+}
+
+function prepareFolder(folder) {
+  const hint = 'choose another folder with MILLRACE_DATA_DIR.';
+  try {
+    // A folder that exists keeps its mode (it may be /srv): what we put inside is closed to others by itself.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!statSync(folder).isDirectory()) throw new UserError(`The data folder ${folder} is not a folder: ${hint}`);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(folder);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `The data folder ${folder} cannot be used (${error.code ?? error.message}): mend that, or ${hint}`,
+    );
+  }
+}
+
+function lockFolder(folder) {
+  try {
+    return acquireLock(join(folder, 'lock'));
+  } catch (error) {
+    if (error instanceof LockHeldError) {
+      throw new UserError(
+        `Millrace already runs on ${folder} (process ${error.holder.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+      );
+    }
+    throw new UserError(
+      `The data folder ${folder} cannot be used (${error.code ?? error.message}): mend that, or choose another with MILLRACE_DATA_DIR.`,
+    );
+  }
+}
+
+async function takePort({ port, host, variable, patienceMs }) {
+  try {
+    return await holdPort({ port, host, patienceMs });
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new UserError(`Port ${port} is in use: stop what listens there, or choose another with ${variable}.`);
+    }
+    if (error.code === 'EACCES') {
+      throw new UserError(`Port ${port} may not be used by this user: choose one above 1023 with ${variable}.`);
+    }
+    throw new UserError(`Cannot listen on ${host} port ${port} (${error.code}): check HOST and ${variable}.`);
+  }
+}

@@ -1,0 +1,69 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createProgress, findFfmpeg, prepareCheckout, UserError } from '../../../packages/bootstrap/src/index.mjs';
+import { apps } from './apps.mjs';
+import { claim, readClaims } from './claims.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+const usage = `Usage: npm start [-- --verbose]
+
+Starts the whole platform on this machine: installs, builds, and runs the apps with a database and a storage folder of
+their own. Settings come from the environment; README.md lists them.
+
+  --verbose   show the output of npm and of the build
+  --help      this text
+`;
+
+/**
+ * From a checkout, in whatever state it is, to the running platform. What would make the start pointless (a folder or a
+ * port in use, no ffmpeg) is found out before anything is installed or built.
+ *
+ * @param {string[]} args
+ */
+export async function launch(args) {
+  if (args.includes('--help')) {
+    process.stdout.write(usage);
+    return;
+  }
+  const stray = args.find((arg) => arg !== '--verbose');
+  if (stray !== undefined) {
+    process.stderr.write(`${stray} is not an option.\n\n${usage}`);
+    process.exitCode = 1;
+    return;
+  }
+
+  // A reader of our output that goes away (a closed terminal, `| head`) must not end the platform.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const interruption = interruptible();
+  const progress = createProgress({ verbose: args.includes('--verbose') });
+  let claims;
+  try {
+    claims = await claim(readClaims(process.env, apps, root));
+    const ffmpeg = await findFfmpeg({ progress, signal: interruption.signal });
+    await prepareCheckout(root, { progress, signal: interruption.signal });
+    const { run } = await import(pathToFileURL(join(root, 'apps', 'standalone', 'dist', 'main.js')).href);
+    interruption.end();
+    await run({ root, apps, ffmpeg, dataDir: claims.dataDir, ports: claims.ports, release: claims.release });
+  } catch (error) {
+    await claims?.release();
+    if (interruption.signal.aborted) process.exit(0);
+    process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
+    process.exit(1);
+  }
+}
+
+/** Until the supervisor takes over, a signal ends the command in hand, and then us. */
+function interruptible() {
+  const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const abort = () => controller.abort(new UserError('Interrupted.'));
+  for (const signal of signals) process.on(signal, abort);
+  return {
+    signal: controller.signal,
+    end() {
+      for (const signal of signals) process.off(signal, abort);
+      controller.signal.throwIfAborted();
+    },
+  };
+}

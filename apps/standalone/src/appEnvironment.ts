@@ -1,0 +1,60 @@
+import type { AppDefinition } from './context.ts';
+import type { DataFolder } from './dataFolder.ts';
+import type { Engines } from './engines.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What only an API may know. */
+const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN'];
+
+export interface AppEnvironmentOptions {
+  /** Ours; what we do not set ourselves passes through. */
+  inherited: Environment;
+  folder: DataFolder;
+  engines: Pick<Engines, 'databaseUrl' | 'queueUrl' | 'workerQueueUrl' | 'storageUrl'>;
+  ffmpeg: { ffmpeg: string; ffprobe: string };
+  port: number;
+  /** The app's own folder for temporary files: cleaning it up at start cannot touch another instance's. */
+  temporary: string;
+}
+
+/** The origin that clients see. */
+export function publicUrlOf(app: AppDefinition, port: number, inherited: Environment): string {
+  const given = app.role === 'api' ? inherited[app.publicUrlVariable] : undefined;
+  return (given || `http://localhost:${port}`).replace(/\/+$/, '');
+}
+
+/** The environment of one app. A worker gets the queue's and the storage's address, and none of the secrets. */
+export function appEnvironment(app: AppDefinition, options: AppEnvironmentOptions): Environment {
+  const { inherited, folder, engines, ffmpeg, port } = options;
+  const passed = Object.fromEntries(
+    Object.entries(inherited).filter(([name]) => !name.startsWith('npm_') && !apiOnly.includes(name)),
+  );
+  const common = {
+    ...passed,
+    NODE_ENV: inherited.NODE_ENV || 'production',
+    PORT: String(port),
+    STORAGE_URL: engines.storageUrl,
+    TMPDIR: options.temporary,
+    // We make lines pretty, or not, when they pass through us.
+    LOG_PRETTY: 'false',
+    ...app.env,
+  };
+  if (app.role === 'worker') {
+    return {
+      ...common,
+      HOST: '127.0.0.1',
+      QUEUE_URL: engines.workerQueueUrl,
+      FFMPEG_PATH: ffmpeg.ffmpeg,
+      FFPROBE_PATH: ffmpeg.ffprobe,
+    };
+  }
+  return {
+    ...common,
+    PUBLIC_URL: publicUrlOf(app, port, inherited),
+    DATABASE_URL: engines.databaseUrl,
+    QUEUE_URL: engines.queueUrl,
+    JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,
+    DELIVERY_LOG_TOKEN: inherited.DELIVERY_LOG_TOKEN || folder.secrets.deliveryLogToken,
+  };
+}

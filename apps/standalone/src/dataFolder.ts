@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '@millrace/errors';
+import { z } from 'zod';
+
+/** Where things lie in the data folder. */
+export interface DataFolder {
+  root: string;
+  postgres: string;
+  storage: string;
+  /** Temporary files of this instance's apps, a folder for each; emptied at each start. */
+  temporary: string;
+  /** What an operator's command needs to reach this instance: lines of NAME=value. */
+  environment: string;
+  secrets: Secrets;
+}
+
+const secret = z.string().min(32);
+
+const secretsSchema = z.object({
+  jwtSecret: secret,
+  deliveryLogToken: secret,
+  postgresPassword: secret,
+  databasePassword: secret,
+  workerPassword: secret,
+});
+
+/** Made once, kept in the data folder, readable by its owner only. */
+export type Secrets = z.output<typeof secretsSchema>;
+
+const createSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Lays out the data folder, which the caller has locked: makes what is missing, and removes the last run's temporary files. */
+export async function openDataFolder(root: string): Promise<DataFolder> {
+  const folder = {
+    root,
+    postgres: join(root, 'postgres'),
+    storage: join(root, 'storage'),
+    temporary: join(root, 'tmp'),
+    environment: join(root, 'env'),
+  };
+  await rm(folder.temporary, { recursive: true, force: true });
+  for (const path of [folder.postgres, folder.storage, folder.temporary]) {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  }
+  return { ...folder, secrets: await readOrCreateSecrets(join(root, 'secrets.json')) };
+}
+
+/** A secret that a later version adds is made then; the others stay. */
+async function readOrCreateSecrets(path: string): Promise<Secrets> {
+  const kept = await readJson(path);
+  const complete = secretsSchema.parse({
+    ...Object.fromEntries(Object.keys(secretsSchema.shape).map((name) => [name, createSecret()])),
+    ...kept,
+  });
+  if (JSON.stringify(kept) !== JSON.stringify(complete))
+    await writePrivate(path, `${JSON.stringify(complete, null, 2)}\n`);
+  return complete;
+}
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return {};
+    throw new Error(`${path} cannot be read; it holds this instance's secrets. Restore it from a backup.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whole or not at all, and never readable by others. */
+export async function writePrivate(path: string, content: string): Promise<void> {
+  const temporary = `${path}.new`;
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
+  await rename(temporary, path);
+}

@@ -1,0 +1,144 @@
+import { ConfigError, environment, readConfig } from '@millrace/config';
+import { createLogger, type Logger } from '@millrace/logging';
+import { type RunningApp, startApp } from './apps.ts';
+import { banner } from './banner.ts';
+import type { LaunchContext } from './context.ts';
+import { openDataFolder, writePrivate } from './dataFolder.ts';
+import { type Engines, startEngines } from './engines.ts';
+import { createLogLines, type LogLines } from './logLines.ts';
+import { chooseTie } from './processes/tie.ts';
+import { StartError, untilReady } from './readiness.ts';
+import { standaloneSettings } from './settings.ts';
+import { watchSignals } from './shutdown.ts';
+
+/** An app drains within 30 s by itself. */
+const drainPatienceMs = 35_000;
+
+/** What runs at a moment, in the order in which it was started. */
+interface Platform {
+  engines?: Engines;
+  apps: RunningApp[];
+}
+
+/**
+ * The supervisor: starts the engines, then the apps, says when all is ready, and ends everything in the reverse order
+ * when asked to. Called by bin/launch.mjs in the same process. Ends the process: 0 after a drain, 1 when the platform
+ * could not be started or was cut short.
+ */
+export async function run(context: LaunchContext): Promise<never> {
+  const lines = createLogLines({
+    pretty: process.stdout.isTTY === true,
+    write: (text) => process.stdout.write(text),
+  });
+  const log = ownLogger(lines);
+  const signals = watchSignals();
+  const platform: Platform = { apps: [] };
+  let exitCode = 0;
+  const ending = Promise.race([signals.asked, uncaught(log)]);
+  try {
+    await start(context, platform, { log, lines, signal: signals.signal });
+    const reason = await ending;
+    if (reason === 'error') exitCode = 1;
+    log.info(`${reason}: draining`);
+  } catch (error) {
+    if (!signals.signal.aborted) {
+      exitCode = 1;
+      report(error, log);
+    }
+  }
+  const hurried = signals.hurried.then(() => 'hurried' as const);
+  if ((await Promise.race([stop(platform, log), hurried])) === 'hurried') {
+    log.warn('ended at once');
+    for (const app of platform.apps) app.process.kill();
+    await platform.engines?.stop();
+    exitCode = 1;
+  }
+  await context.release();
+  if (exitCode === 0) log.info('stopped');
+  process.exit(exitCode);
+}
+
+async function start(
+  context: LaunchContext,
+  platform: Platform,
+  options: { log: Logger; lines: LogLines; signal: AbortSignal },
+): Promise<void> {
+  const { log, lines, signal } = options;
+  const inherited = environment();
+  const config = readConfig(standaloneSettings, inherited);
+  const folder = await openDataFolder(context.dataDir);
+  const tie = chooseTie();
+  const engines = await startEngines({
+    config,
+    folder,
+    tie,
+    log,
+    relay: (line) => relayPostgres(line, log),
+  });
+  platform.engines = engines;
+  for (const definition of context.apps) {
+    signal.throwIfAborted();
+    platform.apps.push(
+      await startApp(definition, { context, tie, log, lines, inherited, folder, engines, ffmpeg: context.ffmpeg }),
+    );
+  }
+  await writePrivate(folder.environment, operatorEnvironment(engines));
+  const host = probeHost(inherited.HOST);
+  await Promise.all(
+    platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
+  );
+  process.stdout.write(banner(platform.apps, context.dataDir, inherited));
+}
+
+/** Apps first, all at once; the database when nobody uses it any more. */
+async function stop(platform: Platform, log: Logger): Promise<void> {
+  await Promise.all(platform.apps.map((app) => app.process.stop(drainPatienceMs)));
+  try {
+    await platform.engines?.stop();
+  } catch (error) {
+    log.error({ err: error }, 'the database did not stop orderly; it recovers at the next start');
+  }
+}
+
+/** Our own lines take the apps' way, so that they look alike. */
+function ownLogger(lines: LogLines): Logger {
+  return createLogger({
+    name: 'standalone',
+    level: environment().LOG_LEVEL || 'info',
+    destination: { write: (line) => lines.relay('standalone', line.trimEnd(), 'stdout') },
+  });
+}
+
+/** Postgres tells its life in LOG lines; only its end is news. */
+function relayPostgres(line: string, log: Logger): void {
+  const child = log.child({ app: 'postgres' });
+  if (/^(FATAL|PANIC):/.test(line)) child.warn(line);
+  else child.debug(line);
+}
+
+function uncaught(log: Logger): Promise<'error'> {
+  return new Promise((resolve) => {
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+      process.on(event, (error: unknown) => {
+        log.fatal({ err: error }, 'an error was not caught');
+        resolve('error');
+      });
+    }
+  });
+}
+
+function report(error: unknown, log: Logger): void {
+  if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
+  else if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, error instanceof Error ? error.message : 'the platform could not be started');
+}
+
+/** Where an API that listens on HOST is reached from here. */
+function probeHost(host: string | undefined): string {
+  if (host === undefined || host === '' || host === '::' || host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function operatorEnvironment(engines: Engines): string {
+  return `DATABASE_URL=${engines.databaseUrl}\nQUEUE_URL=${engines.queueUrl}\nSTORAGE_URL=${engines.storageUrl}\n`;
+}

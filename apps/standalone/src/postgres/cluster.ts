@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { codeOf } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import type { PostgresBinaries } from './binaries.ts';
+import type { RunAs } from './runAs.ts';
+
+const run = promisify(execFile);
+
+export const superuser = 'postgres';
+
+/**
+ * How the server is told its folder. Under root the data folder is closed to the server's own user, and so may be any folder
+ * above it (/root): no path leads there. But the process can be started inside, and Linux lets it name the
+ * folder that it is in without passing through those above.
+ */
+export const dataArgument = (folder: string, runAs: RunAs | undefined): string =>
+  runAs !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+
+export interface ClusterOptions {
+  /** Our folder; the server's own is `data` in it. */
+  folder: string;
+  binaries: PostgresBinaries;
+  runAs: RunAs | undefined;
+  password: string;
+  log: Logger;
+}
+
+/**
+ * Makes the database cluster where there is none yet. It is made under another name, so that a start that is killed in the
+ * middle leaves nothing that looks like one.
+ *
+ * @returns the server's folder
+ * @throws Error when the folder was made by another major version of Postgres
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const { folder, runAs, binaries, log } = options;
+  const data = join(folder, 'data');
+  const made = await majorVersionOf(data);
+  if (made !== undefined) {
+    const { stdout } = await run(binaries.postgres, ['--version'], { ...runAs, cwd: '/' });
+    const ours = /(\d+)\./.exec(stdout)?.[1];
+    if (made !== ours) {
+      throw new Error(
+        `The database in ${data} was made by Postgres ${made}, and this is ${ours}: start the version that made it, dump it with pg_dump, and restore the dump here.`,
+      );
+    }
+    return data;
+  }
+  log.info('making the database');
+  const fresh = join(folder, 'data.new');
+  const passwordFile = join(folder, 'password.new');
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (runAs !== undefined) for (const path of [folder, fresh, passwordFile]) await chown(path, runAs.uid, runAs.gid);
+  const argument = dataArgument(fresh, runAs);
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${argument}`,
+        `--username=${superuser}`,
+        // Not joined: the first part is a link that must be followed before the "..".
+        `--pwfile=${argument}/../password.new`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // The same order of text on every system, whatever its C library.
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      { ...runAs, cwd: fresh, env: { PATH: '/usr/bin:/bin' } },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(fresh, data);
+  return data;
+}
+
+async function majorVersionOf(data: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { UserError } from './errors.mjs';
+import { runCommand } from './run.mjs';
+
+/**
+ * Paths of ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, else PATH, else the distribution's package, which is installed
+ * where this is Debian or Ubuntu and we may.
+ *
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined> }} options
+ * @returns {Promise<{ ffmpeg: string, ffprobe: string }>}
+ * @throws {UserError} with the one command that helps on this system
+ */
+export async function findFfmpeg({ progress, signal, env = process.env }) {
+  const found = find(env);
+  if (found !== undefined) return checked(found);
+  const prefix = installPrefix();
+  if (prefix === undefined) throw new UserError(advice());
+  await progress.step(
+    'ffmpeg is not on this machine: installing the Debian package "ffmpeg" with apt-get',
+    async () => {
+      const apt = (args) =>
+        runCommand(prefix[0] ?? 'apt-get', [...prefix.slice(1), ...(prefix.length > 0 ? ['apt-get'] : []), ...args], {
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+          verbose: progress.verbose,
+          signal,
+          failure: `apt-get ${args[0]}`,
+        });
+      await apt(['update']);
+      await apt(['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'ffmpeg']);
+    },
+  );
+  const installed = find(env);
+  if (installed === undefined) throw new UserError(advice());
+  return checked(installed);
+}
+
+function find(env) {
+  const ffmpeg = named(env, 'FFMPEG_PATH') ?? onPath('ffmpeg', env.PATH);
+  const ffprobe = named(env, 'FFPROBE_PATH') ?? onPath('ffprobe', env.PATH);
+  return ffmpeg === undefined || ffprobe === undefined ? undefined : { ffmpeg, ffprobe };
+}
+
+function named(env, variable) {
+  const path = env[variable];
+  if (!path) return undefined;
+  if (!isExecutable(path)) throw new UserError(`${variable} is ${path}, which is not an executable file.`);
+  return path;
+}
+
+function onPath(name, path = '') {
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Some builds leave out x264 for its licence; better to hear it now than from the first upload. */
+function checked(found) {
+  let encoders;
+  try {
+    encoders = execFileSync(found.ffmpeg, ['-hide_banner', '-encoders'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 30_000,
+    });
+  } catch (error) {
+    throw new UserError(`${found.ffmpeg} does not run: ${error.message.split('\n')[0]}`);
+  }
+  const missing = ['libx264', 'aac'].filter((name) => !new RegExp(`\\s${name}\\s`).test(encoders));
+  if (missing.length > 0) {
+    throw new UserError(
+      `${found.ffmpeg} was built without ${missing.join(' and ')}: install another build, or name one with FFMPEG_PATH.`,
+    );
+  }
+  return found;
+}
+
+/** The words in front of apt-get; undefined where we may not install. */
+function installPrefix() {
+  if (!isDebian() || onPath('apt-get', process.env.PATH) === undefined) return undefined;
+  if (process.getuid?.() === 0) return [];
+  try {
+    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore', timeout: 10_000 });
+    return ['sudo', '-n'];
+  } catch {
+    // No sudo, or one that asks for a password.
+    return undefined;
+  }
+}
+
+function osRelease() {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isDebian() {
+  return process.platform === 'linux' && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease());
+}
+
+function advice() {
+  return `ffmpeg and ffprobe are not on this machine. Install them with\n  ${installCommand()}\nor name them with FFMPEG_PATH and FFPROBE_PATH, and start again.`;
+}
+
+function installCommand() {
+  if (process.platform === 'darwin') return 'brew install ffmpeg';
+  if (process.platform === 'win32') return 'winget install Gyan.FFmpeg';
+  const release = osRelease();
+  if (isDebian()) return 'sudo apt-get install -y ffmpeg';
+  if (/^ID(_LIKE)?=.*\balpine\b/m.test(release)) return 'sudo apk add ffmpeg';
+  if (/^ID(_LIKE)?=.*\barch\b/m.test(release)) return 'sudo pacman -S ffmpeg';
+  if (/^ID(_LIKE)?=.*\b(suse|opensuse)\b/m.test(release)) return 'sudo zypper install ffmpeg';
+  if (/^ID(_LIKE)?=.*\b(fedora|rhel)\b/m.test(release)) {
+    return 'sudo dnf install -y "https://mirrors.rpmfusion.org/free/fedora/rpmfusion-free-release-$(rpm -E %fedora).noarch.rpm" && sudo dnf install -y ffmpeg';
+  }
+  return "your system's package manager (the package is called ffmpeg)";
+}

@@ -1,0 +1,10 @@
+export { build } from './build.mjs';
+export { UserError } from './errors.mjs';
+export { findFfmpeg } from './ffmpeg.mjs';
+export { ensureInstalled, isInstalled } from './install.mjs';
+export { acquireLock, LockHeldError } from './lock.mjs';
+export { holdPort } from './ports.mjs';
+export { prepareCheckout } from './prepare.mjs';
+export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
+export { createProgress } from './progress.mjs';
+export { runCommand } from './run.mjs';

@@ -1,0 +1,54 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from './build.mjs';
+import { UserError } from './errors.mjs';
+import { ensureInstalled, isInstalled } from './install.mjs';
+import { acquireLock, LockHeldError } from './lock.mjs';
+
+/**
+ * Installs and builds a checkout. Only one process at a time does: two instances on other folders may be started from the
+ * same checkout at the same moment.
+ *
+ * @param {string} root
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
+ */
+export async function prepareCheckout(root, { progress, signal }) {
+  if (!isWritable(root)) {
+    if (isInstalled(root)) return;
+    throw new UserError(
+      `Nothing is installed in ${root}, and this user may not write there: run "npm ci" as its owner.`,
+    );
+  }
+  const lock = await waitForLock(root, progress, signal);
+  try {
+    await ensureInstalled(root, { progress, signal });
+    await build(root, { progress, signal });
+  } finally {
+    lock.release();
+  }
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitForLock(root, progress, signal) {
+  const folder = join(root, '.turbo');
+  mkdirSync(folder, { recursive: true });
+  for (let waited = false; ; waited = true) {
+    signal?.throwIfAborted();
+    try {
+      return acquireLock(join(folder, 'prepare.lock'));
+    } catch (error) {
+      if (!(error instanceof LockHeldError)) throw error;
+      if (!waited) progress.say(`Waiting for process ${error.holder.pid}, which is building this checkout …`);
+      await sleep(250);
+    }
+  }
+}
