@@ -3,7 +3,7 @@ import { AppError } from '@millrace/errors';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { watchBody } from './bodyWatch.ts';
-import { malformed, wrongField } from './errors.ts';
+import { ClientGoneError, malformed, wrongField } from './errors.ts';
 import { cleanFileName, type FilePart } from './parts.ts';
 
 /** Far above what a form of ours needs, far below what would cost memory. */
@@ -46,9 +46,11 @@ export async function readMultipart(
   let parser: Writable | undefined;
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
-      const fail = (error: unknown) => {
+      const fail = (reported: unknown) => {
         // What follows from the first failure must not stop the reading again: the rest of the body is being discarded by now.
         if (abort.signal.aborted) return;
+        // A client that leaves is seen by the parser first, as a form without an end.
+        const error = req.destroyed && !req.complete ? new ClientGoneError() : reported;
         stopWatching();
         if (parser !== undefined) req.unpipe(parser);
         req.pause();
