@@ -43,10 +43,24 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
+/** What a handler learns about a request. */
+export interface RequestContext {
+  requestId: string | undefined;
+  /** Aborts when the asker gave up (its time ran out, its own signal aborted) or when `close` ran out of patience. */
+  signal: AbortSignal;
+}
+
+export interface RespondOptions {
+  concurrency: number;
+  /** How many more may wait in this process for a free place; as many as `concurrency` by default. */
+  backlog?: number;
+}
+
 /** A job that will not be tried again. */
 export interface DeadLetter<P> {
   jobId: string;
-  payload: P;
+  /** Undefined when it does not satisfy the schema: then the owner's row is found by the job's id. */
+  payload: P | undefined;
   /** How many deliveries it had. */
   attempts: number;
   /** For the log; not for users. */
@@ -91,23 +105,29 @@ export interface Queue<M extends MessageSet> {
     handler: (letter: DeadLetter<Payload<M, N>>) => Promise<void>,
   ): Promise<Subscription>;
 
-  /** Asks a worker and waits. @throws RequestTimeoutError, NoWorkerError (nobody takes it), RequestFailedError */
+  /**
+   * Asks a worker and waits for its answer. Nothing is kept: a question that nobody can take now fails at once.
+   *
+   * @throws NoWorkerError when no process answers this name
+   * @throws BusyError when every worker is full
+   * @throws RequestTimeoutError when the answer is not there in time; the worker is told to stop
+   * @throws RequestFailedError when the worker's handler failed, with its code and sentence
+   * @throws QueueUnavailableError when the engine is away
+   */
   request<N extends RequestNameOf<M>>(
     name: N,
     payload: Payload<M, N>,
     options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
   ): Promise<Reply<M, N>>;
 
+  /** Answers requests, at most `concurrency` at a time; a further `backlog` wait in this process, the rest get BusyError. */
   respond<N extends RequestNameOf<M>>(
     name: N,
-    handler: (
-      payload: Payload<M, N>,
-      context: { requestId: string | undefined; signal: AbortSignal },
-    ) => Promise<Reply<M, N>>,
-    options: { concurrency: number },
+    handler: (payload: Payload<M, N>, context: RequestContext) => Promise<Reply<M, N>>,
+    options: RespondOptions,
   ): Promise<Subscription>;
 
-  /** Tells whoever listens now; at most once. */
+  /** Tells whoever listens now; at most once. An engine that is away loses the event and does not fail the caller. */
   emit<N extends EventNameOf<M>>(name: N, payload: Payload<M, N>): Promise<void>;
   /** Every subscriber of every process gets every event. */
   subscribe<N extends EventNameOf<M>>(
@@ -115,7 +135,10 @@ export interface Queue<M extends MessageSet> {
     handler: (payload: Payload<M, N>) => Promise<void>,
   ): Promise<Subscription>;
 
-  /** Drops the job if nobody holds it, else aborts the holder's signal; broadcast, so that whoever holds it hears. */
+  /**
+   * Drops the job if nobody holds it, else aborts the holder's signal; broadcast, so that whoever holds it hears. An owner
+   * that deletes its row calls `completeJob` in that transaction first: then the job ends even if this broadcast is lost.
+   */
   cancel(jobId: string): Promise<void>;
 
   depth(): Promise<QueueDepth[]>;
@@ -125,7 +148,7 @@ export interface Queue<M extends MessageSet> {
   close(options?: { timeoutMs?: number }): Promise<void>;
 }
 
-/** The least that is needed of a transaction: Prisma's and pg's both fit. */
+/** The least that is needed of a transaction; `pgExecutor` and `prismaExecutor` make one. */
 export interface SqlExecutor {
   execute(sql: string, parameters: readonly unknown[]): Promise<number>;
 }

@@ -1,0 +1,33 @@
+export {
+  BusyError,
+  HandlerAbortedError,
+  InvalidMessageError,
+  isPermanent,
+  NoWorkerError,
+  PermanentError,
+  QueueClosedError,
+  QueueUnavailableError,
+  RequestFailedError,
+  RequestTimeoutError,
+  UnknownVersionError,
+} from './errors.ts';
+export { openQueue, type QueueOptions } from './open.ts';
+export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
+export { queueSettings } from './settings.ts';
+export type {
+  DeadLetter,
+  EventNameOf,
+  JobContext,
+  JobNameOf,
+  MessageSet,
+  Payload,
+  PublishOptions,
+  Queue,
+  QueueDepth,
+  Reply,
+  RequestContext,
+  RequestNameOf,
+  RespondOptions,
+  SqlExecutor,
+  Subscription,
+} from './types.ts';

@@ -1,0 +1,89 @@
+import type { EventDefinition, JobDefinition, RequestDefinition } from '@millrace/jobs';
+import { z } from 'zod';
+import type { JobPolicy } from './driver.ts';
+import { InvalidMessageError, UnknownVersionError } from './errors.ts';
+import type { MessageSet, Payload, Reply } from './types.ts';
+
+type Definition = JobDefinition | RequestDefinition | EventDefinition;
+
+/**
+ * The definition of a message of one kind.
+ *
+ * @throws TypeError when there is none of that name and kind, which the types exclude
+ */
+export function definitionOf<K extends Definition['kind']>(
+  messages: MessageSet,
+  name: string,
+  kind: K,
+): Extract<Definition, { kind: K }> {
+  const definition = messages[name];
+  if (definition === undefined || !isKind(definition, kind)) throw new TypeError(`There is no ${kind} named ${name}.`);
+  return definition;
+}
+
+function isKind<K extends Definition['kind']>(
+  definition: Definition,
+  kind: K,
+): definition is Extract<Definition, { kind: K }> {
+  return definition.kind === kind;
+}
+
+/** The rules of every job of the set. */
+export function jobPolicies(messages: MessageSet): JobPolicy[] {
+  return Object.entries(messages).flatMap(([name, definition]) =>
+    definition.kind === 'job' ? [policyOf(name, definition)] : [],
+  );
+}
+
+export function policyOf(name: string, definition: JobDefinition): JobPolicy {
+  return { name, maxAttempts: definition.maxAttempts, retryDelaysSeconds: definition.retryDelaysSeconds };
+}
+
+/**
+ * Checks a value against a schema.
+ *
+ * @throws InvalidMessageError naming the fields, never their values
+ */
+export function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidMessageError(`${what} does not satisfy its schema: ${z.prettifyError(parsed.error)}`);
+}
+
+/** A message's checked payload. @throws InvalidMessageError */
+export function readPayload<M extends MessageSet, N extends keyof M & string>(
+  messages: M,
+  name: N,
+  raw: unknown,
+): Payload<M, N> {
+  const definition: Definition | undefined = messages[name];
+  if (definition === undefined) throw new TypeError(`There is no message named ${name}.`);
+  // The schema was looked up by the name, so it gives that name's payload; the look-up erases which one it is.
+  return check(definition.payload, raw, name) as Payload<M, N>;
+}
+
+/** A request's checked reply. @throws InvalidMessageError */
+export function readReply<M extends MessageSet, N extends keyof M & string>(
+  messages: M,
+  name: N,
+  raw: unknown,
+): Reply<M, N> {
+  const definition = definitionOf(messages, name, 'request');
+  // As in readPayload.
+  return check(definition.reply, raw, `The reply to ${name}`) as Reply<M, N>;
+}
+
+/**
+ * Whether this process may read a message of that version.
+ *
+ * @throws UnknownVersionError for a newer one: an upgrade is under way, and a newer process will take it
+ * @throws InvalidMessageError for an older one, which no process will ever read again
+ */
+export function checkVersion(definition: { version: number }, version: number, name: string): void {
+  if (version > definition.version) {
+    throw new UnknownVersionError(`${name} has version ${version}; this process knows ${definition.version}.`);
+  }
+  if (version < definition.version) {
+    throw new InvalidMessageError(`${name} has version ${version}; this process knows only ${definition.version}.`);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { JobMessage } from './driver.ts';
+import { check, definitionOf } from './messages.ts';
+import { jobChannel } from './sql/channels.ts';
+import { deleteJob, insertJob } from './sql/jobs.ts';
+import type { JobNameOf, MessageSet, Payload, PublishOptions, SqlExecutor } from './types.ts';
+
+/**
+ * Writes a job in the owner's transaction: it is done exactly if that transaction commits. The owner ends it with
+ * `completeJob` when it has applied the result. A second job with the id of one that is there is ignored.
+ *
+ * @returns the job's id
+ * @throws InvalidMessageError when the payload does not satisfy its schema
+ */
+export async function enqueue<M extends MessageSet, N extends JobNameOf<M>>(
+  executor: SqlExecutor,
+  messages: M,
+  name: N,
+  payload: Payload<M, N>,
+  options: PublishOptions = {},
+): Promise<string> {
+  const job = jobMessage(messages, name, payload, options);
+  await executor.execute(insertJob, insertParameters(job));
+  return job.id;
+}
+
+/**
+ * Ends a job in the owner's transaction: its result is applied, or it is not wanted any more. A waiting job is never run,
+ * one in somebody's hand is aborted within seconds, and a lost broker makes nobody repeat it. Ending one that is gone is
+ * no error.
+ */
+export async function completeJob(executor: SqlExecutor, jobId: string): Promise<void> {
+  await executor.execute(deleteJob, [jobId]);
+}
+
+/** A checked job, ready to travel. @throws InvalidMessageError */
+export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
+  messages: M,
+  name: N,
+  payload: Payload<M, N>,
+  options: PublishOptions,
+): JobMessage {
+  const definition = definitionOf(messages, name, 'job');
+  return {
+    id: options.jobId ?? randomUUID(),
+    name,
+    version: definition.version,
+    payload: check(definition.payload, payload, name),
+    accountId: options.accountId ?? 0,
+    priority: options.priority ?? 0,
+    requestId: options.requestId,
+    maxAttempts: definition.maxAttempts,
+  };
+}
+
+/** The parameters of `insertJob`. */
+export function insertParameters(job: JobMessage): unknown[] {
+  return [
+    job.id,
+    job.name,
+    job.version,
+    JSON.stringify(job.payload),
+    job.accountId,
+    job.priority,
+    job.requestId ?? null,
+    job.maxAttempts,
+    jobChannel(job.name),
+  ];
+}
+
+/** An executor over a pg client in a transaction (or a pool, for a statement of its own). */
+export function pgExecutor(client: {
+  query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
+}): SqlExecutor {
+  return {
+    async execute(sql, parameters) {
+      const result = await client.query(sql, [...parameters]);
+      return result.rowCount ?? 0;
+    },
+  };
+}
+
+/** An executor over a Prisma client or the client of one of its transactions. */
+export function prismaExecutor(client: {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
+}): SqlExecutor {
+  return { execute: (sql, parameters) => client.$executeRawUnsafe(sql, ...parameters) };
+}

@@ -1,0 +1,10 @@
+import { type Settings, setting } from '@millrace/config';
+
+/** The environment variables of the queue. */
+export const queueSettings = {
+  QUEUE_URL: {
+    schema: setting.url(['amqp:', 'amqps:', 'postgres:', 'postgresql:']),
+    describe:
+      'Where jobs go: `amqp://…` (RabbitMQ 3.10 or newer), or `postgres://…` (the database of DATABASE_URL, as that or a less privileged user).',
+  },
+} satisfies Settings;

@@ -1,0 +1,48 @@
+/**
+ * Statements over queue.jobs that both drivers share.
+ *
+ * Turns are start-time fair queueing: a new job's turn is one after its account's last waiting job, and never before the
+ * earliest turn that waits. So 100,000 jobs of one account stand in a row of 100,000 turns, and another account's first job
+ * stands beside the first of them. Both look-ups are the ends of an index, whatever the length of the queue.
+ */
+
+/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 tries, $9 channel to wake. */
+export const insertJob = `
+  WITH added AS (
+    INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, turn)
+    VALUES (
+      $1::uuid, $2::text, $3::int, $4::json, $5::bigint, $6::int, $7::text, $8::int,
+      GREATEST(
+        0,
+        (SELECT turn FROM queue.jobs WHERE state = 'waiting' AND name = $2::text AND priority = $6::int
+          ORDER BY turn, seq LIMIT 1),
+        (SELECT turn + 1 FROM queue.jobs WHERE state = 'waiting' AND name = $2::text AND priority = $6::int
+          AND account_id = $5::bigint ORDER BY turn DESC LIMIT 1)
+      )
+    )
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+  )
+  SELECT pg_notify($9::text, '') FROM added`;
+
+/** $1 id */
+export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
+
+/**
+ * Retries whose time has come wait again. They keep their turn, or take the earliest that waits if theirs has passed: a
+ * turn from long ago would pull every newcomer in front of those who wait.
+ */
+export const promoteDelayed = `
+  WITH due AS (
+    SELECT id FROM queue.jobs WHERE state = 'delayed' AND run_at <= now()
+    ORDER BY run_at LIMIT 500 FOR UPDATE SKIP LOCKED
+  ), promoted AS (
+    UPDATE queue.jobs j SET state = 'waiting', turn = GREATEST(j.turn, (
+      SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = j.name AND w.priority = j.priority
+      ORDER BY w.turn, w.seq LIMIT 1))
+    FROM due WHERE j.id = due.id RETURNING j.name
+  )
+  SELECT DISTINCT name FROM promoted`;
+
+/** $1 the channels to wake */
+export const wake = `SELECT pg_notify(c, '') FROM unnest($1::text[]) AS c`;

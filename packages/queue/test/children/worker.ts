@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@millrace/logging';
+import { openQueue } from '../../src/index.ts';
+import type { WorkerArguments } from '../support/children.ts';
+import { testMessages } from '../support/messages.ts';
+
+const options: WorkerArguments = JSON.parse(process.argv[2] ?? '{}');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const queue = await openQueue({
+  url: options.url,
+  messages: testMessages,
+  log: silentLogger(),
+  name: 'test-worker',
+  ...(options.prefix === undefined ? {} : { prefix: options.prefix }),
+  ...(options.timings === undefined ? {} : { timings: options.timings }),
+});
+
+const forever = new Promise<void>(() => undefined);
+
+if (options.mode === 'answer') {
+  await queue.respond(
+    'test.echo',
+    async ({ text, waitMs }) => {
+      say(`heard ${text}`);
+      if (waitMs !== undefined) await sleep(waitMs);
+      return { text, pid: process.pid };
+    },
+    { concurrency: options.concurrency ?? 1 },
+  );
+} else {
+  await queue.consume(
+    'test.work',
+    async ({ key }, { attempt }) => {
+      say(`took ${key} ${attempt}`);
+      if (options.mode === 'die') process.kill(process.pid, 'SIGKILL');
+      if (options.mode !== 'finish') await forever;
+    },
+    { concurrency: options.concurrency ?? 1 },
+  );
+}
+say('ready');

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe } from '@jest/globals';
+import { cancellation } from './contract/cancellation.ts';
+import { delivery } from './contract/delivery.ts';
+import { events } from './contract/events.ts';
+import { faults } from './contract/faults.ts';
+import { order } from './contract/order.ts';
+import { outbox } from './contract/outbox.ts';
+import { requests } from './contract/requests.ts';
+import { retries } from './contract/retries.ts';
+import type { World } from './support/world.ts';
+
+/** What a suite needs of an engine. */
+export interface ContractEngine {
+  createWorld(): Promise<World>;
+  /** Stops the engine, runs `meanwhile`, and starts it again with its data. */
+  whileStopped(meanwhile: () => Promise<void>): Promise<void>;
+}
+
+export interface ContractContext extends ContractEngine {
+  /** A fresh one for each test. */
+  readonly world: World;
+}
+
+/** What every driver promises. */
+export function queueContract(engine: ContractEngine): void {
+  let world: World | undefined;
+  const context: ContractContext = {
+    ...engine,
+    get world() {
+      if (world === undefined) throw new Error('There is a world inside of tests only.');
+      return world;
+    },
+  };
+  beforeEach(async () => {
+    world = await engine.createWorld();
+  });
+  afterEach(async () => {
+    await world?.close();
+    world = undefined;
+  });
+  describe('delivery', () => delivery(context));
+  describe('retries and dead letters', () => retries(context));
+  describe('faults', () => faults(context));
+  describe('outbox', () => outbox(context));
+  describe('order', () => order(context));
+  describe('cancellation', () => cancellation(context));
+  describe('requests', () => requests(context));
+  describe('events', () => events(context));
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
+import type { ContractContext } from '../contract.ts';
+import { otherMessages } from '../support/messages.ts';
+import { latch, until } from '../support/waiting.ts';
+
+export function requests(context: ContractContext): void {
+  it('answers, also with bodies that fit into no notice', async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    const ids: (string | undefined)[] = [];
+    await worker.respond(
+      'test.echo',
+      async ({ text }, { requestId }) => {
+        ids.push(requestId);
+        return { text: text.toUpperCase(), pid: process.pid };
+      },
+      { concurrency: 2 },
+    );
+    const options = { timeoutMs: 10_000, requestId: 'request-4' };
+    expect(await asker.request('test.echo', { text: 'hello' }, options)).toEqual({ text: 'HELLO', pid: process.pid });
+    const large = 'größer '.repeat(30_000);
+    expect((await asker.request('test.echo', { text: large }, options)).text).toBe(large.toUpperCase());
+    expect(ids).toEqual(['request-4', 'request-4']);
+  });
+
+  it('answers many at once, each its own', async () => {
+    const asker = await context.world.openWorker();
+    for (let n = 0; n < 2; n += 1) {
+      const worker = await context.world.openWorker();
+      await worker.respond('test.echo', async ({ text }) => ({ text, pid: n }), { concurrency: 4, backlog: 100 });
+    }
+    const texts = Array.from({ length: 100 }, (_, n) => `question ${n}`);
+    const replies = await Promise.all(texts.map((text) => asker.request('test.echo', { text }, { timeoutMs: 20_000 })));
+    expect(replies.map(({ text }) => text)).toEqual(texts);
+    expect(new Set(replies.map(({ pid }) => pid)).size).toBe(2);
+  });
+
+  it('says at once that nobody answers', async () => {
+    const asker = await context.world.openWorker();
+    await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
+    const worker = await context.world.openWorker();
+    const subscription = await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    await asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 });
+    await subscription.stop();
+    await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
+  });
+
+  it('says at once that all are full, and takes requests again when they are not', async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    const gate = latch();
+    let running = 0;
+    await worker.respond(
+      'test.echo',
+      async ({ text }) => {
+        running += 1;
+        await gate.opened;
+        return { text, pid: 1 };
+      },
+      { concurrency: 2, backlog: 2 },
+    );
+    const ask = () => asker.request('test.echo', { text: 'hello' }, { timeoutMs: 30_000 });
+    const asked: Promise<unknown>[] = [];
+    const outcomes: string[] = [];
+    await until('somebody is refused', async () => {
+      const one = ask();
+      asked.push(one.then(() => outcomes.push('answered')).catch((error: Error) => outcomes.push(error.name)));
+      await sleep(30);
+      return outcomes.length > 0;
+    });
+    expect(outcomes[0]).toBe('BusyError');
+    await expect(ask()).rejects.toThrow(BusyError);
+    expect(running).toBe(2);
+    // Two that run, two that wait in the worker, and what an engine may keep in between.
+    expect(asked.length).toBeLessThanOrEqual(8);
+    gate.open();
+    await Promise.all(asked);
+    expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(4);
+    expect(await ask()).toEqual({ text: 'hello', pid: 1 });
+  });
+
+  it('gives up in time and stops the worker', async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    const stopped = latch();
+    await worker.respond(
+      'test.echo',
+      async ({ text }, { signal }) => {
+        if (text === 'quick') return { text, pid: 1 };
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        stopped.open();
+        throw new Error('nobody waits');
+      },
+      { concurrency: 1 },
+    );
+    await expect(asker.request('test.echo', { text: 'slow' }, { timeoutMs: 500 })).rejects.toThrow(RequestTimeoutError);
+    await stopped.opened;
+    expect(await asker.request('test.echo', { text: 'quick' }, { timeoutMs: 10_000 })).toEqual({
+      text: 'quick',
+      pid: 1,
+    });
+  });
+
+  it("ends with the asker's own signal, and stops the worker", async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    const started = latch();
+    const stopped = latch();
+    await worker.respond(
+      'test.echo',
+      async ({ text }, { signal }) => {
+        started.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        stopped.open();
+        return { text, pid: 1 };
+      },
+      { concurrency: 1 },
+    );
+    const controller = new AbortController();
+    const asked = asker.request('test.echo', { text: 'x' }, { timeoutMs: 60_000, signal: controller.signal });
+    asked.catch(() => undefined);
+    await started.opened;
+    controller.abort(new Error('the client went away'));
+    await expect(asked).rejects.toThrow('the client went away');
+    await stopped.opened;
+  });
+
+  it('hands a failure on, with its code and whether it is final', async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    await worker.respond(
+      'test.echo',
+      async ({ text }) => {
+        throw text === 'bad' ? new PermanentMediaError('damaged', 'The picture ends early.') : new Error('no storage');
+      },
+      { concurrency: 1 },
+    );
+    const failure = (text: string) =>
+      asker.request('test.echo', { text }, { timeoutMs: 10_000 }).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const bad = await failure('bad');
+    expect(bad).toBeInstanceOf(RequestFailedError);
+    expect(bad).toMatchObject({ code: 'damaged', permanent: true, message: 'The picture ends early.' });
+    expect(await failure('unlucky')).toMatchObject({ code: undefined, permanent: false, message: 'no storage' });
+  });
+
+  it('checks questions and answers where they arrive', async () => {
+    const worker = await context.world.openWorker();
+    const asker = await context.world.openWorker();
+    const stranger = await context.world.openWorker({ messages: otherMessages });
+    let runs = 0;
+    await worker.respond(
+      'test.echo',
+      async ({ text }) => {
+        runs += 1;
+        const wrong: unknown = { text };
+        return wrong as { text: string; pid: number };
+      },
+      { concurrency: 1 },
+    );
+    const schemaFailure = { name: 'RequestFailedError', permanent: true, message: expect.stringContaining('schema') };
+    await expect(stranger.request('test.echo', { colour: 'red' }, { timeoutMs: 10_000 })).rejects.toMatchObject(
+      schemaFailure,
+    );
+    expect(runs).toBe(0);
+    await expect(asker.request('test.echo', { text: 'x' }, { timeoutMs: 10_000 })).rejects.toMatchObject(schemaFailure);
+    expect(runs).toBe(1);
+  });
+
+  it('asks another worker when one dies with the question', async () => {
+    const { world } = context;
+    const asker = await world.openWorker();
+    const victim = await world.startWorker({ mode: 'answer' });
+    const asked = asker.request('test.echo', { text: 'slow', waitMs: 60_000 }, { timeoutMs: 40_000 });
+    asked.catch(() => undefined);
+    await victim.says('heard slow');
+    const heir = await world.openWorker();
+    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    await victim.kill();
+    expect(await asked).toEqual({ text: 'slow', pid: 1 });
+  });
+}

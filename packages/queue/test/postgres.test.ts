@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type ContractEngine, queueContract } from './contract.ts';
+import { createWorld } from './support/world.ts';
+
+describe('the postgres driver', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  const engine: ContractEngine = {
+    async createWorld() {
+      const databaseUrl = await server.createDatabase();
+      return createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });
+    },
+    async whileStopped(meanwhile) {
+      await server.pause();
+      try {
+        await meanwhile();
+      } finally {
+        await server.resume();
+      }
+    },
+  };
+  queueContract(engine);
+});

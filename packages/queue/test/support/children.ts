@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { until } from './waiting.ts';
+
+const loader = new URL('../children/register.mjs', import.meta.url).href;
+const script = fileURLToPath(new URL('../children/worker.ts', import.meta.url));
+
+export interface WorkerArguments {
+  url: string;
+  prefix?: string;
+  timings?: object;
+  /** hang: takes jobs and keeps them. finish: does them. die: kills itself on each. answer: answers requests. */
+  mode: 'hang' | 'finish' | 'die' | 'answer';
+  concurrency?: number;
+}
+
+/** A worker that is a process of its own, so that it can be killed. */
+export interface WorkerProcess {
+  pid: number;
+  /** The lines it has written: "ready", "took <key> <attempt>", "heard <text>". */
+  lines: string[];
+  says(line: string): Promise<void>;
+  /** SIGKILL: it gets to do nothing. */
+  kill(): Promise<void>;
+  exited: Promise<number | null>;
+}
+
+export async function startWorker(options: WorkerArguments): Promise<WorkerProcess> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', loader, script, JSON.stringify(options)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const lines: string[] = [];
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let gone = false;
+  void exited.then(() => {
+    gone = true;
+  });
+  const says = (line: string): Promise<void> =>
+    until(`a worker says "${line}" (it said ${JSON.stringify(lines.slice(-5))})`, () => {
+      if (lines.includes(line)) return true;
+      if (gone) throw new Error(`The worker ended without saying "${line}".`);
+      return false;
+    });
+  const worker: WorkerProcess = {
+    pid: child.pid ?? -1,
+    lines,
+    says,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    exited,
+  };
+  try {
+    await says('ready');
+  } catch (error) {
+    await worker.kill();
+    throw error;
+  }
+  return worker;
+}

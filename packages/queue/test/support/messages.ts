@@ -1,0 +1,39 @@
+import { event, job, request } from '@millrace/jobs';
+import { z } from 'zod';
+
+/** The messages of the suites: one of each kind, with rules that make a test quick. */
+export const testMessages = {
+  'test.work': job({
+    version: 1,
+    maxAttempts: 3,
+    retryDelaysSeconds: [1, 1],
+    payload: z.object({ key: z.string(), filler: z.string().optional() }),
+  }),
+  /** Many tries: for suites in which the engine fails more often than a job should. */
+  'test.stubborn': job({
+    version: 1,
+    maxAttempts: 50,
+    retryDelaysSeconds: [1],
+    payload: z.object({ key: z.string() }),
+  }),
+  'test.echo': request({
+    version: 1,
+    payload: z.object({ text: z.string(), waitMs: z.number().optional(), fail: z.string().optional() }),
+    reply: z.object({ text: z.string(), pid: z.number() }),
+  }),
+  'test.news': event({ version: 1, payload: z.object({ text: z.string() }) }),
+};
+
+/** What the same names mean to a process of another release. */
+export const otherMessages = {
+  ...testMessages,
+  'test.work': job({ ...testMessages['test.work'], payload: z.object({ colour: z.string() }) }),
+  'test.echo': request({ ...testMessages['test.echo'], payload: z.object({ colour: z.string() }) }),
+};
+
+export const newerMessages = {
+  ...testMessages,
+  'test.work': job({ ...testMessages['test.work'], version: 2 }),
+};
+
+export type TestMessages = typeof testMessages;

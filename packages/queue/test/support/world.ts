@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { silentLogger } from '@millrace/logging';
+import pg from 'pg';
+import {
+  type MessageSet,
+  openQueue,
+  pgExecutor,
+  type Queue,
+  type QueueOptions,
+  type SqlExecutor,
+} from '../../src/index.ts';
+import { startWorker, type WorkerArguments, type WorkerProcess } from './children.ts';
+import { type TestMessages, testMessages } from './messages.ts';
+
+const migration = new URL('../../../database/prisma/migrations/20261121000100_queue/migration.sql', import.meta.url);
+
+/** Intervals short enough for tests and long enough for a busy machine. */
+export const testTimings = {
+  postgres: {
+    leaseMs: 6_000,
+    heartbeatMs: 1_000,
+    goneMs: 2_000,
+    keeperMs: 250,
+    pollMs: 2_000,
+    reconnectLongestMs: 500,
+  },
+} satisfies QueueOptions<TestMessages>['timings'];
+
+/** One test's own corner of an engine: nothing that another test left can be in it. */
+export interface World {
+  url: string;
+  databaseUrl: string;
+  prefix: string;
+  pool: pg.Pool;
+  /** As an API process does: with the database at hand. */
+  openOwner<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
+  /** As a worker process does: with the URL alone. */
+  openWorker<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
+  startWorker(options: Omit<WorkerArguments, 'url' | 'prefix' | 'timings'>): Promise<WorkerProcess>;
+  transaction<T>(work: (executor: SqlExecutor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Applies the queue's migration to an empty database. */
+export async function migrateQueue(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(await readFile(migration, 'utf8'));
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createWorld(place: { url: string; databaseUrl: string; prefix: string }): Promise<World> {
+  await migrateQueue(place.databaseUrl);
+  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
+  pool.on('error', () => undefined);
+  const queues: Queue<MessageSet>[] = [];
+  const workers: WorkerProcess[] = [];
+
+  const open = async <M extends MessageSet>(options: Partial<QueueOptions<M>>): Promise<Queue<M>> => {
+    const queue = await openQueue<M>({
+      url: place.url,
+      // The default of the type parameter and of the option are one; a caller that changes one gives the other.
+      messages: testMessages as unknown as M,
+      log: silentLogger(),
+      name: 'test',
+      prefix: place.prefix,
+      timings: testTimings,
+      ...options,
+    });
+    queues.push(queue as unknown as Queue<MessageSet>);
+    return queue;
+  };
+
+  return {
+    ...place,
+    pool,
+    openOwner: (options = {}) => open({ databaseUrl: place.databaseUrl, ...options }),
+    openWorker: (options = {}) => open(options),
+    async startWorker(options) {
+      const worker = await startWorker({ ...options, url: place.url, prefix: place.prefix, timings: testTimings });
+      workers.push(worker);
+      return worker;
+    },
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const result = await work(pgExecutor(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await Promise.all(queues.map((queue) => queue.close({ timeoutMs: 0 })));
+      await pool.end();
+    },
+  };
+}
