@@ -1,0 +1,56 @@
+import type { Elements } from '../elements.ts';
+import type { Playback } from '../playback.ts';
+
+const arrowStep = 5;
+const letterStep = 10;
+const pageStep = 30;
+const volumeStep = 0.05;
+
+/** The player's keys. Those a focused control has a use for itself stay with it. */
+export function listenToKeys(
+  elements: Elements,
+  playback: () => Playback | undefined,
+  toggleFullscreen: () => void,
+): void {
+  const { video, volume, stage } = elements;
+
+  const changeVolume = (step: number) => (player: Playback) =>
+    player.setVolume((video.muted ? 0 : video.volume) + step);
+  const seekBy = (seconds: number) => (player: Playback) => player.seekBy(seconds);
+  const toggle = (player: Playback) => player.toggle();
+
+  const keys: Record<string, (player: Playback) => void> = {
+    ' ': toggle,
+    k: toggle,
+    ArrowLeft: seekBy(-arrowStep),
+    ArrowRight: seekBy(arrowStep),
+    j: seekBy(-letterStep),
+    l: seekBy(letterStep),
+    PageDown: seekBy(-pageStep),
+    PageUp: seekBy(pageStep),
+    ArrowUp: changeVolume(volumeStep),
+    ArrowDown: changeVolume(-volumeStep),
+    Home: (player) => player.seekTo(0),
+    End: (player) => player.seekTo(player.duration()),
+    m: (player) => player.toggleMute(),
+    f: toggleFullscreen,
+  };
+  for (let digit = 0; digit <= 9; digit += 1) {
+    keys[String(digit)] = (player) => player.seekTo((player.duration() * digit) / 10);
+  }
+
+  /** Space presses a focused button, and the arrows move a focused volume slider. */
+  function belongsToControl(event: KeyboardEvent): boolean {
+    if (event.target instanceof HTMLButtonElement) return event.key === ' ';
+    return event.target === volume && /^(Arrow|Page|Home|End)/.test(event.key);
+  }
+
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || stage.hidden) return;
+    const player = playback();
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (player === undefined || action === undefined || belongsToControl(event)) return;
+    event.preventDefault();
+    action(player);
+  });
+}

@@ -1,0 +1,70 @@
+import { formatTime, spokenTime } from '@millrace/embed-kit/browser';
+import type { Elements } from '../elements.ts';
+import type { Playback } from '../playback.ts';
+
+/** Seconds buffered ahead, up to the end of the range the position is in. */
+function bufferedEnd(video: HTMLVideoElement, position: number): number {
+  const { buffered } = video;
+  for (let i = 0; i < buffered.length; i += 1) {
+    // Ranges may begin a frame after the position they were loaded for.
+    if (buffered.start(i) <= position + 0.1 && position <= buffered.end(i)) return buffered.end(i);
+  }
+  return position;
+}
+
+/**
+ * The seek bar with what is played and buffered, the clock, and the time under the pointer.
+ *
+ * @returns shows the present position and duration
+ */
+export function createSeekControl(elements: Elements, playback: () => Playback | undefined): () => void {
+  const { video, seek, seekTip, currentTime, totalTime } = elements;
+  let dragging = false;
+
+  function show(position: number, duration: number): void {
+    const share = (seconds: number): string => (duration > 0 ? String(Math.min(seconds / duration, 1)) : '0');
+    seek.style.setProperty('--played', share(position));
+    seek.style.setProperty('--buffered', share(bufferedEnd(video, position)));
+    currentTime.textContent = formatTime(position);
+    totalTime.textContent = formatTime(duration);
+    seek.setAttribute('aria-valuetext', `${spokenTime(position)} of ${spokenTime(duration)}`);
+  }
+
+  function update(): void {
+    const duration = playback()?.duration() ?? 0;
+    seek.max = String(duration);
+    if (dragging) return;
+    const position = playback()?.position() ?? 0;
+    seek.value = String(position);
+    show(position, duration);
+  }
+
+  for (const event of ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'loadedmetadata', 'emptied']) {
+    video.addEventListener(event, update);
+  }
+  seek.addEventListener('input', () => {
+    dragging = true;
+    show(Number(seek.value), playback()?.duration() ?? 0);
+  });
+  // Sought when the bar is let go: every step in between would load a segment that nobody looks at.
+  seek.addEventListener('change', () => {
+    dragging = false;
+    playback()?.seekTo(Number(seek.value));
+    update();
+  });
+
+  seek.addEventListener('pointermove', (event) => {
+    const box = seek.getBoundingClientRect();
+    const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
+    seekTip.textContent = formatTime(share * (playback()?.duration() ?? 0));
+    seekTip.hidden = false;
+    // Kept inside the bar, however near to its ends the pointer is.
+    const half = seekTip.offsetWidth / 2;
+    const left = Math.min(Math.max(share * box.width, half), box.width - half);
+    seekTip.style.setProperty('--left', `${left}px`);
+  });
+  seek.addEventListener('pointerleave', () => {
+    seekTip.hidden = true;
+  });
+  return update;
+}

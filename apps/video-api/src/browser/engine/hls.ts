@@ -1,0 +1,126 @@
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js';
+import { createReconnect } from './reconnect.ts';
+import type { Engine, EngineListener } from './types.ts';
+
+/** Three quick tries by hls.js itself, which nobody notices; then the failure is ours, and the viewer is told. */
+function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
+  const quickTries = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000, backoff: 'exponential' } as const;
+  return {
+    default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: quickTries, errorRetry: quickTries },
+  };
+}
+
+const config: Partial<HlsConfig> = {
+  // Nothing but the playlist is loaded before somebody wants to watch: a page may hold many embeds.
+  autoStartLoad: false,
+  // A small frame does not need 2160p. The menu can still choose it.
+  capLevelToPlayerSize: true,
+  backBufferLength: 60,
+  // Segments are fMP4 and need no transmuxing, so a worker has nothing to do, and the policy of the page need not allow one.
+  enableWorker: false,
+  manifestLoadPolicy: loadPolicy(20_000),
+  playlistLoadPolicy: loadPolicy(20_000),
+  fragLoadPolicy: loadPolicy(120_000),
+};
+
+/** Answers that say "there is nothing to play", where 5xx and silence say "not now". */
+const meansUnavailable = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+const isManifestFailure = (data: ErrorData): boolean =>
+  data.details === ErrorDetails.MANIFEST_LOAD_ERROR ||
+  data.details === ErrorDetails.MANIFEST_LOAD_TIMEOUT ||
+  data.details === ErrorDetails.MANIFEST_PARSING_ERROR;
+
+/** A decoder that fails this often within `decoderPatience` milliseconds will not be talked round. */
+const decoderTries = 3;
+const decoderPatience = 10_000;
+
+export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: EngineListener): Engine {
+  const hls = new Hls(config);
+  let parsed = false;
+  let started = false;
+  let startPosition = 0;
+  let manifestFailed = false;
+  let decoderFailures: number[] = [];
+
+  const reconnect = createReconnect(() => {
+    if (manifestFailed) {
+      manifestFailed = false;
+      parsed = false;
+      hls.loadSource(manifest);
+    } else {
+      hls.startLoad();
+    }
+  }, listener);
+
+  /** -1 is the beginning, which need not be at 0. */
+  function load(position: number): void {
+    hls.startLoad(position > 0 ? position : -1);
+  }
+
+  /** Re-attaches the element, which pauses it. */
+  function recoverDecoder(): void {
+    const now = performance.now();
+    decoderFailures = [...decoderFailures.filter((time) => now - time < decoderPatience), now];
+    if (decoderFailures.length > decoderTries) {
+      listener.onFailed('The browser could not decode the video.');
+      return;
+    }
+    const wasPlaying = !video.paused;
+    hls.recoverMediaError();
+    if (wasPlaying) video.play().catch((cause: unknown) => console.warn('Playback did not resume.', cause));
+  }
+
+  function onFatal(data: ErrorData): void {
+    if (data.type === ErrorTypes.MEDIA_ERROR) {
+      recoverDecoder();
+    } else if (data.type === ErrorTypes.NETWORK_ERROR) {
+      manifestFailed = isManifestFailure(data);
+      if (manifestFailed && meansUnavailable(data.response?.code)) listener.onUnavailable();
+      else reconnect.schedule();
+    } else {
+      listener.onFailed('The player met a problem it could not solve.');
+    }
+  }
+
+  hls.on(Events.ERROR, (_event, data) => {
+    if (!data.fatal) return;
+    console.warn(`Playback failed: ${data.details}`, data.error);
+    onFatal(data);
+  });
+  hls.on(Events.MANIFEST_PARSED, (_event, data) => {
+    parsed = true;
+    if (started) load(video.currentTime || startPosition);
+    else reconnect.succeeded();
+    listener.onQualities(
+      data.levels
+        .map((level, index) => ({ index, label: `${Math.min(level.width, level.height)}p`, bitrate: level.bitrate }))
+        .sort((a, b) => b.bitrate - a.bitrate)
+        .map(({ index, label }) => ({ index, label })),
+    );
+  });
+  hls.on(Events.FRAG_BUFFERED, () => reconnect.succeeded());
+  hls.on(Events.LEVEL_SWITCHED, (_event, data) => listener.onQualityShown(data.level));
+  hls.loadSource(manifest);
+  hls.attachMedia(video);
+
+  return {
+    start(position) {
+      if (started) return;
+      started = true;
+      startPosition = position;
+      if (parsed) load(position);
+    },
+    retry() {
+      reconnect.now();
+    },
+    selectQuality(index) {
+      hls.nextLevel = index ?? -1;
+    },
+    destroy() {
+      reconnect.destroy();
+      hls.destroy();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Elements } from './elements.ts';
+
+export interface Failure {
+  message: string;
+  heading?: string | undefined;
+  canRetry: boolean;
+}
+
+/** The panel that says why there is nothing to see. */
+export function createFailurePanel(elements: Elements, onRetry: () => void): { show(failure: Failure): void } {
+  const { failure: panel, failureHeading, failureText, failureRetry } = elements;
+  failureRetry.addEventListener('click', () => {
+    panel.hidden = true;
+    onRetry();
+  });
+  return {
+    show({ message, heading = 'This video cannot be played', canRetry }) {
+      failureHeading.textContent = heading;
+      failureText.textContent = message;
+      failureRetry.hidden = !canRetry;
+      panel.hidden = false;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { MediaStatus } from '@millrace/embed-kit/browser';
+import type { Elements } from './elements.ts';
+
+const announceEvery = 25;
+
+export interface WaitingPanel {
+  show(status: Pick<MediaStatus, 'status' | 'progress'>): void;
+  hide(): void;
+}
+
+/** The panel shown while the video is on its way. Screen readers hear of every quarter, not of every percent. */
+export function createWaitingPanel(elements: Elements): WaitingPanel {
+  const { waiting, waitingHeading, progress, progressText, announcer } = elements;
+  let announced = -1;
+
+  function announce(quarter: number): void {
+    if (quarter <= announced) return;
+    announced = quarter;
+    announcer.textContent = `${waitingHeading.textContent}: ${quarter} percent`;
+  }
+
+  return {
+    show(status) {
+      waiting.hidden = false;
+      waitingHeading.textContent =
+        status.status === 'uploading' ? 'This video is being uploaded' : 'This video is being prepared';
+      const known = status.status === 'processing' && typeof status.progress === 'number';
+      progress.toggleAttribute('data-indeterminate', !known);
+      if (!known) {
+        progress.removeAttribute('aria-valuenow');
+        progressText.textContent = '';
+        return;
+      }
+      const percent = Math.round(Math.min(Math.max(status.progress ?? 0, 0), 100));
+      progress.setAttribute('aria-valuenow', String(percent));
+      progress.style.setProperty('--progress', String(percent / 100));
+      progressText.textContent = `${percent}% done.`;
+      announce(Math.floor(percent / announceEvery) * announceEvery);
+    },
+    hide() {
+      waiting.hidden = true;
+    },
+  };
+}

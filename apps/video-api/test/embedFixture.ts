@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type EmbedOptions, renderEmbed } from '../src/embed/index.ts';
+
+const run = promisify(execFile);
+
+/** Seconds of the presentation below. */
+export const streamDuration = 24;
+
+/**
+ * An HLS presentation as the transcoder lays it out: two renditions (180p and 360p) and the audio as a rendition of its
+ * own, H.264 and AAC in fMP4 segments of two seconds.
+ */
+export async function makeStream(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-embed-'));
+  const output = (bitrate: string, index: number) => [
+    [`-b:v:${index}`, bitrate, `-maxrate:v:${index}`, bitrate, `-bufsize:v:${index}`, bitrate],
+  ];
+  await run('ffmpeg', [
+    ...['-nostdin', '-v', 'error'],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${streamDuration}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=330:sample_rate=48000:duration=${streamDuration}`],
+    ...['-filter_complex', '[0:v]split[a][b];[a]scale=320:180[low];[b]copy[high]'],
+    ...['-map', '[low]', '-map', '[high]', '-map', '1:a'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-sc_threshold', '0'],
+    ...output('150k', 0).flat(),
+    ...output('600k', 1).flat(),
+    ...['-c:a', 'aac', '-b:a', '64k'],
+    ...['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...[
+      '-var_stream_map',
+      'v:0,agroup:audio,name:180p v:1,agroup:audio,name:360p a:0,agroup:audio,default:yes,name:audio',
+    ],
+    ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v_%03d.m4s')],
+    ...['-master_pl_name', 'master.m3u8', join(folder, '%v.m3u8')],
+  ]);
+  await run('ffmpeg', [
+    ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-frames:v', '1'],
+    join(folder, 'thumbnail.jpg'),
+  ]);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export interface StatusAnswer {
+  status: EmbedOptions['state'];
+  progress?: number;
+  error?: { code: string; message: string };
+}
+
+export interface EmbedServer {
+  origin: string;
+  /** The embed page of the one video there is. */
+  url: string;
+  /** What the page says; the title, say, or the state it is rendered in. */
+  page: EmbedOptions;
+  /** What the status endpoint answers; a number is an HTTP status without a body. */
+  status: StatusAnswer | number;
+  /** Media files for which this is true are refused with a broken connection. */
+  refuses: (file: string) => boolean;
+  /** HTTP status of the manifest instead of the redirect. */
+  manifestStatus: number | undefined;
+  /** Bodies and content types of the view beacons that came. */
+  views: { body: string; contentType: string | undefined }[];
+  /** Media files asked for, in order. */
+  served: string[];
+  statusRequests: number;
+  close(): Promise<void>;
+}
+
+const types: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/mp4',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+async function sendFile(path: string, response: ServerResponse): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    'access-control-allow-origin': '*',
+  });
+  response.end(await readFile(path));
+}
+
+/**
+ * The public part of the service around the real page: the embed page, its siblings, and the media, all of one origin.
+ * What it answers can be changed while a page is open. `mediaBaseUrl` in `page` moves the redirect there.
+ */
+export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {}): Promise<EmbedServer> {
+  const base = '/api/stream/7/';
+  const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>> = {
+    async embed(_request, response) {
+      const { html, contentSecurityPolicy } = renderEmbed(server.page);
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy,
+      });
+      response.end(html);
+    },
+    async manifest(_request, response) {
+      const location = `${server.page.mediaBaseUrl ?? '/media'}/master.m3u8`;
+      if (server.manifestStatus === undefined) response.writeHead(302, { location });
+      else response.writeHead(server.manifestStatus);
+      response.end();
+    },
+    async status(_request, response) {
+      server.statusRequests += 1;
+      if (typeof server.status === 'number') response.writeHead(server.status).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(server.status));
+    },
+    async view(request, response) {
+      server.views.push({ body: await bodyOf(request), contentType: request.headers['content-type'] });
+      response.writeHead(204).end();
+    },
+    thumbnail: (_request, response) => sendFile(join(folder, 'thumbnail.jpg'), response),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const route = pathname.startsWith(base) ? routes[pathname.slice(base.length)] : undefined;
+    if (route !== undefined) return route(request, response);
+    const file = /^\/media\/([\w.]+)$/.exec(pathname)?.[1];
+    if (file === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    server.served.push(file);
+    if (server.refuses(file)) request.socket.destroy();
+    else await sendFile(join(folder, file), response);
+  }
+
+  const http = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const server: EmbedServer = {
+    origin,
+    url: `${origin}${base}embed`,
+    page: { videoId: '7', title: 'A test card', state: 'ready', durationSeconds: streamDuration, ...page },
+    status: { status: 'ready' },
+    refuses: () => false,
+    manifestStatus: undefined,
+    views: [],
+    served: [],
+    statusRequests: 0,
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return server;
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { launchChromium, recordPage, type TestBrowser } from '@millrace/testkit/chromium';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import type { Page } from 'playwright-core';
+import type { EmbedOptions } from '../src/embed/index.ts';
+import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
+import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
+
+await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
+  let stream: Awaited<ReturnType<typeof makeStream>>;
+  let chromium: TestBrowser;
+  const open: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    [stream, chromium] = await Promise.all([makeStream(), launchChromium()]);
+  });
+  afterEach(async () => {
+    for (const thing of open.splice(0)) await thing.close();
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await stream?.remove();
+  });
+
+  async function serve(page: Partial<EmbedOptions> = {}): Promise<EmbedServer> {
+    const server = await serveEmbed(stream.folder, page);
+    open.push(server);
+    return server;
+  }
+
+  async function newPage(): Promise<Page> {
+    const page = await chromium.browser.newPage({ viewport: { width: 960, height: 540 } });
+    open.unshift(page);
+    return page;
+  }
+
+  it('plays on a click, counts one view, and asks nobody else for anything', async () => {
+    const server = await serve({ description: 'Colours and a clock.' });
+    const page = await newPage();
+    const record = await recordPage(page);
+    await page.goto(server.url);
+    await until(
+      'the poster',
+      () => server.served.length + record.requests.length,
+      (n) => n >= 4,
+    );
+    await saveScreenshot(page, 'embed-ready');
+    expect(server.served.filter((file) => file.endsWith('.m4s'))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Play: A test card' }).click();
+    await expectPlaying(page, 1);
+    await saveScreenshot(page, 'embed-playing');
+
+    await until(
+      'the view',
+      () => server.views.length,
+      (n) => n > 0,
+    );
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expectPlaying(page, 1.5);
+    expect(server.views).toHaveLength(1);
+    expect(server.views[0]?.contentType).toMatch(/^text\/plain/);
+    expect(JSON.parse(server.views[0]?.body ?? '')).toEqual({
+      viewId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    });
+    expect(new Set(record.requests.map((url) => new URL(url).origin))).toEqual(new Set([server.origin]));
+    expect(await record.policyViolations()).toEqual([]);
+    expect(record.errors).toEqual([]);
+    expect(record.consoleErrors).toEqual([]);
+  });
+
+  it('switches to the quality that is chosen in the menu, and shows which', async () => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page);
+    for (const [label, height] of [
+      ['180p', 180],
+      ['360p', 360],
+    ] as const) {
+      await page.locator('#quality-button').click();
+      await page.getByRole('menuitemradio', { name: label }).click();
+      await until(
+        `the ${label} picture`,
+        () => videoState(page),
+        (video) => video.height === height,
+      );
+      expect(await page.locator('#quality-button').textContent()).toBe(label);
+    }
+    await page.locator('#quality-button').click();
+    await saveScreenshot(page, 'embed-quality-menu');
+    const checked = page.getByRole('menuitemradio', { checked: true });
+    expect(await checked.allTextContents()).toEqual(['360p']);
+    await page.getByRole('menuitemradio', { name: 'Auto' }).click();
+    expect(await page.locator('#quality-button').textContent()).toMatch(/^Auto \d+p$/);
+  });
+
+  it('counts a replay after the end as a view of its own', async () => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1&muted=1&t=${streamDuration - 2}`);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await expectPlaying(page);
+    await until(
+      'the second view',
+      () => server.views.length,
+      (n) => n === 2,
+    );
+    expect(server.views[0]?.body).not.toBe(server.views[1]?.body);
+    expect((await videoState(page)).currentTime).toBeLessThan(streamDuration - 2);
+  });
+
+  it('begins at t, repeats with loop, and counts the repetition as the same view', async () => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1&muted=1&loop=1&t=${streamDuration - 3}s`);
+    await until(
+      'the start',
+      () => videoState(page),
+      (video) => !video.paused && video.currentTime > streamDuration - 3,
+    );
+    await until(
+      'the repetition',
+      () => videoState(page),
+      (video) => video.currentTime < 5,
+    );
+    await expectPlaying(page);
+    expect(server.views).toHaveLength(1);
+  });
+
+  it('plays without sound where the browser forbids sound without a gesture, and offers to unmute', async () => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1`);
+    await expectPlaying(page);
+    expect((await videoState(page)).muted).toBe(true);
+    await saveScreenshot(page, 'embed-muted-by-policy');
+    await page.getByRole('button', { name: 'Unmute' }).first().click();
+    expect(await videoState(page)).toMatchObject({ muted: false, paused: false });
+    expect(await page.locator('#unmute').isVisible()).toBe(false);
+  });
+
+  it('plays media of another origin when that is where the media is, and nothing of a third', async () => {
+    const media = await serve();
+    const server = await serve({ mediaBaseUrl: `${media.origin}/media` });
+    const page = await newPage();
+    const record = await recordPage(page);
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page);
+    expect(media.served).toContain('master.m3u8');
+    expect(new Set(record.requests.map((url) => new URL(url).origin))).toEqual(new Set([server.origin, media.origin]));
+    expect(await record.policyViolations()).toEqual([]);
+    await page.evaluate("fetch('http://127.0.0.1:9/').catch(() => undefined)");
+    expect(await record.policyViolations()).toEqual(['connect-src http://127.0.0.1:9/']);
+  });
+
+  it('plays inside the frame of another page', async () => {
+    const server = await serve();
+    const host = await serve();
+    const page = await newPage();
+    await page.goto(`${host.origin}/api/stream/7/thumbnail`);
+    await page.setContent(
+      `<iframe src="${server.url}" width="640" height="360" allow="autoplay; fullscreen"></iframe>`,
+    );
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: /^Play: / }).click();
+    await until(
+      'the view',
+      () => server.views.length,
+      (n) => n === 1,
+    );
+    await until(
+      'the clock',
+      () => frame.locator('#current-time').textContent(),
+      (text) => text === '0:01',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import type { Page } from 'playwright-core';
+import { type EmbedServer, makeStream, serveEmbed } from './embedFixture.ts';
+import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
+
+/** The segments from four seconds on. */
+const laterSegments = (file: string): boolean => /_0(0[2-9]|1\d)\.m4s$/.test(file);
+
+await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', () => {
+  let stream: Awaited<ReturnType<typeof makeStream>>;
+  let chromium: TestBrowser;
+  let server: EmbedServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    [stream, chromium] = await Promise.all([makeStream(), launchChromium()]);
+  });
+  beforeEach(async () => {
+    server = await serveEmbed(stream.folder);
+    page = await chromium.browser.newPage({ viewport: { width: 800, height: 450 } });
+  });
+  afterEach(async () => {
+    await page.close();
+    await server.close();
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await stream?.remove();
+  });
+
+  const notice = () => page.locator('#notice');
+
+  it('from a network that fails in the middle, by itself, and plays on from there', async () => {
+    server.refuses = laterSegments;
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await notice().waitFor();
+    expect(await notice().textContent()).toMatch(/^The connection was lost\. Trying again/);
+    expect(await page.getByRole('status').textContent()).toContain('The connection was lost');
+    await saveScreenshot(page, 'embed-reconnecting');
+    const stuck = await until(
+      'the end of the buffer',
+      () => videoState(page),
+      (video) => video.currentTime > 2,
+    );
+    server.refuses = () => false;
+    await expectPlaying(page, 5);
+    expect(stuck.currentTime).toBeLessThan(5);
+    await notice().waitFor({ state: 'hidden' });
+    expect(server.views).toHaveLength(1);
+  });
+
+  it('at once when the viewer says so', async () => {
+    server.refuses = laterSegments;
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    // Late enough for the wait to be longer than a click takes.
+    await page.getByText(/Trying again in [4-9]/).waitFor();
+    server.refuses = () => false;
+    const asked = server.served.length;
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await notice().waitFor({ state: 'hidden' });
+    expect(server.served.length).toBeGreaterThan(asked);
+    await expectPlaying(page, 4);
+  });
+
+  it('from a playlist that could not be loaded when play was pressed', async () => {
+    server.manifestStatus = 503;
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Play: / }).click();
+    await notice().waitFor();
+    server.manifestStatus = undefined;
+    await expectPlaying(page);
+    await notice().waitFor({ state: 'hidden' });
+  });
+
+  it('not, and says so, when the video was deleted meanwhile', async () => {
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    server.refuses = (file) => file.endsWith('.m4s');
+    server.status = 404;
+    await page.getByRole('alert').getByText('This video is not available').waitFor({ timeout: 45_000 });
+    expect(await notice().isVisible()).toBe(false);
+  });
+});

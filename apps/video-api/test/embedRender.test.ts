@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { parseStartTime, readStartOptions } from '../src/browser/options.ts';
+import { type EmbedOptions, renderEmbed } from '../src/embed/index.ts';
+
+const video: EmbedOptions = { videoId: '7', title: 'A title', state: 'ready', durationSeconds: 12.5 };
+
+const sourcesOf = (policy: string, directive: string): string[] =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('the embed document', () => {
+  const { html, contentSecurityPolicy } = renderEmbed(video);
+
+  it('runs exactly the script and the styles that its policy names', () => {
+    const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    expect(script.length).toBeGreaterThan(100_000);
+    expect(sourcesOf(contentSecurityPolicy, 'script-src')).toEqual([hashOf(script)]);
+    expect(sourcesOf(contentSecurityPolicy, 'style-src')).toEqual([hashOf(style)]);
+  });
+
+  it('allows nothing but its own origin until media comes from another', () => {
+    expect(sourcesOf(contentSecurityPolicy, 'default-src')).toEqual(["'none'"]);
+    expect(sourcesOf(contentSecurityPolicy, 'connect-src')).toEqual(["'self'"]);
+    expect(sourcesOf(contentSecurityPolicy, 'frame-ancestors')).toEqual(['*']);
+    const policy = renderEmbed({ ...video, mediaBaseUrl: 'https://cdn.example:8443/some/path' }).contentSecurityPolicy;
+    for (const directive of ['connect-src', 'media-src', 'img-src']) {
+      expect(sourcesOf(policy, directive)).toContain('https://cdn.example:8443');
+    }
+  });
+
+  it('refers to no other document', () => {
+    const references = [
+      ...html.replace(/<(script|style)>[\s\S]*?<\/\1>/g, '').matchAll(/(?:src|href|poster)="([^"]*)"/g),
+    ];
+    expect(references.map((match) => match[1])).toEqual(['data:,', 'thumbnail']);
+  });
+
+  it('takes other URLs than its siblings', () => {
+    const other = renderEmbed({ ...video, urls: { thumbnail: '/pictures/"7".jpg' } }).html;
+    expect(other).toContain('poster="/pictures/&quot;7&quot;.jpg"');
+    expect(other).toContain('"manifest":"manifest"');
+  });
+});
+
+describe('the query of an embed', () => {
+  it.each([
+    ['12', 12],
+    ['12.5', 12.5],
+    ['90s', 90],
+    ['1m30s', 90],
+    ['1h2m3s', 3723],
+    ['2h', 7200],
+    ['', 0],
+    ['-5', 0],
+    ['soon', 0],
+    ['1e999', 0],
+    ['9'.repeat(400), 0],
+  ])('reads t=%s as %d seconds', (text, seconds) => {
+    expect(parseStartTime(text)).toBe(seconds);
+  });
+
+  it('reads flags that are 1, true or bare, and no others', () => {
+    expect(readStartOptions('?autoplay=1&muted=true&loop')).toMatchObject({ autoplay: true, muted: true, loop: true });
+    expect(readStartOptions('?autoplay=0&muted=no')).toMatchObject({ autoplay: false, muted: false, loop: false });
+    expect(readStartOptions('')).toEqual({ autoplay: false, muted: false, loop: false, startTime: 0 });
+  });
+});

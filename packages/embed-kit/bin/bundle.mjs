@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** The oldest browsers an embed is built for: those with Media Source Extensions and the syntax hls.js itself needs. */
+const target = ['chrome90', 'edge90', 'firefox90', 'safari15'];
+
+/** @param {string} entry @returns {Promise<string>} */
+async function bundleFile(entry) {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target,
+    charset: 'ascii',
+    legalComments: 'none',
+    conditions: ['source'],
+    logLevel: 'warning',
+  });
+  const output = result.outputFiles[0];
+  if (output === undefined) throw new Error(`esbuild wrote nothing for ${entry}`);
+  return output.text.trim();
+}
+
+/**
+ * What would end or derail an inline element, or change under the HTML parser so that its CSP hash no longer fits.
+ * @param {string} text @param {string} element
+ */
+function assertInlineable(text, element) {
+  const match = new RegExp(`</${element}|<!--|\\r|\\0`, 'i').exec(text);
+  if (match !== null) {
+    throw new Error(`the bundle cannot be inlined: ${JSON.stringify(match[0])} at ${match.index}`);
+  }
+}
+
+const hashSource = (text) => `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
+
+/**
+ * Bundles browser code and styles into one TypeScript module that exports a `PageBundle` named `bundle`.
+ *
+ * @param {{ script: string, style: string, outFile: string }} options paths of the two entry points and of the module
+ * @returns {Promise<{ bytes: number, gzipBytes: number }>} size of script and style together
+ */
+export async function bundlePage({ script: scriptEntry, style: styleEntry, outFile }) {
+  const script = await bundleFile(scriptEntry);
+  const style = await bundleFile(styleEntry);
+  assertInlineable(script, 'script');
+  assertInlineable(style, 'style');
+  const bundle = { script, scriptHash: hashSource(script), style, styleHash: hashSource(style) };
+  const source = [
+    "import type { PageBundle } from '@millrace/embed-kit';",
+    '',
+    `export const bundle: PageBundle = ${JSON.stringify(bundle, null, 2)};`,
+    '',
+  ].join('\n');
+  await mkdir(dirname(outFile), { recursive: true });
+  // Renamed into place, for a test run may be reading the previous one.
+  const temporary = `${outFile}.${process.pid}.tmp`;
+  await writeFile(temporary, source);
+  await rename(temporary, outFile);
+  return { bytes: script.length + style.length, gzipBytes: gzipSync(script + style).length };
+}

@@ -1,0 +1,117 @@
+import { createBackoff } from './backoff.ts';
+
+/** Where a video or a track is on its way to being playable, as its public status endpoint tells. */
+export interface MediaStatus {
+  status: 'uploading' | 'processing' | 'ready' | 'error';
+  /** 0 to 100 while it is processing, where known. */
+  progress?: number | null;
+  /** Only with `error`. */
+  error?: { code: string; message: string } | null;
+}
+
+export interface StatusHandlers {
+  /** Every answer, `ready` and `error` included; after one of these two nothing more is asked. */
+  onStatus(status: MediaStatus): void;
+  /** It does not exist any more; nothing more is asked. */
+  onGone(): void;
+}
+
+const longestRetryAfter = 120;
+const requestTimeout = 15_000;
+
+function isMediaStatus(value: unknown): value is MediaStatus {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'status' in value &&
+    (value.status === 'uploading' ||
+      value.status === 'processing' ||
+      value.status === 'ready' ||
+      value.status === 'error')
+  );
+}
+
+/** Milliseconds the server asks to wait, 0 where it does not. */
+function retryAfter(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestRetryAfter) * 1000 : 0;
+}
+
+type Answer = { kind: 'status'; status: MediaStatus } | { kind: 'gone' } | { kind: 'trouble'; retryAfter: number };
+
+async function fetchStatus(url: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal });
+    if (response.status === 404 || response.status === 410) return { kind: 'gone' };
+    if (!response.ok) return { kind: 'trouble', retryAfter: retryAfter(response) };
+    const status: unknown = await response.json();
+    return isMediaStatus(status) ? { kind: 'status', status } : { kind: 'trouble', retryAfter: 0 };
+  } catch {
+    // The network or the server is away, which the next question finds out about; the page keeps what it shows.
+    return { kind: 'trouble', retryAfter: 0 };
+  }
+}
+
+/**
+ * Asks for the status until it is final: every second while progress is made, less and less often (to 10 s) when nothing
+ * moves, and as seldom as every 30 s when the server cannot be reached. A page that comes to the front asks at once.
+ *
+ * @returns stops asking
+ */
+export function watchStatus(url: string, handlers: StatusHandlers): () => void {
+  const quiet = createBackoff({ first: 1000, max: 10_000, factor: 1.5 });
+  const trouble = createBackoff({ first: 1000, max: 30_000, factor: 2 });
+  let previous = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let request: AbortController | undefined;
+  let stopped = false;
+
+  function stop(): void {
+    stopped = true;
+    clearTimeout(timer);
+    request?.abort();
+    document.removeEventListener('visibilitychange', askWhenVisible);
+  }
+
+  function schedule(wait: number): void {
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), wait);
+  }
+
+  function askWhenVisible(): void {
+    if (document.visibilityState === 'visible' && request === undefined) schedule(0);
+  }
+
+  /** What the answer means for the page; returns the milliseconds until the next question. */
+  function take(answer: Answer): number {
+    if (answer.kind === 'trouble') return Math.max(trouble.next(), answer.retryAfter);
+    trouble.reset();
+    if (answer.kind === 'gone') {
+      stop();
+      handlers.onGone();
+      return 0;
+    }
+    const { status } = answer;
+    if (status.status === 'ready' || status.status === 'error') stop();
+    const seen = `${status.status} ${status.progress ?? ''}`;
+    if (seen !== previous) quiet.reset();
+    previous = seen;
+    handlers.onStatus(status);
+    return quiet.next();
+  }
+
+  async function ask(): Promise<void> {
+    const controller = new AbortController();
+    request = controller;
+    const timeout = setTimeout(() => controller.abort(), requestTimeout);
+    const answer = await fetchStatus(url, controller.signal);
+    clearTimeout(timeout);
+    request = undefined;
+    if (!stopped) schedule(take(answer));
+  }
+
+  document.addEventListener('visibilitychange', askWhenVisible);
+  schedule(quiet.next());
+  return stop;
+}
