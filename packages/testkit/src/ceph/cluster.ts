@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../engines/index.ts';
+
+const run = promisify(execFile);
+
+const asRoot = ['--setuser', 'root', '--setgroup', 'root'];
+
+/** A single-node Ceph cluster in memory: one monitor, one object store daemon, one S3 gateway. */
+export class CephCluster {
+  readonly endpoint: string;
+  readonly #folder: string;
+  readonly #config: string;
+  readonly #daemons = new Map<string, ChildProcess>();
+
+  private constructor(folder: string, gatewayPort: number) {
+    this.#folder = folder;
+    this.#config = join(folder, 'ceph.conf');
+    this.endpoint = `http://127.0.0.1:${gatewayPort}`;
+  }
+
+  /** Starts one from an empty folder. @throws when a step fails; nothing is left then */
+  static async start(keys: { accessKeyId: string; secretAccessKey: string }): Promise<CephCluster> {
+    const gatewayPort = await freePort();
+    const cluster = new CephCluster(await mkdtemp(join(tmpdir(), 'millrace-ceph-')), gatewayPort);
+    try {
+      await cluster.#boot(gatewayPort, keys);
+      return cluster;
+    } catch (error) {
+      const log = await readFile(join(cluster.#folder, 'gateway.log'), 'utf8').catch(() => '');
+      await cluster.stop();
+      throw new Error(`Ceph did not start: ${String(error)}\n${log.slice(-1000)}`, { cause: error });
+    }
+  }
+
+  async #boot(gatewayPort: number, keys: { accessKeyId: string; secretAccessKey: string }): Promise<void> {
+    const fsid = randomUUID();
+    const osdId = randomUUID();
+    const monitorPort = await freePort();
+    for (const name of ['mon', 'osd', 'run']) await mkdir(join(this.#folder, name));
+    await writeFile(join(this.#folder, 'keyring'), '');
+    await writeFile(this.#config, configuration(this.#folder, { fsid, monitorPort, gatewayPort }));
+    const monmap = join(this.#folder, 'monmap');
+    await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, monmap]);
+    await this.#tool('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', monmap, ...asRoot]);
+    await this.#spawn('monitor', 'ceph-mon', ['-i', 'a', '-f', ...asRoot]);
+    // The store must be made with the id it is announced with, or it stays "booting" for ever.
+    await this.#tool('ceph', ['--connect-timeout', '30', 'osd', 'new', osdId]);
+    await this.#tool('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osdId, ...asRoot]);
+    await this.#spawn('store', 'ceph-osd', ['-i', '0', '-f', ...asRoot]);
+    const user = ['user', 'create', '--uid', 'test', '--display-name', 'test'];
+    const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
+    await this.#tool('radosgw-admin', ['-n', 'client.rgw', ...user, ...secrets]);
+    await this.startGateway();
+  }
+
+  async #tool(command: string, args: string[]): Promise<void> {
+    await run(command, ['-c', this.#config, ...args], { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
+  }
+
+  /** The daemon gets SIGKILL from the kernel when this process dies, however it dies. */
+  async #spawn(name: string, command: string, args: string[]): Promise<void> {
+    const log: FileHandle = await open(join(this.#folder, `${name}.log`), 'a');
+    try {
+      const daemon = spawn('setpriv', ['--pdeathsig', 'KILL', command, '-c', this.#config, ...args], {
+        stdio: ['ignore', log.fd, log.fd],
+      });
+      await once(daemon, 'spawn');
+      this.#daemons.set(name, daemon);
+    } finally {
+      await log.close();
+    }
+  }
+
+  /** Starts the gateway and waits until it answers. */
+  async startGateway(): Promise<void> {
+    await this.#spawn('gateway', 'radosgw', ['-n', 'client.rgw', '-f', ...asRoot]);
+    const deadline = Date.now() + 60_000;
+    while (!(await this.#answers())) {
+      const gateway = this.#daemons.get('gateway');
+      if (gateway === undefined || gateway.exitCode !== null) throw new Error('radosgw exited at its start');
+      if (Date.now() > deadline) throw new Error('radosgw did not answer in time');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await (await fetch(this.endpoint, { signal: AbortSignal.timeout(2_000) })).arrayBuffer();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #end(name: string, signal: NodeJS.Signals): Promise<void> {
+    const daemon = this.#daemons.get(name);
+    if (daemon === undefined) return;
+    this.#daemons.delete(name);
+    if (daemon.exitCode !== null || daemon.signalCode !== null) return;
+    const exit = once(daemon, 'exit');
+    daemon.kill(signal);
+    await exit;
+  }
+
+  /** The gateway dies at once; the objects stay, for they are the store's. */
+  async killGateway(): Promise<void> {
+    await this.#end('gateway', 'SIGKILL');
+  }
+
+  /** The gateway holds still: connections are accepted by the kernel and nothing is answered. */
+  freezeGateway(): void {
+    this.#daemons.get('gateway')?.kill('SIGSTOP');
+  }
+
+  thawGateway(): void {
+    this.#daemons.get('gateway')?.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    for (const name of ['gateway', 'store', 'monitor']) await this.#end(name, 'SIGKILL');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Messenger version 1 throughout: radosgw of Debian 12 does not get past the authentication of version 2. */
+function configuration(folder: string, options: { fsid: string; monitorPort: number; gatewayPort: number }): string {
+  const { fsid, monitorPort, gatewayPort } = options;
+  return `[global]
+fsid = ${fsid}
+mon_host = [v1:127.0.0.1:${monitorPort}]
+public_addr = 127.0.0.1
+ms_bind_msgr2 = false
+ms_bind_ipv6 = false
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pgp_num = 1
+osd_pool_default_pg_autoscale_mode = off
+osd_crush_chooseleaf_type = 0
+mon_allow_pool_size_one = true
+mon_max_pg_per_osd = 10000
+mon_data_avail_crit = 0
+osd_objectstore = memstore
+memstore_device_bytes = ${8 * 1024 ** 3}
+run_dir = ${folder}/run
+admin_socket = ${folder}/run/$name.asok
+keyring = ${folder}/keyring
+log_to_stderr = true
+err_to_stderr = true
+log_to_file = false
+mon_cluster_log_to_file = false
+debug_default = 0
+debug_rocksdb = 0
+[mon.a]
+mon_data = ${folder}/mon
+[osd.0]
+osd_data = ${folder}/osd
+[client.rgw]
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort}
+rgw_thread_pool_size = 64
+`;
+}

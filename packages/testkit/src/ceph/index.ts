@@ -1,0 +1,91 @@
+import { engineSource } from '../engines/index.ts';
+import { CephCluster } from './cluster.ts';
+import { startMinioContainer } from './container.ts';
+
+/** The variables by which the AWS SDK finds its endpoint and keys. */
+export interface S3Environment {
+  AWS_ENDPOINT_URL_S3: string;
+  AWS_REGION: string;
+  AWS_ACCESS_KEY_ID: string;
+  AWS_SECRET_ACCESS_KEY: string;
+}
+
+/** A real S3 server of its own for one test file. */
+export interface TestS3 {
+  endpoint: string;
+  env: S3Environment;
+  /** Connections are refused from now on; the objects stay. */
+  pauseGateway(): Promise<void>;
+  resumeGateway(): Promise<void>;
+  /** Connections are accepted and nothing is answered. */
+  freezeGateway(): Promise<void>;
+  thawGateway(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface S3Server {
+  endpoint: string;
+  killGateway(): Promise<void>;
+  startGateway(): Promise<void>;
+  freezeGateway(): void | Promise<void>;
+  thawGateway(): void | Promise<void>;
+  stop(): Promise<void>;
+}
+
+const keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
+/** About three of ten first starts fail ("wrong fsid"): the next, from an empty folder, succeeds. */
+const maxStarts = 6;
+
+function testS3(server: S3Server): TestS3 {
+  return {
+    endpoint: server.endpoint,
+    env: environment(server.endpoint, keys),
+    pauseGateway: () => server.killGateway(),
+    resumeGateway: () => server.startGateway(),
+    freezeGateway: async () => server.freezeGateway(),
+    thawGateway: async () => server.thawGateway(),
+    stop: () => server.stop(),
+  };
+}
+
+function environment(endpoint: string, { accessKeyId, secretAccessKey }: typeof keys): S3Environment {
+  return {
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+/** TEST_S3_URL is http://<access key>:<secret key>@<host>:<port>, both keys percent-encoded. It cannot be paused. */
+function external(variable: string): TestS3 {
+  const url = new URL(variable);
+  const refuse = () => Promise.reject(new Error('the S3 server of TEST_S3_URL is not ours to stop'));
+  return {
+    endpoint: url.origin,
+    env: environment(url.origin, {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    }),
+    pauseGateway: refuse,
+    resumeGateway: refuse,
+    freezeGateway: refuse,
+    thawGateway: refuse,
+    stop: async () => {},
+  };
+}
+
+/** Starts an S3 server: that of TEST_S3_URL, MinIO in Docker, or Ceph of Debian's packages, whichever is at hand first. */
+export async function startCeph(): Promise<TestS3> {
+  const source = await engineSource('s3');
+  if (source.from === 'environment') return external(source.url);
+  if (source.from === 'docker') return testS3(await startMinioContainer(source.image, keys));
+  if (source.from === 'nowhere') throw new Error(source.reason);
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return testS3(await CephCluster.start(keys));
+    } catch (error) {
+      if (starts === maxStarts) throw error;
+    }
+  }
+}
