@@ -202,18 +202,23 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     }
   });
 
-  it('has as much room as it needs in a very small frame', async () => {
-    await page.setViewportSize({ width: 280, height: 158 });
-    await openPlaying();
-    await page.mouse.move(100, 60);
-    await saveScreenshot(page, 'embed-small');
-    const outside = await page.locator('#controls button:visible').evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const box = button.getBoundingClientRect();
-          return box.left < 0 || box.right > 280 || box.top < 0 || box.bottom > 158;
-        }).length,
-    );
-    expect(outside).toBe(0);
+  it.each([
+    ['a very small frame', { width: 280, height: 158 }, false],
+    ['a phone', { width: 360, height: 203 }, true],
+  ])('has room for its controls in %s', async (_name, viewport, phone) => {
+    const narrow = await chromium.browser.newPage({ viewport, hasTouch: phone, isMobile: phone });
+    try {
+      await narrow.goto(`${server.url}?autoplay=1&muted=1`);
+      await expectPlaying(narrow);
+      await narrow.mouse.move(100, 60);
+      await saveScreenshot(narrow, `embed-${viewport.width}-wide`);
+      const right = await narrow
+        .locator('#controls button:visible')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right));
+      expect(right.length).toBeGreaterThanOrEqual(4);
+      expect(Math.max(...right)).toBeLessThanOrEqual(viewport.width);
+    } finally {
+      await narrow.close();
+    }
   });
 });

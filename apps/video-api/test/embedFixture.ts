@@ -61,6 +61,8 @@ export interface EmbedServer {
   status: StatusAnswer | number;
   /** Media files for which this is true are refused with a broken connection. */
   refuses: (file: string) => boolean;
+  /** What the page at /host frames. */
+  framed: string;
   /** HTTP status of the manifest instead of the redirect. */
   manifestStatus: number | undefined;
   /** Bodies and content types of the view beacons that came. */
@@ -134,6 +136,11 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const route = pathname.startsWith(base) ? routes[pathname.slice(base.length)] : undefined;
     if (route !== undefined) return route(request, response);
+    if (pathname === '/host') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<iframe src="${server.framed}" width="640" height="360" allow="autoplay; fullscreen"></iframe>`);
+      return;
+    }
     const file = /^\/media\/([\w.]+)$/.exec(pathname)?.[1];
     if (file === undefined) {
       response.writeHead(404).end();
@@ -157,6 +164,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     page: { videoId: '7', title: 'A test card', state: 'ready', durationSeconds: streamDuration, ...page },
     status: { status: 'ready' },
     refuses: () => false,
+    framed: 'about:blank',
     manifestStatus: undefined,
     views: [],
     served: [],

@@ -159,10 +159,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     const server = await serve();
     const host = await serve();
     const page = await newPage();
-    await page.goto(`${host.origin}/api/stream/7/thumbnail`);
-    await page.setContent(
-      `<iframe src="${server.url}" width="640" height="360" allow="autoplay; fullscreen"></iframe>`,
-    );
+    host.framed = server.url;
+    await page.goto(`${host.origin}/host`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: /^Play: / }).click();
     await until(

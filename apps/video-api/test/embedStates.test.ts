@@ -146,7 +146,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     'right-to-left marks': 'abc \u202Egnp.exe \u2067\u0627\u0644\u0639',
     'line separators and a lone surrogate': 'a\u2028b\u2029c \uD800 d',
     'ten thousand letters': 'W'.repeat(10_000),
-    entities: '&lt;script&gt; &amp; &#x41; \\u003c ${1} $& `',
+    entities: '&lt;script&gt; &amp; &#x41; \\u003c $1 $& `',
   };
 
   it.each(Object.entries(hostileTitles))(
