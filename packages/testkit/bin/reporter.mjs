@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+
+/**
+ * A Jest reporter that prints nothing: it tells the test runner, over the IPC channel, what happens. So the runner knows which
+ * file is in hand also when Jest itself hangs.
+ */
+export default class Reporter {
+  /** @param {{ rootDir: string }} globalConfig */
+  constructor(globalConfig) {
+    this.root = globalConfig.rootDir;
+  }
+
+  onRunStart(results) {
+    this.tell({ type: 'start', files: results.numTotalTestSuites });
+  }
+
+  onTestFileStart(test) {
+    this.tell({ type: 'file', path: relative(this.root, test.path) });
+  }
+
+  onTestFileResult(test, result) {
+    const failed = result.numFailingTests;
+    this.tell({
+      type: 'result',
+      path: relative(this.root, test.path),
+      seconds: (result.perfStats?.runtime ?? 0) / 1000,
+      passed: result.numPassingTests,
+      // A file that cannot be loaded has no tests to fail.
+      failed: failed === 0 && result.testExecError ? 1 : failed,
+      skipped: result.testResults
+        .filter(({ status }) => status === 'pending' || status === 'todo' || status === 'disabled')
+        .map(({ fullName }) => fullName),
+      message: result.failureMessage ?? '',
+      console: failed > 0 ? (result.console ?? []).map(({ type, message }) => `${type}: ${message}`) : [],
+    });
+  }
+
+  onRunComplete() {
+    this.tell({ type: 'end' });
+  }
+
+  tell(event) {
+    process.send?.(event);
+  }
+}

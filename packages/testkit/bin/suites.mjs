@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A file that runs longer hangs: the longest takes a few minutes on two slow cores. */
+const fileBoundMs = 15 * 60_000;
+/** All suites together; CI's own limit is an hour. */
+const allBoundMs = 50 * 60_000;
+/** After its last test Jest has nothing to wait for; what keeps it alive was left open by a test. */
+const exitPatienceMs = 20_000;
+
+/**
+ * Runs the Jest suites, two at a time, and ends them when one hangs.
+ *
+ * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, report: (line: string) => void, signal: AbortSignal }} options
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: what failed that is no
+ *   test; each counts as one failure
+ */
+export function runSuites({ root, filters, env, report, signal }) {
+  return new Promise((resolve) => {
+    const totals = { passed: 0, failed: 0, skipped: [], problems: [] };
+    const running = new Map();
+    let expected = 0;
+    let finished = 0;
+    let complete = false;
+    let killedFor;
+
+    const jest = fork(
+      fileURLToPath(new URL('node_modules/jest/bin/jest.js', `file://${root}/`)),
+      [
+        '--maxWorkers=2',
+        `--reporters=${fileURLToPath(new URL('reporter.mjs', import.meta.url))}`,
+        ...filters.map((filter) => `--testPathPatterns=${filter}`),
+      ],
+      {
+        cwd: root,
+        env,
+        execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // A group of its own, so that all of it can be ended.
+        detached: true,
+      },
+    );
+    let output = '';
+    for (const stream of [jest.stdout, jest.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output = (output + chunk).slice(-50_000);
+      });
+    }
+
+    const end = (reason) => {
+      killedFor ??= reason;
+      killGroup(jest.pid);
+    };
+    const started = Date.now();
+    const watch = setInterval(() => {
+      const hung = [...running].filter(([, since]) => Date.now() - since > fileBoundMs).map(([path]) => path);
+      if (hung.length > 0) end(`hung for more than ${fileBoundMs / 60_000} minutes: ${hung.join(', ')}`);
+      else if (Date.now() - started > allBoundMs) {
+        end(
+          `all suites together took more than ${allBoundMs / 60_000} minutes; in hand: ${[...running.keys()].join(', ')}`,
+        );
+      }
+    }, 1_000);
+    let exitTimer;
+    const abort = () => end('interrupted');
+    signal.addEventListener('abort', abort, { once: true });
+
+    jest.on('message', (event) => {
+      if (event.type === 'start') expected = event.files;
+      else if (event.type === 'file') running.set(event.path, Date.now());
+      else if (event.type === 'result') {
+        running.delete(event.path);
+        finished += 1;
+        totals.passed += event.passed;
+        totals.failed += event.failed;
+        totals.skipped.push(...event.skipped.map((name) => `${event.path}: ${name}`));
+        reportFile(event, report);
+      } else if (event.type === 'end') {
+        complete = true;
+        exitTimer = setTimeout(
+          () =>
+            end(`Jest did not exit within ${exitPatienceMs / 1_000} s after its last test: a test left something open`),
+          exitPatienceMs,
+        );
+      }
+    });
+
+    jest.once('close', (code) => {
+      clearInterval(watch);
+      clearTimeout(exitTimer);
+      signal.removeEventListener('abort', abort);
+      if (killedFor !== undefined) totals.problems.push(killedFor);
+      const missing = expected - finished;
+      if (missing > 0) totals.problems.push(`${missing} of ${expected} test files did not run to their end`);
+      if (expected === 0 || !complete || (code !== 0 && totals.failed === 0 && totals.problems.length === 0)) {
+        totals.problems.push(`Jest ended with ${code}:\n${output.trim()}`);
+      }
+      resolve(totals);
+    });
+  });
+}
+
+function reportFile({ path, seconds, passed, failed, skipped, message, console: lines }, report) {
+  const counts = [`${passed} passed`];
+  if (failed > 0) counts.push(`${failed} failed`);
+  if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
+  report(`${failed > 0 ? 'FAIL' : 'ok  '} ${path} (${counts.join(', ')}, ${seconds.toFixed(1)} s)`);
+  if (failed === 0) return;
+  report(message.trimEnd());
+  for (const line of lines) report(`  ${line}`);
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
