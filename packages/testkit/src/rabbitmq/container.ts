@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { freePort } from '../engines/availability.ts';
+import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
+import { speaksAmqp } from './ready.ts';
+
+const run = promisify(execFile);
+
+/** A broker in a container, removed when the test process ends, however it ends. */
+export async function startContainer(image: string, options: RabbitMqOptions): Promise<TestRabbitMq> {
+  const name = `millrace-rabbitmq-${randomBytes(6).toString('hex')}`;
+  const port = await freePort();
+  const docker = (...args: string[]) => run('docker', args, { timeout: 300_000 });
+  const timeout = options.consumerTimeoutMs;
+  const erlang = timeout === undefined ? '' : `-rabbit consumer_timeout ${timeout} -rabbit channel_tick_interval 1000`;
+  const create = () =>
+    docker(
+      ...['run', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:5672`, '--hostname', 'millrace'],
+      ...['--env', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${erlang}`, image],
+    );
+  const remove = () => docker('rm', '--force', '--volumes', name);
+  const ready = () => speaksAmqp(port, () => undefined);
+
+  // Its standard input closes with us; then it removes the container.
+  const watchdog = spawn('sh', ['-c', 'cat; docker rm --force --volumes "$0" >/dev/null 2>&1', name], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const stop = async (): Promise<void> => {
+    await remove();
+    watchdog.stdin.end();
+  };
+  try {
+    await create();
+    await ready();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const pause = async (): Promise<void> => {
+    await docker('stop', name);
+  };
+  const resume = async ({ wiped = false } = {}): Promise<void> => {
+    if (wiped) {
+      await remove();
+      await create();
+    } else await docker('start', name);
+    await ready();
+  };
+  return {
+    url: `amqp://guest:guest@127.0.0.1:${port}`,
+    ours: true,
+    pause,
+    async kill() {
+      await docker('kill', name);
+    },
+    resume,
+    async restart() {
+      await pause();
+      await resume();
+    },
+    stop,
+  };
+}

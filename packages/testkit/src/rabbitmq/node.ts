@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../engines/availability.ts';
+import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
+import { speaksAmqp } from './ready.ts';
+
+const serverScript = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+
+/** Whom the node runs as: the package's user where root starts us, for Erlang keeps its cookie in a home of its own. */
+function nodeUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'rabbitmq'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A process that the kernel kills when we die, however we die; otherwise a killed test run would leave brokers behind. */
+function spawnTied(command: string[], env: NodeJS.ProcessEnv, user: { uid: number; gid: number } | undefined): Tied {
+  const drop = user === undefined ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+  const child = spawn('setpriv', [...drop, '--pdeathsig', 'KILL', ...command], {
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return { child, exited, output: () => output };
+}
+
+interface Tied {
+  child: ChildProcess;
+  exited: Promise<void>;
+  output(): string;
+}
+
+async function end(process: Tied | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (process === undefined) return;
+  process.child.kill(signal);
+  await process.exited;
+}
+
+/**
+ * A node of Debian's package beside any other: its own name, ports, folders and epmd (Erlang's port mapper, which a node
+ * otherwise starts as a daemon that stays for ever).
+ */
+export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq> {
+  const user = nodeUser();
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-rabbitmq-'));
+  const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const data = join(folder, 'data');
+  const logs = join(folder, 'log');
+
+  const makeFolders = async (): Promise<void> => {
+    for (const path of [folder, data, logs]) {
+      await mkdir(path, { recursive: true });
+      if (user !== undefined) await chown(path, user.uid, user.gid);
+    }
+  };
+  const configure = async (): Promise<void> => {
+    const timeout = options.consumerTimeoutMs;
+    const settings = [`listeners.tcp.1 = 127.0.0.1:${port}`, 'log.file.level = warning'];
+    if (timeout !== undefined) settings.push(`consumer_timeout = ${timeout}`);
+    // The interval at which channels look for overdue messages is a minute, and only the old format can name it.
+    const advanced = timeout === undefined ? '[].' : '[{rabbit, [{channel_tick_interval, 1000}]}].';
+    await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
+    await writeFile(join(folder, 'advanced.config'), advanced);
+    await writeFile(join(folder, 'plugins'), '[].');
+  };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    LANG: 'C.UTF-8',
+    HOME: folder,
+    ERL_EPMD_PORT: String(epmdPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: `millrace_${randomBytes(4).toString('hex')}@localhost`,
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'advanced.config'),
+    RABBITMQ_GENERATED_CONFIG_DIR: join(folder, 'log'),
+    RABBITMQ_MNESIA_BASE: data,
+    RABBITMQ_LOG_BASE: logs,
+    RABBITMQ_PID_FILE: join(folder, 'log', 'pid'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'plugins'),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    // Makes the script become the server instead of waiting beside it, so that our child is the server itself.
+    detached: 'true',
+  };
+
+  let epmd: Tied | undefined;
+  let node: Tied | undefined;
+  const start = async (): Promise<void> => {
+    const started = spawnTied([serverScript], env, user);
+    node = started;
+    let ended = false;
+    void started.exited.then(() => {
+      ended = true;
+    });
+    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ ended at its start:\n${started.output()}`) : undefined));
+  };
+  const stop = async (): Promise<void> => {
+    await end(node, 'SIGKILL');
+    await end(epmd, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await makeFolders();
+    await configure();
+    epmd = spawnTied(['epmd', '-port', String(epmdPort), '-address', '127.0.0.1'], env, user);
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const pause = () => end(node, 'SIGTERM');
+  const resume = async ({ wiped = false } = {}): Promise<void> => {
+    if (wiped) {
+      await rm(data, { recursive: true, force: true });
+      await makeFolders();
+    }
+    await start();
+  };
+  return {
+    url: `amqp://guest:guest@127.0.0.1:${port}`,
+    ours: true,
+    folder,
+    pause,
+    kill: () => end(node, 'SIGKILL'),
+    resume,
+    async restart() {
+      await pause();
+      await resume();
+    },
+    stop,
+  };
+}
