@@ -1,6 +1,9 @@
 import { AppError } from '@millrace/errors';
 
-/** Socket errors, and Prisma's own codes for a server that cannot be reached, is full, or gave no connection in time. */
+/**
+ * Socket errors, and Prisma's own codes for a server that cannot be reached, is full, or gave no connection in time, and
+ * for a transaction that took too long.
+ */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,6 +18,7 @@ const unavailableCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
   'P2037',
 ]);
 
@@ -26,7 +30,7 @@ const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03)$/;
 
 /** What pg and Prisma throw without any code; told by the message, for there is nothing else. */
 const unavailableMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly)|Unable to start a transaction in the given time|Transaction already closed|Server has closed the connection|Can't reach database server/i;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly)/i;
 
 /** The codes Postgres, Node or Prisma put on an error and on what it wraps. */
 function* chainOf(error: unknown, depth = 0): Generator<{ code: string | undefined; message: string }> {

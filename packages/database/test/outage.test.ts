@@ -1,0 +1,240 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { isNativeError } from 'node:util/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import {
+  createBatcher,
+  type Database,
+  type DatabaseOptions,
+  isUnavailable,
+  isUniqueViolation,
+  migrate,
+  openDatabase,
+  unavailableProblem,
+} from '../src/index.ts';
+
+const log = silentLogger();
+let postgres: TestPostgres;
+let url: string;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  await migrate({ url, log });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+afterAll(() => postgres.stop());
+
+function open(options: Partial<DatabaseOptions> = {}): Database {
+  const database = openDatabase({ url, log, poolSize: 4, ...options });
+  opened.push(database);
+  return database;
+}
+
+/** Every way to speak to the database, each with the error it ends in. */
+const failures = (database: Database): Promise<unknown[]> =>
+  Promise.all(
+    [
+      database.ping(),
+      database.query('SELECT 1'),
+      database.prisma.account.count(),
+      database.transaction((tx) => tx.account.count()),
+    ].map((work) => work.catch((error: unknown) => error)),
+  );
+
+function expectUnavailable(errors: unknown[]): void {
+  for (const error of errors) {
+    expect(isNativeError(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
+    expect(unavailableProblem(error)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5, cause: error });
+  }
+}
+
+/** A way to the server that can fall silent: nothing passes, and nothing is closed. */
+async function startProxy(): Promise<{ url: string; silence(): void; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server: Server = createServer((client) => {
+    sockets.add(client);
+    client.on('error', () => undefined);
+    if (silent) return;
+    const upstream = connect(postgres.port, '127.0.0.1');
+    sockets.add(upstream);
+    upstream.on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: url.replace(/:\d+\//, `:${address.port}/`),
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('a database that is stopped', () => {
+  it('makes every call fail as unavailable, also one in progress, and works again when it is back', async () => {
+    const database = open();
+    await database.ping();
+    const inProgress = database.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
+    const inTransaction = database
+      .transaction((tx) => tx.$executeRawUnsafe('SELECT pg_sleep(60)'))
+      .catch((error: unknown) => error);
+    await database.query('SELECT 1');
+    await postgres.pause();
+    try {
+      expectUnavailable(await Promise.all([inProgress, inTransaction]));
+      expectUnavailable(await failures(database));
+    } finally {
+      await postgres.resume();
+    }
+    for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
+  });
+
+  it('rejects what a batcher could not write, and what it acknowledged is there', async () => {
+    const database = open();
+    await database.execute('CREATE TABLE counter AS SELECT 0 AS count', []);
+    const batcher = createBatcher({
+      maxBatch: 50,
+      maxPending: 1000,
+      flush: async (entries: readonly number[]) => {
+        const sum = entries.reduce((a, b) => a + b, 0);
+        await database.execute('UPDATE counter SET count = count + $1', [sum]);
+        return entries;
+      },
+    });
+    let acknowledged = 0;
+    let refused = 0;
+    const add = () =>
+      batcher.add(1).then(
+        () => acknowledged++,
+        (error: unknown) => {
+          expectUnavailable([error]);
+          refused++;
+        },
+      );
+    await Promise.all(Array.from({ length: 200 }, add));
+    const added = Promise.all(Array.from({ length: 200 }, add));
+    await postgres.pause();
+    try {
+      await added;
+      await Promise.all(Array.from({ length: 100 }, add));
+    } finally {
+      await postgres.resume();
+    }
+    expect(refused).toBeGreaterThanOrEqual(100);
+    await Promise.all(Array.from({ length: 100 }, add));
+    await batcher.close();
+    const [row] = await database.query<{ count: number }>('SELECT count FROM counter');
+    // A commit whose answer was lost with the connection is refused and yet there; the other way round must not be.
+    expect(row?.count).toBeGreaterThanOrEqual(acknowledged);
+    expect(row?.count).toBeLessThanOrEqual(acknowledged + 50);
+    expect(acknowledged + refused).toBe(600);
+  });
+});
+
+describe('a server that falls silent', () => {
+  it('makes calls fail within the time limits instead of hanging', async () => {
+    const proxy = await startProxy();
+    try {
+      const limits = { connectTimeoutMs: 400, statementTimeoutMs: 400, transactionTimeoutMs: 1_000 };
+      const database = open({ url: proxy.url, ...limits });
+      // Four connections, so that each call finds one that was good.
+      for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
+      proxy.silence();
+      expectUnavailable(await failures(database));
+      // And again, with connections that are new.
+      expectUnavailable(await failures(database));
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
+
+describe('a database that is too slow or too full', () => {
+  it('stops a statement that takes too long, on the server too', async () => {
+    const database = open({ statementTimeoutMs: 200 });
+    expectUnavailable([
+      await database.query('SELECT pg_sleep(60)').catch((error: unknown) => error),
+      await database.prisma.$queryRaw`SELECT pg_sleep(60)::text`.catch((error: unknown) => error),
+    ]);
+    const [row] = await open().query<{ running: number }>(
+      `SELECT count(*)::int AS running FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`,
+    );
+    expect(row?.running).toBe(0);
+  });
+
+  it('fails when no connection gets free in time', async () => {
+    const database = open({ poolSize: 1, connectTimeoutMs: 200 });
+    const busy = database.query('SELECT pg_sleep(1.5)');
+    await new Promise(setImmediate);
+    expectUnavailable(await failures(database));
+    await busy;
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('fails when the server has no connection left', async () => {
+    await open().execute("CREATE ROLE narrow LOGIN PASSWORD 'narrow' CONNECTION LIMIT 1", []);
+    const narrow = url.replace('postgres:postgres@', 'narrow:narrow@');
+    const holder = open({ url: narrow, poolSize: 1 });
+    await holder.ping();
+    expectUnavailable(await failures(open({ url: narrow })));
+  });
+
+  it('ends a transaction that is forgotten', async () => {
+    const database = open({ poolSize: 1, transactionTimeoutMs: 200 });
+    let proceed = () => {};
+    const proceeds = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    let begun = () => {};
+    const begins = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const outcome = database
+      .transaction(async (tx) => {
+        await tx.account.count();
+        begun();
+        await proceeds;
+        await tx.account.count();
+      })
+      .catch((error: unknown) => error);
+    await begins;
+    // The only connection: answered once it was taken from the transaction.
+    await database.ping();
+    proceed();
+    expectUnavailable([await outcome]);
+  });
+});
+
+describe('what is our own mistake', () => {
+  it.each([
+    ['SQL that is wrong', (database: Database) => database.query('SELEC 1')],
+    ['a table that is not there', (database: Database) => database.query('SELECT * FROM nowhere')],
+    ['a value out of range', (database: Database) => database.query('SELECT $1::int', ['99999999999'])],
+    ['a wrong password', () => open({ url: url.replace('postgres:postgres@', 'postgres:wrong@') }).ping()],
+    ['an error of another kind', () => Promise.reject(new Error('no'))],
+    ['something that is no error', () => Promise.reject('timeout')],
+  ])('is not taken for an outage: %s', async (_what, work) => {
+    const error = await work(open()).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeDefined();
+    expect(isUnavailable(error)).toBe(false);
+    expect(isUniqueViolation(error)).toBe(false);
+    expect(unavailableProblem(error)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+
+// Prisma's schema engine in WebAssembly: what `prisma migrate` runs, without the binary that must be downloaded.
+
+/** What of the global is used here: TypeScript declares it for browsers only. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+const schemaFolder = fileURLToPath(new URL('../prisma/schema', import.meta.url));
+
+const schemaFiles = readdirSync(schemaFolder).map((name) => {
+  const path = join(schemaFolder, name);
+  return { path, content: readFileSync(path, 'utf8') };
+});
+const filters = { externalTables: [], externalEnums: [] };
+
+const wasm = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
+const imports = Object.entries(bindings).map(([name, binding]): [string, unknown] =>
+  // The time limit of its advisory lock is never cleared, and would keep the process for ten seconds.
+  name.startsWith('__wbg_setTimeout_')
+    ? [name, (callback: () => void, ms: number) => setTimeout(callback, ms).unref()]
+    : [name, binding],
+);
+const { instance } = await WebAssembly.instantiate(readFileSync(fileURLToPath(wasm)), {
+  './schema_engine_bg.js': Object.fromEntries(imports),
+});
+bindings.__wbg_set_wasm(instance.exports);
+const start = instance.exports.__wbindgen_start;
+if (typeof start !== 'function') throw new Error('the schema engine has no start function');
+start();
+
+/** A folder of migrations as Prisma's command line would hand it over. */
+export function migrationList(folder: string): MigrationList {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  return {
+    baseDir: folder,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: names.sort().map((path) => ({
+      path,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join(folder, path, 'migration.sql'), 'utf8') },
+      },
+    })),
+  };
+}
+
+async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const datamodels = schemaFiles.map(({ path, content }): [string, string] => [path, content]);
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const engine = await bindings.SchemaEngine.new({ datamodels }, () => undefined, adapter);
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The SQL with which Prisma would make what schema.prisma describes. */
+export function schemaSql(url: string): Promise<string> {
+  return withEngine(url, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: schemaFiles },
+      script: true,
+      exitCode: null,
+      filters,
+    });
+    if (!stdout) throw new Error('Prisma gave no SQL');
+    return stdout;
+  });
+}
+
+/** `prisma migrate status`. */
+export const migrateStatus = (url: string, folder: string) =>
+  withEngine(url, (engine) =>
+    engine.diagnoseMigrationHistory({ migrationsList: migrationList(folder), optInToShadowDatabase: false, filters }),
+  );
+
+/** `prisma migrate deploy`: the names of what it applied. */
+export const migrateDeploy = (url: string, folder: string) =>
+  withEngine(url, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(folder), filters });
+    return appliedMigrationNames;
+  });

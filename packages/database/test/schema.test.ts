@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import pg from 'pg';
+import { migrate } from '../src/index.ts';
+import { schemaSql } from './prismaEngine.ts';
+
+let postgres: TestPostgres;
+/** Made by our migrations. */
+let migrated: pg.Client;
+/** Made by Prisma from schema.prisma. */
+let described: pg.Client;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const migratedUrl = await postgres.createDatabase();
+  await migrate({ url: migratedUrl, log: silentLogger() });
+  migrated = await connect(migratedUrl);
+  const describedUrl = await postgres.createDatabase();
+  described = await connect(describedUrl);
+  await described.query(await schemaSql(describedUrl));
+});
+afterAll(async () => {
+  await migrated.end();
+  await described.end();
+  await postgres.stop();
+});
+
+/** "queue" belongs to packages/queue, which speaks SQL to it; "public" holds the migration log. */
+const ours = `n.nspname NOT IN ('public', 'queue', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
+
+/** Prisma declares no list as NOT NULL, though it never reads or writes a NULL there; ours are. */
+const columns = `
+  SELECT n.nspname || '.' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+    || CASE WHEN t.typcategory = 'A' THEN '' WHEN a.attnotnull THEN ' not null' ELSE ' null' END
+    || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') AS line
+  FROM pg_attribute a
+  JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p')
+  JOIN pg_namespace n ON n.oid = c.relnamespace
+  JOIN pg_type t ON t.oid = a.atttypid
+  LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE a.attnum > 0 AND NOT a.attisdropped AND ${ours}`;
+
+/** Primary keys, uniques and foreign keys; checks are none of Prisma's words. */
+const constraints = `
+  SELECT c.conrelid::regclass || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid) AS line
+  FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+  WHERE c.contype IN ('p', 'u', 'f') AND ${ours}`;
+
+/** Partial indexes and those on expressions are none of Prisma's words either. */
+const indexes = `
+  SELECT pg_get_indexdef(i.indexrelid) AS line
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE i.indpred IS NULL AND i.indexprs IS NULL AND ${ours}`;
+
+async function shapeOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(
+    `${columns} UNION ALL ${constraints} UNION ALL ${indexes} ORDER BY 1`,
+  );
+  return rows.map((row) => row.line);
+}
+
+describe('the migrations', () => {
+  it('make what schema.prisma describes: columns, types, nullability, defaults, keys, indexes', async () => {
+    const shape = await shapeOf(migrated);
+    expect(shape).toEqual(await shapeOf(described));
+    // All of it was compared, and nothing left out by a query that finds nothing.
+    expect(shape).toContain('video.videos.view_count bigint not null default 0');
+    expect(shape.length).toBeGreaterThan(80);
+  });
+
+  it.each([
+    'ALTER TABLE video.videos ALTER COLUMN title DROP NOT NULL',
+    'ALTER TABLE video.videos ALTER COLUMN view_count TYPE integer',
+    'ALTER TABLE video.videos ALTER COLUMN created_at TYPE timestamptz(6)',
+    'ALTER TABLE video.videos ALTER COLUMN progress DROP DEFAULT',
+    'ALTER TABLE auth.accounts ADD COLUMN nickname text',
+    'ALTER TABLE auth.accounts DROP COLUMN display_name',
+    'DROP INDEX auth.accounts_email_key_key',
+    'DROP INDEX video.videos_account_id_created_at_id_idx',
+    'ALTER TABLE video.usage_daily DROP CONSTRAINT usage_daily_pkey',
+    'ALTER TABLE video.videos DROP CONSTRAINT videos_account_id_fkey',
+    'CREATE TABLE platform.more (id int PRIMARY KEY)',
+    'CREATE SCHEMA music CREATE TABLE tracks (id int PRIMARY KEY)',
+  ])('would be caught to differ by %s', async (change) => {
+    await migrated.query('BEGIN');
+    try {
+      await migrated.query(change);
+      expect(await shapeOf(migrated)).not.toEqual(await shapeOf(described));
+    } finally {
+      await migrated.query('ROLLBACK');
+    }
+  });
+});
