@@ -9,6 +9,7 @@ export const errorCodes = {
   invalid_credentials: { status: 401, title: 'The e-mail address or the password is wrong' },
   forbidden: { status: 403, title: 'The credentials do not allow this' },
   not_found: { status: 404, title: 'There is nothing here' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   not_ready: { status: 409, title: 'The media is still being processed' },
   account_exists: { status: 409, title: 'An account with this e-mail address exists' },
   conflict: { status: 409, title: 'The request conflicts with the present state' },

@@ -3,6 +3,7 @@ export { integerParam, mediaId, paging, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
+export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';
 export { ListenError, type RunningServer, startServer } from './server.ts';
 export { httpSettings, loggingSettings } from './settings.ts';

@@ -20,6 +20,12 @@ export function createMetrics(app: string): Metrics {
   registry.setDefaultLabels({ app });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const failures = new Counter({
+    name: 'metrics_collect_failures_total',
+    help: 'Scrapes at which a gauge could not be read',
+    labelNames: ['gauge'],
+    registers,
+  });
   return {
     registry,
     counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
@@ -33,7 +39,13 @@ export function createMetrics(app: string): Metrics {
         ...(collect
           ? {
               async collect() {
-                await collect(this);
+                try {
+                  await collect(this);
+                } catch {
+                  // The engine it asks is away, which readiness says with its cause; the other metrics are wanted all the more.
+                  this.reset();
+                  failures.inc({ gauge: name });
+                }
               },
             }
           : {}),

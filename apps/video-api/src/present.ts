@@ -1,0 +1,32 @@
+import type { Video } from '@millrace/database';
+import { z } from 'zod';
+
+/** The states of a video; the database's check constraint holds the same four. */
+const videoStatus = z.enum(['uploading', 'processing', 'ready', 'error']);
+
+export const statusOf = (video: Video): z.output<typeof videoStatus> => videoStatus.parse(video.status);
+
+/** A video as the API shows it: the fields of the specification, and what a client wants besides. */
+export function presentVideo(video: Video) {
+  return {
+    id: video.id,
+    title: video.title,
+    description: video.description,
+    status: video.status,
+    /** 0 to 100; climbs while the video is processing. */
+    progress: video.status === 'ready' ? 100 : video.progress,
+    created_at: video.createdAt.toISOString(),
+    view_count: Number(video.viewCount),
+    duration_seconds: video.durationSeconds,
+    qualities: video.qualities,
+    width: video.width,
+    height: video.height,
+    ...presentError(video),
+  };
+}
+
+/** Stands on a video whose status is `error` only. */
+export function presentError(video: Video) {
+  if (video.status !== 'error') return {};
+  return { error: { code: video.errorCode ?? 'processing_failed', message: video.errorMessage ?? '' } };
+}

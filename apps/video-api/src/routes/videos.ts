@@ -1,0 +1,74 @@
+import { type Auth, accountOf } from '@millrace/auth';
+import { mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import type { Storage } from '@millrace/storage';
+import { receiveUpload } from '@millrace/uploads';
+import { Router } from 'express';
+import { z } from 'zod';
+import { presentVideo } from '../present.ts';
+import type { VideoService } from '../services/videos.ts';
+
+const idParams = z.object({ id: mediaId });
+
+const uploadFields = z.object({
+  title: text({ max: 300 }),
+  description: text({ min: 0, max: 10_000 })
+    .transform((s) => (s === '' ? null : s))
+    .default(null)
+    .nullable(),
+});
+
+/** /videos: JWT or API key, and an account sees its own only. */
+export function videosRouter(deps: {
+  auth: Pick<Auth, 'requireJwtOrKey' | 'limitUploads'>;
+  videos: VideoService;
+  storage: Storage;
+  upload: { maxBytes: number; idleTimeoutMs: number };
+}): Router {
+  const { auth, videos } = deps;
+  const router = Router();
+  router.use(auth.requireJwtOrKey);
+
+  router.post('/upload', auth.limitUploads, async (req, res) => {
+    const accountId = accountOf(req).id;
+    const video = await receiveUpload(req, res, {
+      storage: deps.storage,
+      ...deps.upload,
+      fields: uploadFields,
+      begin: async (file) => {
+        const upload = await videos.startUpload(accountId, file.originalName);
+        return {
+          key: upload.sourceKey,
+          finish: (fields, stored) => upload.finish({ ...fields, bytes: stored.size, requestId: requestIdOf(req) }),
+          abandon: () => upload.abandon(),
+        };
+      },
+    });
+    if (video !== null) res.status(201).json({ video: presentVideo(video) });
+  });
+
+  router.get(
+    '/',
+    route({ query: paging(100) }, async ({ query }, req, res) => {
+      const { page, limit } = query;
+      const found = await videos.list(accountOf(req).id, page, limit);
+      res.json({ videos: found.videos.map(presentVideo), page, limit, total: found.total });
+    }),
+  );
+
+  router.get(
+    '/:id',
+    route({ params: idParams }, async ({ params }, req, res) => {
+      res.json({ video: presentVideo(await videos.getOwn(accountOf(req).id, params.id)) });
+    }),
+  );
+
+  router.delete(
+    '/:id',
+    route({ params: idParams }, async ({ params }, req, res) => {
+      await videos.remove(accountOf(req).id, params.id);
+      res.json({ ok: true });
+    }),
+  );
+
+  return router;
+}

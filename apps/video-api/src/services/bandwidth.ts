@@ -1,0 +1,67 @@
+import type { Database } from '@millrace/database';
+import type { DeliveryLine } from '@millrace/delivery';
+
+/** Bytes by video and day, added to what is there. The account of a deleted video is the one its past usage names. */
+const addBytes = `
+  WITH given AS (SELECT * FROM unnest($1::text[], $2::date[], $3::bigint[]) AS g(video_id, day, bytes)),
+  owned AS (
+    SELECT g.video_id, g.day, g.bytes, COALESCE(v.account_id, (
+      SELECT u.account_id FROM video.usage_daily u WHERE u.video_id = g.video_id LIMIT 1
+    )) AS account_id
+    FROM given g LEFT JOIN video.videos v ON v.id = g.video_id
+  )
+  INSERT INTO video.usage_daily (video_id, account_id, day, bytes)
+  SELECT video_id, account_id, day, sum(bytes)::bigint FROM owned WHERE account_id IS NOT NULL
+  GROUP BY video_id, account_id, day ORDER BY video_id, day
+  ON CONFLICT (video_id, day) DO UPDATE SET bytes = usage_daily.bytes + EXCLUDED.bytes`;
+
+export interface Bandwidth {
+  /** Bytes that /media sent today, by video id. */
+  addSent(entries: readonly { id: string; bytes: number }[]): Promise<void>;
+  /** Lines of a CDN's or a bucket's log; one with an id that was counted before is a duplicate. */
+  record(lines: readonly DeliveryLine[]): Promise<{ counted: number; duplicates: number }>;
+}
+
+const dayMs = 86_400_000;
+
+/** The UTC day of a delivery. A time that cannot be (a clock far off, older than any window we show) counts today. */
+function utcDay(time: Date): string {
+  const age = Date.now() - time.getTime();
+  const plausible = age > -dayMs && age < 400 * dayMs;
+  return (plausible ? time : new Date()).toISOString().slice(0, 10);
+}
+
+/** The account's bandwidth: bytes of media sent, counted where they are sent. */
+export function createBandwidth(database: Database): Bandwidth {
+  return {
+    async addSent(entries) {
+      const today = utcDay(new Date());
+      await database.execute(addBytes, [
+        entries.map((entry) => entry.id),
+        entries.map(() => today),
+        entries.map((entry) => entry.bytes),
+      ]);
+    },
+
+    async record(lines) {
+      return database.transaction(async (tx) => {
+        const fresh = await tx.$queryRawUnsafe<{ id: string }[]>(
+          `INSERT INTO video.delivery_receipts (id) SELECT DISTINCT id FROM unnest($1::text[]) AS g(id) ORDER BY id
+           ON CONFLICT DO NOTHING RETURNING id`,
+          lines.map((line) => line.id),
+        );
+        const ids = new Set(fresh.map((row) => row.id));
+        // delete() is true once per id: a line that stands twice in one batch counts once too.
+        const counted = lines.filter((line) => ids.delete(line.id));
+        await database
+          .executor(tx)
+          .execute(addBytes, [
+            counted.map((line) => line.mediaId),
+            counted.map((line) => utcDay(line.time)),
+            counted.map((line) => line.bytes),
+          ]);
+        return { counted: counted.length, duplicates: lines.length - counted.length };
+      });
+    },
+  };
+}

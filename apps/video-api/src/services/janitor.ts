@@ -1,0 +1,42 @@
+import type { Database } from '@millrace/database';
+import type { PeriodicTask, Sweeper } from '@millrace/janitor';
+import type { Storage } from '@millrace/storage';
+import type { VideoService } from './videos.ts';
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+/** A repeated beacon or log line counts once for this long; an older one is a new one. */
+const receiptsKept = '14 days';
+/** Parts of multipart uploads and temporary files that nobody has touched for this long have no writer any more. */
+const unfinishedUploadsKeptMs = 24 * hour;
+
+/** What every replica does now and then; each task bears company. */
+export function janitorTasks(deps: {
+  database: Database;
+  storage: Storage;
+  videos: VideoService;
+  sweeper: Sweeper;
+}): PeriodicTask[] {
+  const { database } = deps;
+  return [
+    { name: 'removing stale uploads', everyMs: 15 * second, run: () => deps.videos.removeStaleUploads() },
+    { name: 'sweeping', everyMs: 10 * second, run: () => deps.sweeper.sweepDue() },
+    {
+      name: 'removing unfinished writes',
+      everyMs: hour,
+      run: async () => {
+        await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs);
+      },
+    },
+    {
+      name: 'removing old receipts',
+      everyMs: hour,
+      run: async () => {
+        for (const table of ['video.view_receipts', 'video.delivery_receipts']) {
+          await database.execute(`DELETE FROM ${table} WHERE created_at < now() - interval '${receiptsKept}'`, []);
+        }
+      },
+    },
+  ];
+}

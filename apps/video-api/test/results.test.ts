@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call, type Harness, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
+
+let api: Harness;
+let token: string;
+
+beforeAll(async () => {
+  api = await startVideoApi();
+  token = await register(api.origin);
+});
+afterAll(() => api.stop());
+
+async function jobOf(id: string): Promise<string> {
+  const { jobId } = await api.database.prisma.video.findUniqueOrThrow({ where: { id } });
+  if (jobId === null) throw new Error('the video has no job');
+  return jobId;
+}
+
+/** What a worker would have stored. */
+async function store(id: string, attempt: string): Promise<string> {
+  const prefix = `public/videos/${id}/${attempt}/`;
+  for (const name of ['master.m3u8', 'thumbnail.jpg', '720p/segment-0.m4s']) {
+    await api.storage.put(prefix + name, Buffer.from(name), { contentType: 'application/octet-stream' });
+  }
+  return prefix;
+}
+
+const resultOf = (videoId: string, jobId: string, prefix: string) => ({
+  videoId,
+  jobId,
+  prefix,
+  durationSeconds: 12.345,
+  width: 1280,
+  height: 720,
+  qualities: ['720p', '480p'],
+  bytes: 1000,
+});
+
+const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).body.video;
+const reaches = (id: string, status: string) =>
+  until(`${id} is ${status}`, async () => (await get(id)).status === status);
+
+async function readyVideo(): Promise<{ id: string; prefix: string; jobId: string }> {
+  const id = await upload(api.origin, token);
+  const jobId = await jobOf(id);
+  const prefix = await store(id, 'winner');
+  await api.queue.publish('video.transcoded', resultOf(id, jobId, prefix));
+  await reaches(id, 'ready');
+  return { id, prefix, jobId };
+}
+
+describe('before the result', () => {
+  it('duration is null, qualities are empty, streams are 409 with Retry-After', async () => {
+    const id = await upload(api.origin, token);
+    expect(await get(id)).toMatchObject({ duration_seconds: null, qualities: [], status: 'processing', view_count: 0 });
+    for (const path of ['manifest', 'thumbnail']) {
+      const answer = await call(api.origin, 'GET', `/api/stream/${id}/${path}`);
+      expect([answer.status, answer.body.code]).toEqual([409, 'not_ready']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const embed = await call(api.origin, 'GET', `/api/stream/${id}/embed`);
+    expect([embed.status, embed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(embed.headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('progress climbs and never falls, and a stranger job changes nothing', async () => {
+    const id = await upload(api.origin, token);
+    const jobId = await jobOf(id);
+    await api.queue.emit('video.progress', { videoId: id, jobId, percent: 40 });
+    await until('progress is 40', async () => (await get(id)).progress === 40);
+    await api.queue.emit('video.progress', { videoId: id, jobId: randomUUID(), percent: 90 });
+    await api.queue.emit('video.progress', { videoId: id, jobId, percent: 10 });
+    await api.queue.emit('video.progress', { videoId: id, jobId, percent: 50 });
+    await until('progress is 50', async () => (await get(id)).progress === 50);
+  });
+});
+
+describe('a result', () => {
+  it('makes the video ready, ends the job, and removes losing attempts', async () => {
+    const id = await upload(api.origin, token);
+    const jobId = await jobOf(id);
+    const [loser, winner] = [await store(id, 'loser'), await store(id, 'winner')];
+    await api.queue.publish('video.transcoded', resultOf(id, jobId, winner));
+    await reaches(id, 'ready');
+    expect(await get(id)).toMatchObject({ duration_seconds: 12.345, qualities: ['720p', '480p'], progress: 100 });
+    await until(
+      'the loser is gone',
+      async () => !(await storedKeys(api.storage, id)).some((key) => key.startsWith(loser)),
+    );
+    expect(await storedKeys(api.storage, id)).toHaveLength(4);
+    expect(await api.database.query('SELECT 1 FROM queue.jobs WHERE id = $1', [jobId])).toEqual([]);
+
+    const manifest = await call(api.origin, 'GET', `/api/stream/${id}/manifest`);
+    expect([manifest.status, manifest.headers.get('location')]).toEqual([
+      302,
+      `http://video.example/media/videos/${id}/winner/master.m3u8`,
+    ]);
+    expect((await call(api.origin, 'GET', `/media/videos/${id}/winner/master.m3u8`)).body).toBe('master.m3u8');
+    const thumbnail = await call(api.origin, 'GET', `/api/stream/${id}/thumbnail`);
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('that comes twice, or from a slow attempt, changes nothing and leaves nothing', async () => {
+    const { id, jobId, prefix } = await readyVideo();
+    const slow = await store(id, 'slow');
+    await api.queue.publish('video.transcoded', resultOf(id, jobId, prefix));
+    await api.queue.publish('video.transcoded', { ...resultOf(id, jobId, slow), qualities: ['240p'] });
+    await api.queue.publish('video.failed', { videoId: id, jobId, code: 'damaged', message: 'no' });
+    await until(
+      'the slow attempt is gone',
+      async () => !(await storedKeys(api.storage, id)).some((key) => key.startsWith(slow)),
+    );
+    await until(
+      'all results are taken',
+      async () => (await api.database.query("SELECT 1 FROM queue.jobs WHERE name <> 'video.transcode'")).length === 0,
+    );
+    expect(await get(id)).toMatchObject({ status: 'ready', qualities: ['720p', '480p'] });
+    expect((await call(api.origin, 'GET', `/media/videos/${id}/winner/master.m3u8`)).status).toBe(200);
+  });
+
+  it('of a failure makes it error, with code and sentence, and its streams 422', async () => {
+    const id = await upload(api.origin, token);
+    await store(id, 'attempt');
+    await api.queue.publish('video.failed', {
+      videoId: id,
+      jobId: await jobOf(id),
+      code: 'no_video_stream',
+      message: 'The file has no video stream.',
+    });
+    await reaches(id, 'error');
+    expect(await get(id)).toMatchObject({
+      error: { code: 'no_video_stream', message: 'The file has no video stream.' },
+    });
+    const manifest = await call(api.origin, 'GET', `/api/stream/${id}/manifest`);
+    expect([manifest.status, manifest.body.code]).toEqual([422, 'no_video_stream']);
+    await until('nothing is stored', async () => (await storedKeys(api.storage, id)).length === 0);
+  });
+
+  it('after the delete leaves nothing', async () => {
+    const id = await upload(api.origin, token);
+    const jobId = await jobOf(id);
+    expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).body).toEqual({ ok: true });
+    await api.queue.publish('video.transcoded', resultOf(id, jobId, await store(id, 'late')));
+    await until('nothing is stored', async () => (await storedKeys(api.storage, id)).length === 0);
+    expect((await call(api.origin, 'GET', `/api/stream/${id}/manifest`)).status).toBe(404);
+  });
+});
+
+describe('a job that dies', () => {
+  it('makes its video error, never stuck', async () => {
+    // One delivery that is refused for good, in the worker's place.
+    const id = await upload(api.origin, token);
+    const { PermanentError } = await import('@millrace/queue');
+    const worker = await api.queue.consume(
+      'video.transcode',
+      async () => Promise.reject(new PermanentError('nothing to be done')),
+      {
+        concurrency: 4,
+      },
+    );
+    await reaches(id, 'error');
+    expect((await get(id)).error.code).toBe('processing_failed');
+    await worker.stop();
+  });
+});
+
+describe('deleting', () => {
+  it('cancels the job in hand and removes all objects', async () => {
+    const id = await upload(api.origin, token);
+    let aborted = false;
+    const worker = await api.queue.consume(
+      'video.transcode',
+      async (payload, { signal }) => {
+        if (payload.videoId !== id) return;
+        await api.storage.put(`${payload.outputPrefix}attempt/segment-0.m4s`, Buffer.from('x'), {
+          contentType: 'video/mp4',
+        });
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        aborted = true;
+        throw signal.reason;
+      },
+      { concurrency: 50 },
+    );
+    await until('the worker has begun', async () => (await storedKeys(api.storage, id)).length === 2);
+    expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).status).toBe(200);
+    expect(await storedKeys(api.storage, id)).toEqual([]);
+    await until('the worker was told', async () => aborted);
+    expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).status).toBe(404);
+    await worker.stop();
+  });
+
+  it("does not touch another account's video", async () => {
+    const { id } = await readyVideo();
+    const stranger = await register(api.origin);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await call(api.origin, method, `/api/videos/${id}`, { token: stranger })).status).toBe(404);
+    }
+    expect((await get(id)).status).toBe('ready');
+  });
+});
