@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { environment } from '@millrace/config';
 import type { Logger } from '@millrace/logging';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
+import { createS3Client } from './drivers/s3/client.ts';
+import { openS3Storage } from './drivers/s3/s3Storage.ts';
+import { parseS3Url } from './place.ts';
 import type { Storage } from './types.ts';
 
 export interface StorageOptions {
@@ -9,13 +13,26 @@ export interface StorageOptions {
   log: Logger;
 }
 
+/** A store of one's own is named by its endpoint, and wants the bucket in the path. */
+export function hasOwnEndpoint(): boolean {
+  const env = environment();
+  return Boolean(env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL);
+}
+
 /**
- * Opens the storage that the URL names. A folder is made if it is not there, a bucket too where the credentials allow it.
+ * Opens the storage that the URL names. A folder is made if it is not there, a bucket too where the credentials allow it. A
+ * store that is away now is no error: `ping` tells.
  *
- * @throws StorageUnavailableError for a folder that cannot be written to
+ * @throws StorageUnavailableError for a folder that cannot be written to; TypeError for a URL that names no storage
  */
 export async function openStorage({ url, log }: StorageOptions): Promise<Storage> {
   const { protocol } = new URL(url);
-  if (protocol === 'file:') return openFileStorage(fileURLToPath(url), log);
-  throw new TypeError(`no storage driver for ${protocol}`);
+  switch (protocol) {
+    case 'file:':
+      return openFileStorage(fileURLToPath(url), log);
+    case 's3:':
+      return openS3Storage({ client: createS3Client({ pathStyle: hasOwnEndpoint() }), ...parseS3Url(url) }, log);
+    default:
+      throw new TypeError(`no storage driver for ${protocol}`);
+  }
 }

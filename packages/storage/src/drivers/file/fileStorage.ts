@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { codeOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
-import { ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
+import { ObjectExistsError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
+import { clipRange } from '../../ranges.ts';
+import { SourceWatch, sourceOf } from '../../source.ts';
 import type {
   Body,
   ByteRange,
@@ -79,29 +81,32 @@ class FileStorage implements Storage {
   }
 
   async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
-    let sourceError: unknown;
-    const onSourceError = (error: unknown) => {
-      sourceError = error;
-    };
-    if (body instanceof Readable) body.once('error', onSourceError);
+    const source = sourceOf(body);
+    const watch = new SourceWatch(source);
     try {
-      return await this.#put(key, body, options);
+      return await this.#put(key, source, options, watch.onStoreFailure);
     } catch (error) {
-      // Also what failed before the first byte must not leave a stream waiting for its reader.
-      if (body instanceof Readable) body.destroy();
-      if (options.signal?.aborted || error === sourceError) throw error;
+      if (options.signal?.aborted || watch.sourceFailed) throw error;
       throw translate(error, key);
+    } finally {
+      // Also what failed before the first byte must not leave a stream waiting for its reader.
+      if (source instanceof Readable) source.destroy();
     }
   }
 
-  async #put(key: string, body: Body, options: PutOptions): Promise<{ size: number; etag: string }> {
+  async #put(
+    key: string,
+    body: Readable | Uint8Array,
+    options: PutOptions,
+    onFileError: () => void,
+  ): Promise<{ size: number; etag: string }> {
     assertKey(key);
     const headers = headersOf(key, options);
     const path = this.#folders.pathOf(key);
     const { ifAbsent = false, signal } = options;
     if (ifAbsent && (await this.head(key)) !== null) throw new ObjectExistsError(key);
     const hasSidecar = needsSidecar(key, headers);
-    const file = await this.#files.write(body, { mode: hasSidecar ? sidecarMode : plainMode, signal });
+    const file = await this.#files.write(body, { mode: hasSidecar ? sidecarMode : plainMode, signal, onFileError });
     try {
       await this.#inTurn(path, async () => {
         if (hasSidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, headers));
@@ -174,7 +179,7 @@ class FileStorage implements Storage {
           continue;
         }
         if (info === null) throw new Error('the object is replaced faster than it can be read');
-        const range = options.range && clip(options.range, info.size);
+        const range = options.range && clipRange(options.range, info.size);
         const bytes = range ? { start: range.start, end: range.end + 1 } : { start: 0, end: info.size };
         return { ...info, range, body: new FileBody(opened.fd, bytes, options.signal) };
       } catch (error) {
@@ -308,14 +313,6 @@ class FileStorage implements Storage {
 async function place(file: TemporaryFile, path: string, ifAbsent: boolean): Promise<void> {
   if (ifAbsent) await link(file.path, path);
   else await rename(file.path, path);
-}
-
-/** @throws RangeNotSatisfiableError */
-function clip(range: ByteRange, size: number): { start: number; end: number } {
-  const { start, end = Number.POSITIVE_INFINITY } = range;
-  if (!Number.isSafeInteger(start) || start < 0 || end < start) throw new RangeError('not a byte range');
-  if (start >= size) throw new RangeNotSatisfiableError(size);
-  return { start, end: Math.min(end, size - 1) };
 }
 
 /** Removes sidecars without an object and empty folders, which only a crash or a race of two deleters leaves. */

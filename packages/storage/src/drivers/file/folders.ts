@@ -24,6 +24,10 @@ export class Folders {
     return join(this.root, key);
   }
 
+  #keyOf(path: string): string {
+    return path.slice(this.root.length + 1);
+  }
+
   /**
    * Checks that a folder really is where its path says. Cached for seconds, for every read of a segment asks.
    *
@@ -33,14 +37,18 @@ export class Folders {
     const now = Date.now();
     if ((this.#trustedUntil.get(folder) ?? 0) > now) return;
     this.#trustedUntil.delete(folder);
-    if ((await realpath(folder)) !== folder) throw new InvalidKeyError(folder.slice(this.root.length + 1));
+    if ((await realpath(folder)) !== folder) throw new InvalidKeyError(this.#keyOf(folder));
     if (this.#trustedUntil.size >= maxTrusted) this.#trustedUntil.clear();
     this.#trustedUntil.set(folder, now + trustMs);
   }
 
   /** Makes the folder and flushes the entries of what was made, so that a crash cannot lose the way to a file. */
   async make(folder: string): Promise<void> {
-    const first = await mkdir(folder, { recursive: true, mode: 0o750 });
+    const first = await mkdir(folder, { recursive: true, mode: 0o750 }).catch((error: unknown) => {
+      // An object stands where the folder should.
+      if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw new InvalidKeyError(this.#keyOf(folder));
+      throw error;
+    });
     if (first !== undefined) {
       for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
     }

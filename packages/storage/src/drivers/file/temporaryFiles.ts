@@ -1,19 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { createWriteStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Body } from '../../types.ts';
 import { isAbsent } from './errors.ts';
 
 /** A writer that waits for a slow client touches its file this often, so that nobody takes it for a crashed one's. */
 const heartbeatMs = 30_000;
-const copyChunkBytes = 1024 * 1024;
+const bufferBytes = 1024 * 1024;
 
 export interface TemporaryFile {
   path: string;
   stats: Stats;
+}
+
+interface WriteOptions {
+  mode: number;
+  signal?: AbortSignal | undefined;
+  /** Told of an error of the file, before the body is destroyed with it. */
+  onFileError?: () => void;
 }
 
 /** The files that are being written, in a folder that no key can name. */
@@ -29,7 +35,7 @@ export class TemporaryFiles {
    * Writes a body to a new file, whole and flushed. The caller moves it away or discards it; when this rejects nothing is
    * left. An error of the given stream is what it rejects with, an abort with the signal's reason.
    */
-  async write(body: Body, options: { mode: number; signal?: AbortSignal | undefined }): Promise<TemporaryFile> {
+  async write(body: Readable | Uint8Array, options: WriteOptions): Promise<TemporaryFile> {
     const { mode, signal } = options;
     const path = join(this.folder, randomUUID());
     this.#live.add(path);
@@ -37,13 +43,8 @@ export class TemporaryFiles {
     const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), heartbeatMs);
     try {
       signal?.throwIfAborted();
-      if (body instanceof Uint8Array) await writeFile(path, body, { flag: 'wx', mode, ...(signal && { signal }) });
-      else
-        await this.#copy(
-          isFile(body) ? createReadStream(body.file, { highWaterMark: copyChunkBytes }) : body,
-          path,
-          options,
-        );
+      if (body instanceof Uint8Array) await writeFile(path, body, { flag: 'wx', mode });
+      else await copy(body, path, options);
       clearInterval(heartbeat);
       signal?.throwIfAborted();
       return { path, stats: await seal(path, mode) };
@@ -54,15 +55,6 @@ export class TemporaryFiles {
     } finally {
       clearInterval(heartbeat);
     }
-  }
-
-  async #copy(
-    source: Readable,
-    path: string,
-    options: { mode: number; signal?: AbortSignal | undefined },
-  ): Promise<void> {
-    const file = createWriteStream(path, { flags: 'wx', mode: options.mode, highWaterMark: copyChunkBytes });
-    await pipeline(source, file, { ...(options.signal && { signal: options.signal }) });
   }
 
   /** Forgets a file that was moved to its place. */
@@ -101,8 +93,10 @@ export class TemporaryFiles {
   }
 }
 
-function isFile(body: Readable | { file: string }): body is { file: string } {
-  return 'file' in body && typeof body.file === 'string' && !('pipe' in body);
+async function copy(source: Readable, path: string, { mode, signal, onFileError }: WriteOptions): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode, highWaterMark: bufferBytes });
+  if (onFileError) file.once('error', onFileError);
+  await pipeline(source, file, { ...(signal && { signal }) });
 }
 
 /**

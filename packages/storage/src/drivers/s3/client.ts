@@ -1,0 +1,32 @@
+import { S3Client } from '@aws-sdk/client-s3';
+
+const connectionTimeoutMs = 5_000;
+/** From the first byte of a request, such as 8 MiB of an upload, to the headers of its answer. */
+const requestTimeoutMs = 30_000;
+/** A connection that carries nothing for this long is dead. A slow client of /media may read this slowly, and no slower. */
+const socketTimeoutMs = 120_000;
+/** Downloads hold one each for as long as their client reads; requests past this wait. */
+const maxSockets = 512;
+
+/**
+ * A client by the SDK's own variables and credential chain.
+ *
+ * @param options.pathStyle bucket in the path and not in the host name, as every store but AWS itself wants it
+ */
+export function createS3Client(options: { pathStyle: boolean }): S3Client {
+  return new S3Client({
+    forcePathStyle: options.pathStyle,
+    // Checksum trailers are refused by Ceph and by older MinIO.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      socketTimeout: socketTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
+    },
+  });
+}

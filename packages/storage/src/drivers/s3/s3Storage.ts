@@ -1,0 +1,258 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addAbortSignal, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Logger } from '@millrace/logging';
+import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
+import { assertFolderPrefix, assertKey, assertPrefix, isKey } from '../../keys.ts';
+import { headersOf } from '../../mediaRules.ts';
+import { assertRange, parseContentRange } from '../../ranges.ts';
+import { SourceWatch, sourceOf } from '../../source.ts';
+import type {
+  Body,
+  ByteRange,
+  ListedObject,
+  LocalFile,
+  ObjectInfo,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from '../../types.ts';
+import { ensureBucket } from './bucket.ts';
+import { isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
+import { abortStaleUploads } from './staleUploads.ts';
+import { upload } from './upload.ts';
+
+const pingTimeoutMs = 5_000;
+/** Until the headers of an object are there; somebody waits for it. */
+const readTimeoutMs = 10_000;
+
+/**
+ * Opens a bucket; it is made if it is not there and the credentials allow it. A store that is away now is no error: `ping` tells,
+ * and tries again.
+ */
+export async function openS3Storage(
+  place: { client: S3Client; bucket: string; prefix: string },
+  log: Logger,
+): Promise<Storage> {
+  const storage = new S3Storage(place);
+  try {
+    await storage.ping();
+  } catch (error) {
+    log.warn({ err: error, bucket: place.bucket }, 'the bucket cannot be used yet');
+  }
+  return storage;
+}
+
+class S3Storage implements Storage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  /** Empty, or ends in "/". */
+  readonly #prefix: string;
+  /** Full keys that this process is writing, with how many puts of each. */
+  readonly #writing = new Map<string, number>();
+
+  constructor(place: { client: S3Client; bucket: string; prefix: string }) {
+    this.#client = place.client;
+    this.#bucket = place.bucket;
+    this.#prefix = place.prefix;
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
+  }
+
+  async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
+    const source = sourceOf(body);
+    const watch = new SourceWatch(source);
+    const { ifAbsent = false, signal } = options;
+    try {
+      assertKey(key);
+      const { Bucket, Key } = this.#object(key);
+      const target = { client: this.#client, bucket: Bucket, key: Key, ...headersOf(key, options), ifAbsent };
+      signal?.throwIfAborted();
+      // Told before a long stream is read for nothing; the store itself decides in the end.
+      if (ifAbsent && source instanceof Readable && (await this.head(key)) !== null) throw new ObjectExistsError(key);
+      return await this.#whileWriting(Key, () => upload(target, source, { signal, onFailure: watch.onStoreFailure }));
+    } catch (error) {
+      if (signal?.aborted || watch.sourceFailed || error instanceof InvalidKeyError) throw error;
+      throw translate(error);
+    } finally {
+      // Also what failed before the first byte must not leave a stream waiting for its reader.
+      if (source instanceof Readable) source.destroy();
+    }
+  }
+
+  async #whileWriting<T>(key: string, write: () => Promise<T>): Promise<T> {
+    this.#writing.set(key, (this.#writing.get(key) ?? 0) + 1);
+    try {
+      return await write();
+    } finally {
+      const left = (this.#writing.get(key) ?? 1) - 1;
+      if (left === 0) this.#writing.delete(key);
+      else this.#writing.set(key, left);
+    }
+  }
+
+  async get(key: string, options: { range?: ByteRange; signal?: AbortSignal } = {}): Promise<StoredObject | null> {
+    assertKey(key);
+    const { range, signal } = options;
+    if (range !== undefined) assertRange(range);
+    try {
+      const output = await this.#client.send(
+        new GetObjectCommand({
+          ...this.#object(key),
+          ...(range !== undefined && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
+        }),
+        { requestTimeout: readTimeoutMs, ...(signal && { abortSignal: signal }) },
+      );
+      return describe(key, output, signal);
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (isMissing(error)) return null;
+      if (!isRangeNotSatisfiable(error)) throw translate(error);
+    }
+    const info = await this.head(key);
+    if (info === null) return null;
+    throw new RangeNotSatisfiableError(info.size);
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    assertKey(key);
+    try {
+      const output = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
+        requestTimeout: readTimeoutMs,
+      });
+      return { ...inform(key, output), size: output.ContentLength ?? 0 };
+    } catch (error) {
+      if (!isMissing(error)) throw translate(error);
+    }
+    // A HEAD has no body that tells a missing object from a missing bucket; no bucket is no 404 to be cached.
+    await this.ping();
+    return null;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    assertPrefix(prefix);
+    const query = { Bucket: this.#bucket, Prefix: `${this.#prefix}${prefix}` };
+    try {
+      for await (const { Contents } of paginateListObjectsV2({ client: this.#client }, query)) {
+        for (const { Key, Size, LastModified } of Contents ?? []) {
+          const key = Key?.slice(this.#prefix.length) ?? '';
+          // What others put into the bucket under names that are no keys is not ours to touch.
+          if (isKey(key)) yield { key, size: Size ?? 0, lastModified: LastModified ?? new Date(0) };
+        }
+      }
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    try {
+      await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+    } catch (error) {
+      if (!isMissing(error)) throw translate(error);
+    }
+  }
+
+  async deletePrefix(prefix: string): Promise<number> {
+    assertFolderPrefix(prefix);
+    const query = { Bucket: this.#bucket, Prefix: `${this.#prefix}${prefix}` };
+    let deleted = 0;
+    try {
+      for await (const { Contents } of paginateListObjectsV2({ client: this.#client, pageSize: 1000 }, query)) {
+        const found = (Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+        if (found.length > 0) await this.#deleteMany(found);
+        deleted += found.length;
+      }
+    } catch (error) {
+      throw translate(error);
+    }
+    return deleted;
+  }
+
+  async #deleteMany(objects: { Key: string }[]): Promise<void> {
+    const { Errors = [] } = await this.#client.send(
+      new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects: objects, Quiet: true } }),
+    );
+    const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(
+      ({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`),
+    );
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted`);
+  }
+
+  async toLocalFile(key: string, options: { signal?: AbortSignal } = {}): Promise<LocalFile | null> {
+    const object = await this.get(key, options);
+    if (object === null) return null;
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-object-'));
+    const release = () => rm(folder, { recursive: true, force: true });
+    try {
+      const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
+      await pipeline(object.body, createWriteStream(path, { mode: 0o600 }), options);
+      return { path, release };
+    } catch (error) {
+      object.body.destroy();
+      await release();
+      if (options.signal?.aborted) throw options.signal.reason;
+      throw translate(error);
+    }
+  }
+
+  async removeStaleUploads(olderThanMs: number): Promise<number> {
+    const place = { client: this.#client, bucket: this.#bucket, prefix: this.#prefix };
+    try {
+      return await abortStaleUploads(place, olderThanMs, (key) => this.#writing.has(key));
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  async ping(): Promise<void> {
+    try {
+      await ensureBucket(this.#client, this.#bucket, AbortSignal.timeout(pingTimeoutMs));
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+  }
+}
+
+function inform(key: string, output: HeadObjectCommandOutput | GetObjectCommandOutput): Omit<ObjectInfo, 'size'> {
+  const rule = headersOf(key, {});
+  return {
+    etag: output.ETag ?? '""',
+    contentType: output.ContentType ?? rule.contentType,
+    cacheControl: output.CacheControl,
+    lastModified: output.LastModified ?? new Date(0),
+  };
+}
+
+function describe(key: string, output: GetObjectCommandOutput, signal: AbortSignal | undefined): StoredObject {
+  const { Body: body, ContentRange, ContentLength = 0 } = output;
+  if (!(body instanceof Readable)) throw new StorageUnavailableError(new Error('the store sent no body'));
+  const range = parseContentRange(ContentRange);
+  if (signal) addAbortSignal(signal, body);
+  return {
+    ...inform(key, output),
+    size: range?.size ?? ContentLength,
+    range: range && { start: range.start, end: range.end },
+    body,
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
+  paginateListParts,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { isMissing } from './errors.ts';
+
+interface Place {
+  client: S3Client;
+  bucket: string;
+  prefix: string;
+}
+
+/** The unfinished multipart uploads under a prefix. */
+export async function* unfinishedUploads({ client, bucket, prefix }: Place): AsyncGenerator<MultipartUpload> {
+  let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers }));
+    yield* page.Uploads ?? [];
+    if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
+    markers = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextUploadIdMarker !== undefined && { UploadIdMarker: page.NextUploadIdMarker }),
+    };
+  }
+}
+
+/**
+ * Aborts multipart uploads to which no part was added for this long: they may be hours old and alive.
+ *
+ * @param isLive whether this process is writing that key
+ */
+export async function abortStaleUploads(
+  place: Place,
+  olderThanMs: number,
+  isLive: (key: string) => boolean,
+): Promise<number> {
+  const { client, bucket } = place;
+  let aborted = 0;
+  for await (const { Key, UploadId, Initiated } of unfinishedUploads(place)) {
+    if (Key === undefined || UploadId === undefined || isLive(Key)) continue;
+    const upload = { Bucket: bucket, Key, UploadId };
+    try {
+      const touched = await lastTouched(client, upload, Initiated);
+      if (Date.now() - touched < olderThanMs) continue;
+      await client.send(new AbortMultipartUploadCommand(upload));
+      aborted += 1;
+    } catch (error) {
+      if (!isMissing(error)) throw error; // It was finished or aborted meanwhile.
+    }
+  }
+  return aborted;
+}
+
+async function lastTouched(
+  client: S3Client,
+  upload: { Bucket: string; Key: string; UploadId: string },
+  initiated: Date | undefined,
+): Promise<number> {
+  let touched = initiated?.getTime() ?? 0;
+  for await (const { Parts } of paginateListParts({ client }, upload)) {
+    for (const { LastModified } of Parts ?? []) touched = Math.max(touched, LastModified?.getTime() ?? 0);
+  }
+  return touched;
+}

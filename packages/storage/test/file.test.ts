@@ -1,0 +1,119 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { InvalidKeyError, openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
+import { storageContract } from './contract.ts';
+
+let folder: string;
+let root: string;
+let storage: Storage;
+
+const open = (path: string) => openStorage({ url: `file://${path}`, log: silentLogger() });
+const temporaryFiles = () => readdir(join(root, '~uploads'));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-storage-'));
+  root = join(folder, 'root');
+  storage = await open(root);
+});
+
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the file driver', () => {
+  storageContract({
+    storage: () => storage,
+    folder: () => folder,
+    unfinished: async () => (await temporaryFiles()).length,
+    leaveUnfinished: () => writeFile(join(root, '~uploads', 'of-a-crashed-process'), 'half'),
+    takeAway: () => rename(root, `${root}-away`),
+    bringBack: () => rename(`${root}-away`, root),
+  });
+
+  /** Everything in the folder but the place of temporary files. */
+  const entries = async () => (await readdir(root, { recursive: true })).filter((name) => !name.startsWith('~uploads'));
+
+  it('leaves an empty folder when all objects are deleted', async () => {
+    await storage.put('a/b/c/d', Buffer.from('x'), { contentType: 'text/html' });
+    await storage.put('a/b/e', Buffer.from('x'));
+    await storage.put('a/b/e', Buffer.from('y'), { contentType: 'text/html' });
+    expect((await entries()).filter((name) => name.includes('~'))).toHaveLength(2);
+    await storage.delete('a/b/c/d');
+    expect((await entries()).filter((name) => name.startsWith('a/b/c'))).toEqual([]);
+    await storage.deletePrefix('a/');
+    expect(await entries()).toEqual([]);
+  });
+
+  it('keeps no sidecar for what the key tells, and removes that of a replaced version', async () => {
+    for (let i = 0; i < 5; i += 1) await storage.put('a/x', Buffer.from(`${i}`), { contentType: `text/v${i}` });
+    expect((await entries()).filter((name) => name.includes('~'))).toHaveLength(1);
+    await storage.put('a/x', Buffer.from('plain'));
+    await storage.put('public/videos/1/a.m4s', Buffer.from('x'), { contentType: 'video/mp4' });
+    expect((await entries()).filter((name) => name.includes('~'))).toEqual([]);
+    await storage.deletePrefix('a/');
+    await storage.deletePrefix('public/');
+  });
+
+  it('knows the type after a restore that changed every time', async () => {
+    await storage.put('a/x', Buffer.from('x'), { contentType: 'text/html' });
+    await utimes(join(root, 'a/x'), 1000, 1000);
+    expect(await storage.head('a/x')).toMatchObject({ contentType: 'text/html' });
+    await storage.deletePrefix('a/');
+  });
+
+  it('gives two versions of equal length, written at once, different tags', async () => {
+    const tags = new Set<string>();
+    for (let i = 0; i < 50; i += 1) tags.add((await storage.put('a/x', Buffer.from(String(i).padStart(4)))).etag);
+    expect(tags.size).toBe(50);
+    await storage.deletePrefix('a/');
+  });
+
+  it('does not follow a symbolic link out of the folder', async () => {
+    const outside = join(folder, 'outside');
+    await mkdir(outside, { recursive: true });
+    await writeFile(join(outside, 'secret'), 'secret');
+    await symlink(outside, join(root, 'link'));
+    await mkdir(join(root, 'a'), { recursive: true });
+    await symlink(join(outside, 'secret'), join(root, 'a', 'link'));
+    await expect(storage.get('link/secret')).rejects.toThrow(InvalidKeyError);
+    await expect(storage.put('link/new', Buffer.from('x'))).rejects.toThrow(InvalidKeyError);
+    await expect(storage.delete('link/secret')).rejects.toThrow(InvalidKeyError);
+    expect(await storage.get('a/link')).toBeNull();
+    expect(await storage.toLocalFile('a/link')).toBeNull();
+    await storage.put('a/link', Buffer.from('mine'));
+    await storage.deletePrefix('a/');
+    await expect(storage.deletePrefix('link/')).resolves.toBe(0);
+    expect(await readdir(outside)).toEqual(['secret']);
+    await rm(join(root, 'link'));
+  });
+
+  it('refuses an object below or above another', async () => {
+    await storage.put('a/x', Buffer.from('x'));
+    await expect(storage.put('a/x/y', Buffer.from('y'))).rejects.toThrow(InvalidKeyError);
+    await expect(storage.put('a', Buffer.from('y'))).rejects.toThrow(InvalidKeyError);
+    expect(await entries()).toEqual(['a', 'a/x']);
+    expect(await temporaryFiles()).toEqual([]);
+    await storage.deletePrefix('a/');
+  });
+
+  it('gives the file itself to ffmpeg', async () => {
+    await storage.put('a/x', Buffer.from('x'));
+    const local = await storage.toLocalFile('a/x');
+    await local?.release();
+    expect(local?.path).toBe(join(root, 'a/x'));
+    expect(await storage.head('a/x')).not.toBeNull();
+    await storage.deletePrefix('a/');
+  });
+
+  it('does not open a folder that cannot be one, and says which', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(open(join(file, 'storage'))).rejects.toThrow(StorageUnavailableError);
+    await expect(open(join(file, 'storage'))).rejects.toThrow(file);
+    await chmod(file, 0o600);
+  });
+});
