@@ -1,0 +1,66 @@
+/** An answer, its body read whole. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Buffer;
+  /** The body as JSON. @throws when it is none */
+  json: unknown;
+}
+
+export interface Ask {
+  /** Bearer token. */
+  token?: string | undefined;
+  /** API key. */
+  key?: string | undefined;
+  /** Sent as application/json. */
+  json?: unknown;
+  /** Sent as it is. */
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
+  headers?: Record<string, string>;
+}
+
+/** Requests to one base URL; redirects are answers here, and no status is an exception. */
+export interface Client {
+  (method: string, path: string, ask?: Ask): Promise<Answer>;
+  readonly base: string;
+}
+
+/** A request that gets no answer by then hangs. */
+const patienceMs = 60_000;
+
+export function createClient(base: string): Client {
+  const ask = async (method: string, path: string, { token, key, json, body, headers = {} }: Ask = {}) => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'X-API-Key': key }),
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      bytes,
+      get json(): unknown {
+        try {
+          return JSON.parse(text);
+        } catch (cause) {
+          throw new Error(`${method} ${path} answered ${response.status} without JSON: ${text.slice(0, 500)}`, {
+            cause,
+          });
+        }
+      },
+    };
+  };
+  return Object.assign(ask, { base });
+}

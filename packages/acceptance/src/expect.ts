@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import type { Answer } from './client.ts';
+
+/** What no answer may carry: a stack, a path of the server, a query, an address with a password. */
+const leaks = [
+  /\bat .+\.[jt]s:\d+/,
+  /node_modules/,
+  /\/(home|root|usr|tmp|work)\//,
+  /\b(SELECT|INSERT INTO|UPDATE) .* (FROM|VALUES|SET)\b/,
+  /postgres(ql)?:\/\//,
+  /amqps?:\/\//,
+  /prisma/i,
+];
+
+/** An error as RFC 9457 has it, with our additions, and nothing of our inside. */
+export function expectProblem(answer: Answer, status: number, code?: string): void {
+  expect({ status: answer.status, body: answer.text.slice(0, 300) }).toMatchObject({ status });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.json).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+    code: code ?? expect.stringMatching(/^[a-z_]+$/),
+    requestId: expect.any(String),
+  });
+  for (const leak of leaks) expect(answer.text).not.toMatch(leak);
+  if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** A 400 that names the field. */
+export function expectInvalid(answer: Answer, field: string): void {
+  expectProblem(answer, 400);
+  expect(answer.json).toMatchObject({
+    errors: expect.arrayContaining([{ field, message: expect.any(String) }]),
+  });
+}
+
+/** The JSON of an answer that must have this status. */
+export function expectJson(answer: Answer, status: number): unknown {
+  expect({ status: answer.status, body: answer.text.slice(0, 500) }).toMatchObject({ status });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  return answer.json;
+}
+
+/** ISO 8601 in UTC. */
+export const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);

@@ -1,0 +1,31 @@
+/** Ids that name nothing, from harmless to hostile; each as it stands in a path. */
+export const unknownIds = [
+  'nosuchvideo',
+  '0',
+  '-1',
+  '99999999999999999999',
+  '1e3',
+  '%20',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  "'%20OR%20'1'='1",
+  '__proto__',
+  'constructor',
+  '%F0%9F%8E%AC',
+  'x'.repeat(2_000),
+];
+
+/** Values of a type that is not a string. */
+export const notStrings = [42, true, null, ['a'], { a: 1 }];
+
+/** Text that must come back as it went in, and do nothing else on the way. */
+export const oddTexts = [
+  "Robert'); DROP TABLE videos;--",
+  '<script>alert(1)</script>',
+  `{{7*7}} $\{7*7} %s %n`,
+  'Ünïcödé 日本語 🎬 \u202eright to left',
+  '../../../etc/passwd',
+  '__proto__',
+  '=cmd|calc!A1',
+];

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Made media: bytes, so that they go into a form as they are. */
+async function encode(name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-acceptance-'));
+  try {
+    const file = join(folder, name);
+    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', ...args, file]);
+    return new Uint8Array(await readFile(file));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+/** 640x360, 25 frames a second, 6 seconds, a tone: two rungs, two segments. */
+export const sampleVideo = once(() =>
+  encode('sample.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6'],
+    ...[...x264, '-c:a', 'aac', '-shortest'],
+  ]),
+);
+
+/** 160x120, one second, silent: the least work for a transcoder. */
+export const tinyVideo = once(() =>
+  encode('tiny.mp4', [...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=10:duration=1'], ...x264]),
+);
+
+/** Long enough to be in hand while something else is done to it. */
+export const longVideo = once(() =>
+  encode('long.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=60'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=60'],
+    ...[...x264, '-c:a', 'aac', '-shortest'],
+  ]),
+);
+
+/** Sound without a picture. */
+export const song = once(() =>
+  encode('song.mp3', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'libmp3lame']),
+);

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { startCeph } from '@millrace/testkit/ceph';
+import { startPostgres } from '@millrace/testkit/postgres';
+import { startRabbitMq } from '@millrace/testkit/rabbitmq';
+import type { EngineSet } from './types.ts';
+
+export interface TestEngines {
+  databaseUrl: string;
+  queueUrl: string;
+  storageUrl: string;
+  /** What the storage needs besides its URL. */
+  env: Record<string, string>;
+  storedKeys(prefix: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+interface Queueing {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Storing extends Pick<TestEngines, 'env' | 'storedKeys'> {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the engines of a set, each a real one of this test's own. */
+export async function startEngines(set: EngineSet): Promise<TestEngines> {
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const engine of started.reverse()) await engine.stop();
+  };
+  const begin = async <T extends { stop(): Promise<void> }>(engine: Promise<T>): Promise<T> => {
+    const running = await engine;
+    started.push(running);
+    return running;
+  };
+  try {
+    const postgres = await begin(startPostgres());
+    const databaseUrl = await postgres.createDatabase();
+    const queue: Queueing =
+      set === 'rabbitmq+s3' ? await begin(startRabbitMq()) : { url: databaseUrl, stop: async () => undefined };
+    const storage = await begin(set === 'rabbitmq+s3' ? startBucket() : startFolder());
+    return {
+      databaseUrl,
+      queueUrl: queue.url,
+      storageUrl: storage.url,
+      env: storage.env,
+      storedKeys: storage.storedKeys,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startFolder(): Promise<Storing> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-acceptance-storage-'));
+  return {
+    url: pathToFileURL(folder).href,
+    env: {},
+    async storedKeys(prefix) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+        .filter((key) => key.startsWith(prefix))
+        .sort();
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function startBucket(): Promise<Storing> {
+  const server = await startCeph();
+  const bucket = `acceptance-${randomBytes(4).toString('hex')}`;
+  const { env } = server;
+  const client = new S3Client({
+    endpoint: env.AWS_ENDPOINT_URL_S3,
+    region: env.AWS_REGION,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+    forcePathStyle: true,
+  });
+  return {
+    url: `s3://${bucket}`,
+    env: { ...env },
+    async storedKeys(prefix) {
+      const listed = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+      return (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+    },
+    async stop() {
+      client.destroy();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@millrace/testkit/engines';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { createClient } from '../client.ts';
+import { startEngines, type TestEngines } from './engines.ts';
+import type { EngineSet, Platform } from './types.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
+
+/** Small, so that a test can go over it. */
+const maxUploadBytes = 32 * 1024 * 1024;
+
+/** A platform to test: the one that ACCEPTANCE_URL names (its origin), else one of our own on this set of engines. */
+export async function startPlatform(set: EngineSet): Promise<Platform> {
+  const given = process.env.ACCEPTANCE_URL?.replace(/\/$/, '');
+  return given ? remotePlatform(given) : localPlatform(set);
+}
+
+function remotePlatform(origin: string): Platform {
+  return {
+    video: { api: createClient(`${origin}/api`), origin: createClient(origin) },
+    ...(process.env.DELIVERY_LOG_TOKEN ? { deliveryLogToken: process.env.DELIVERY_LOG_TOKEN } : {}),
+    stop: async () => undefined,
+  };
+}
+
+/** The apps as they are run in production: their built main.js as processes, configured by their environment. */
+async function localPlatform(set: EngineSet): Promise<Platform> {
+  const engines = await startEngines(set);
+  const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
+  const apps: TestProcess[] = [];
+  const stop = async () => {
+    try {
+      for (const app of apps.reverse()) await app.stop({ timeoutMs: 35_000 });
+    } finally {
+      await Promise.all(apps.map((app) => app.kill()));
+      await engines.stop();
+      await rm(temporary, { recursive: true, force: true });
+    }
+  };
+  try {
+    await migrate(engines);
+    const deliveryLogToken = randomBytes(24).toString('base64url');
+    const origin = await startVideoApi(engines, { temporary, deliveryLogToken, apps });
+    return {
+      video: { api: createClient(`${origin}/api`), origin: createClient(origin) },
+      storedKeys: engines.storedKeys,
+      deliveryLogToken,
+      maxUploadBytes,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function migrate(engines: TestEngines): Promise<void> {
+  const migration = await startProcess({
+    command: process.execPath,
+    args: [join(root, 'packages', 'database', 'dist', 'migrateCli.js')],
+    env: { DATABASE_URL: engines.databaseUrl },
+  });
+  if ((await migration.ended) !== 0) throw new Error(`the migrations failed:\n${migration.output()}`);
+}
+
+async function startVideoApi(
+  engines: TestEngines,
+  options: { temporary: string; deliveryLogToken: string; apps: TestProcess[] },
+): Promise<string> {
+  const common = {
+    ...engines.env,
+    QUEUE_URL: engines.queueUrl,
+    STORAGE_URL: engines.storageUrl,
+    TMPDIR: options.temporary,
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+  };
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  options.apps.push(
+    await startProcess({
+      command: process.execPath,
+      args: [main('video-api')],
+      env: {
+        ...common,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATABASE_URL: engines.databaseUrl,
+        JWT_SECRET: randomBytes(32).toString('base64url'),
+        DELIVERY_LOG_TOKEN: options.deliveryLogToken,
+        MAX_UPLOAD_BYTES: String(maxUploadBytes),
+      },
+      waitFor: isReady(origin),
+    }),
+  );
+  const workerPort = await freePort();
+  options.apps.push(
+    await startProcess({
+      command: process.execPath,
+      args: [main('media-transcoder')],
+      env: { ...common, PORT: String(workerPort), DATABASE_URL: undefined },
+      waitFor: isReady(`http://127.0.0.1:${workerPort}`),
+    }),
+  );
+  return origin;
+}
+
+const isReady = (origin: string) => async (): Promise<boolean> => {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const body: unknown = await response.json();
+    return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+};

@@ -1,0 +1,8 @@
+/** The URIs of a playlist, resolved against its own address: of its lines, and of its tags' URI attributes. */
+export function urisOf(playlist: string, address: string): string[] {
+  return playlist.split('\n').flatMap((line) => {
+    if (line.trim() === '') return [];
+    if (!line.startsWith('#')) return [new URL(line.trim(), address).href];
+    return [...line.matchAll(/URI="([^"]*)"/g)].map(([, uri]) => new URL(uri ?? '', address).href);
+  });
+}

@@ -1,0 +1,65 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RawUpload {
+  /** Bytes of the file that were handed to the socket. */
+  sent: number;
+  status: number;
+  connection: string | undefined;
+  body: string;
+}
+
+const boundary = 'acceptance-boundary';
+const head = (title: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n${title}\r\n` +
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="video.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
+
+/** An upload by hand: its length is not declared, and it is sent a piece at a time. */
+function begin(base: string, token: string, title: string): ClientRequest {
+  const outgoing = request(`${base}/videos/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+  });
+  outgoing.write(head(title));
+  return outgoing;
+}
+
+/** Sends a file that never ends, until the server answers. */
+export async function uploadWithoutEnd(base: string, token: string): Promise<RawUpload> {
+  const outgoing = begin(base, token, 'endless');
+  const piece = Buffer.alloc(256 * 1024, 7);
+  let response: IncomingMessage | undefined;
+  let sent = 0;
+  outgoing.once('response', (message) => {
+    response = message;
+  });
+  // The server may cut the connection while we still send: its answer is what counts.
+  outgoing.on('error', () => undefined);
+  while (response === undefined && !outgoing.destroyed) {
+    sent += piece.length;
+    if (!outgoing.write(piece)) await Promise.race([drained(outgoing), sleep(1_000)]);
+    else await sleep(0);
+  }
+  if (response === undefined) throw new Error(`the connection was cut without an answer after ${sent} bytes`);
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) body += chunk;
+  outgoing.destroy();
+  return { sent, status: response.statusCode ?? 0, connection: response.headers.connection, body };
+}
+
+/** Sends some bytes of a file, and goes away. */
+export async function uploadAndLeave(base: string, token: string, bytes: number): Promise<void> {
+  const outgoing = begin(base, token, 'abandoned');
+  outgoing.on('error', () => undefined);
+  await new Promise<void>((resolve) => outgoing.write(Buffer.alloc(bytes, 7), () => resolve()));
+  // So that the server has begun to store it.
+  await sleep(500);
+  outgoing.destroy();
+}
+
+const drained = (outgoing: ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    outgoing.once('drain', resolve);
+    outgoing.once('response', () => resolve());
+    outgoing.once('close', () => resolve());
+  });

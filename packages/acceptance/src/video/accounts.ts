@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { goodPassword, newEmail, register } from '../actions.ts';
+import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
+import { notStrings, oddTexts } from '../hostile.ts';
+import { account, session } from '../shapes.ts';
+import type { Story } from './story.ts';
+
+export const accounts: Story = (platform) => {
+  const api = () => platform().video.api;
+  const valid = () => ({ email: newEmail(), password: goodPassword, companyName: 'Acceptance Ltd' });
+
+  describe('accounts', () => {
+    it('registers, and answers with a token and the user', async () => {
+      const wanted = valid();
+      const { token, user: made } = session.parse(
+        expectJson(await api()('POST', '/auth/register', { json: wanted }), 201),
+      );
+      expect(made).toMatchObject({ email: wanted.email, companyName: wanted.companyName });
+      expect(JSON.stringify(made)).not.toContain('password');
+      const me = account.parse(expectJson(await api()('GET', '/auth/me', { token }), 200));
+      expect(me.user).toEqual(made);
+    });
+
+    it('logs in with the e-mail address in any case', async () => {
+      const person = await register(api());
+      const json = { email: ` ${person.email.toUpperCase()} `.trim(), password: person.password };
+      const { user: found } = session.parse(expectJson(await api()('POST', '/auth/login', { json }), 200));
+      expect(found.id).toBe(person.id);
+    });
+
+    it('refuses a second registration, whatever the password and the case', async () => {
+      const person = await register(api());
+      for (const password of [person.password, 'another password']) {
+        const json = { email: person.email.toUpperCase(), password, companyName: 'Again' };
+        expectProblem(await api()('POST', '/auth/register', { json }), 409, 'account_exists');
+      }
+    });
+
+    it('says the same of a wrong password and of an unknown address', async () => {
+      const person = await register(api());
+      const wrong = await api()('POST', '/auth/login', { json: { email: person.email, password: 'not the password' } });
+      const unknown = await api()('POST', '/auth/login', { json: { email: newEmail(), password: 'not the password' } });
+      for (const answer of [wrong, unknown]) expectProblem(answer, 401, 'invalid_credentials');
+      const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
+      expect(withoutId(wrong.text)).toBe(withoutId(unknown.text));
+    });
+
+    it('stops a guesser after ten failures, for that account only', async () => {
+      const [victim, other] = [await register(api()), await register(api())];
+      const guess = () => api()('POST', '/auth/login', { json: { email: victim.email, password: 'a wrong guess' } });
+      for (let i = 0; i < 10; i++) expectProblem(await guess(), 401, 'invalid_credentials');
+      expectProblem(await guess(), 429, 'rate_limited');
+      const json = { email: other.email, password: other.password };
+      expectJson(await api()('POST', '/auth/login', { json }), 200);
+    });
+
+    it.each(['email', 'password', 'companyName'])('names a missing or wrong %s', async (field) => {
+      const without: Record<string, string> = valid();
+      delete without[field];
+      expectInvalid(await api()('POST', '/auth/register', { json: without }), field);
+      for (const value of notStrings) {
+        expectInvalid(await api()('POST', '/auth/register', { json: { ...valid(), [field]: value } }), field);
+      }
+    });
+
+    it.each([
+      ['email', 'no address'],
+      ['email', `${'x'.repeat(250)}@example.com`],
+      ['email', 'a@b'.repeat(1_000)],
+      ['email', 'nul\u0000@example.com'],
+      ['password', 'seven77'],
+      ['password', 'x'.repeat(129)],
+      ['companyName', ''],
+      ['companyName', '   '],
+      ['companyName', 'x'.repeat(10_000)],
+      ['companyName', 'nul\u0000'],
+    ])('refuses %s %j', async (field, value) => {
+      expectInvalid(await api()('POST', '/auth/register', { json: { ...valid(), [field]: value } }), field);
+    });
+
+    it('keeps odd company names as they are', async () => {
+      for (const companyName of oddTexts.slice(0, 4)) {
+        const answer = await api()('POST', '/auth/register', { json: { ...valid(), companyName } });
+        expect(session.parse(expectJson(answer, 201)).user.companyName).toBe(companyName);
+      }
+    });
+
+    it.each(['/auth/register', '/auth/login'])('refuses a body of %s that is no JSON object', async (path) => {
+      const json = { 'Content-Type': 'application/json' };
+      expectProblem(await api()('POST', path, { body: '{"email":', headers: json }), 400, 'malformed_request');
+      for (const body of ['[]', '"text"', '42', 'null', 'true']) {
+        expectProblem(await api()('POST', path, { body, headers: json }), 400);
+      }
+      expectProblem(await api()('POST', path), 400);
+      expectProblem(await api()('POST', path, { body: 'email=a', headers: { 'Content-Type': 'text/plain' } }), 415);
+      const large = JSON.stringify({ ...valid(), padding: 'x'.repeat(1_000_000) });
+      expectProblem(await api()('POST', path, { body: large, headers: json }), 413, 'payload_too_large');
+    });
+
+    it('is not moved by keys of the prototype', async () => {
+      const body = `{"__proto__":{"email":"${newEmail()}","password":"${goodPassword}","companyName":"x"},"constructor":{}}`;
+      const headers = { 'Content-Type': 'application/json' };
+      expectProblem(await api()('POST', '/auth/register', { body, headers }), 400, 'invalid_request');
+    });
+
+    it('refuses every other token', async () => {
+      const { token } = await register(api());
+      const [head, payload, signature] = token.split('.');
+      const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+      const tokens = [
+        'x',
+        'a.b.c',
+        `${none}.${payload}.`,
+        `${head}.${payload}.${signature?.slice(0, -4)}AAAA`,
+        'x'.repeat(4_000),
+      ];
+      for (const bad of tokens) expectProblem(await api()('GET', '/auth/me', { token: bad }), 401, 'unauthenticated');
+      for (const Authorization of ['Bearer', 'Bearer ', `Basic ${token}`, token]) {
+        expectProblem(await api()('GET', '/auth/me', { headers: { Authorization } }), 401, 'unauthenticated');
+      }
+    });
+  });
+};

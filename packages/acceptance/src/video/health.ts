@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectJson } from '../expect.ts';
+import type { Story } from './story.ts';
+
+export const health: Story = (platform) => {
+  const origin = () => platform().video.origin;
+
+  describe('health', () => {
+    it('is alive and ready', async () => {
+      expectJson(await origin()('GET', '/healthz'), 200);
+      expect(expectJson(await origin()('GET', '/readyz'), 200)).toMatchObject({ status: 'ok' });
+    });
+
+    it('has metrics for Prometheus, by route and never by id', async () => {
+      await origin()('GET', '/api/stream/some-video-that-is-not/manifest');
+      const { status, headers, text } = await origin()('GET', '/metrics');
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/stream\/:id\/manifest"/);
+      expect(text).not.toContain('some-video-that-is-not');
+    });
+
+    it('names each request, and takes a well-formed name from outside', async () => {
+      const own = await origin()('GET', '/healthz');
+      expect(own.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+      const given = await origin()('GET', '/healthz', { headers: { 'X-Request-Id': 'from-a-proxy-42' } });
+      expect(given.headers.get('x-request-id')).toBe('from-a-proxy-42');
+    });
+
+    it('lets other origins call the API, and frames nothing but embeds', async () => {
+      const answer = await origin()('GET', '/api/auth/me', { headers: { Origin: 'https://elsewhere.example' } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+    });
+  });
+};

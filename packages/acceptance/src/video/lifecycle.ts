@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { getVideo, register, untilSettled, upload } from '../actions.ts';
+import { createClient } from '../client.ts';
+import { expectJson, expectProblem } from '../expect.ts';
+import { longVideo, sampleVideo } from '../media.ts';
+import { urisOf } from '../playlists.ts';
+import { poll } from '../poll.ts';
+import { summary, videoList } from '../shapes.ts';
+import type { Story } from './story.ts';
+
+/** Addresses in playlists are absolute or relative to the service's origin: asked as they are. */
+const web = createClient('');
+
+export const lifecycle: Story = (platform) => {
+  const api = () => platform().video.api;
+
+  describe('the life of a video', () => {
+    it('goes from upload to playback, and leaves nothing when it is deleted', async () => {
+      const person = await register(api());
+      const id = await upload(api(), person, await sampleVideo(), 'Life of a video');
+
+      const seen: number[] = [];
+      const video = await poll(
+        async () => {
+          const now = await getVideo(api(), person, id);
+          seen.push(now.progress ?? 0);
+          if (now.status === 'processing') expect(now).toMatchObject({ duration_seconds: null, qualities: [] });
+          return now;
+        },
+        ({ status }) => status === 'ready' || status === 'error',
+        { timeoutMs: 120_000, everyMs: 100 },
+      );
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      expect(video).toMatchObject({ status: 'ready', title: 'Life of a video', view_count: 0 });
+      expect(video.duration_seconds).toBeCloseTo(6, 0);
+      expect([...video.qualities].sort()).toEqual(['240p', '360p']);
+
+      const manifest = await api()('GET', `/stream/${id}/manifest`);
+      expect(manifest.status).toBe(302);
+      const master = new URL(manifest.headers.get('location') ?? '', api().base).href;
+      expect(master).toMatch(/\.m3u8$/);
+      const files = await fetchAll(master);
+      const playlists = [...files.keys()].filter((url) => url.endsWith('.m3u8'));
+      // The master, two pictures, their two I-frame playlists, and the sound.
+      expect(playlists.length).toBeGreaterThanOrEqual(4);
+      expect([...files.keys()].filter((url) => /\.(m4s|mp4)$/.test(url)).length).toBeGreaterThanOrEqual(6);
+
+      const thumbnail = await api()('GET', `/stream/${id}/thumbnail`);
+      expect(thumbnail.headers.get('content-type')).toBe('image/jpeg');
+      expect([...thumbnail.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+      const embed = await api()('GET', `/stream/${id}/embed`);
+      expect(embed.status).toBe(200);
+      expect(embed.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(embed.headers.get('x-frame-options')).toBeNull();
+      expect(embed.text).toContain('Life of a video');
+      expect(embed.text).not.toMatch(/<(script|link)[^>]+(src|href)=["']?(https?:)?\/\//);
+
+      expect((await api()('POST', `/stream/${id}/view`)).status).toBe(204);
+      expect((await getVideo(api(), person, id)).view_count).toBe(1);
+      const sent = [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+      const used = await poll(
+        async () => summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200)),
+        ({ bandwidth }) => bandwidth >= sent,
+        { timeoutMs: 15_000, what: `a bandwidth of at least ${sent}` },
+      );
+      expect(used).toMatchObject({ views: 1, videoCount: 1 });
+
+      expect(expectJson(await api()('DELETE', `/videos/${id}`, { token: person.token }), 200)).toMatchObject({
+        ok: true,
+      });
+      for (const path of ['manifest', 'embed', 'thumbnail'])
+        expectProblem(await api()('GET', `/stream/${id}/${path}`), 404);
+      expectProblem(await api()('POST', `/stream/${id}/view`), 404);
+      expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);
+      expectProblem(await api()('DELETE', `/videos/${id}`, { token: person.token }), 404);
+      expect(videoList.parse(expectJson(await api()('GET', '/videos', { token: person.token }), 200)).total).toBe(0);
+      await nothingIsStoredOf(id);
+      for (const url of files.keys()) expectProblem(await web('GET', url), 404);
+      // What was watched stays counted.
+      const after = summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200));
+      expect(after).toMatchObject({ views: 1, videoCount: 0 });
+    });
+
+    it('is not ready while it is processed, and can be deleted then', async () => {
+      const person = await register(api());
+      const id = await upload(api(), person, await longVideo());
+      for (const path of ['manifest', 'thumbnail']) {
+        const answer = await api()('GET', `/stream/${id}/${path}`);
+        expectProblem(answer, 409, 'not_ready');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await api()('GET', `/stream/${id}/embed`)).status).toBe(200);
+      await poll(
+        () => getVideo(api(), person, id),
+        ({ status, progress }) => status === 'processing' && (progress ?? 0) > 0,
+        { timeoutMs: 60_000, everyMs: 100, what: 'progress above 0' },
+      );
+      expectJson(await api()('DELETE', `/videos/${id}`, { token: person.token }), 200);
+      expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);
+      await nothingIsStoredOf(id);
+      // The worker is free again at once.
+      const next = await upload(api(), person, await sampleVideo());
+      expect((await untilSettled(api(), person, next)).status).toBe('ready');
+    });
+  });
+
+  /** Every file that a player could ask for; by address, its size in bytes. */
+  async function fetchAll(master: string): Promise<Map<string, number>> {
+    const sizes = new Map<string, number>();
+    const queue = [master];
+    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+      if (sizes.has(url)) continue;
+      const answer = await web('GET', url);
+      expect({ url, status: answer.status }).toEqual({ url, status: 200 });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      sizes.set(url, Number(answer.headers.get('content-length') ?? answer.bytes.length));
+      if (url.endsWith('.m3u8')) queue.push(...urisOf(answer.text, url));
+    }
+    return sizes;
+  }
+
+  async function nothingIsStoredOf(id: string): Promise<void> {
+    const { storedKeys } = platform();
+    if (storedKeys === undefined) return;
+    await poll(
+      async () => [...(await storedKeys(`public/videos/${id}/`)), ...(await storedKeys(`private/videos/${id}/`))],
+      (keys) => keys.length === 0,
+      { timeoutMs: 60_000, what: `nothing stored of ${id}` },
+    );
+  }
+};
