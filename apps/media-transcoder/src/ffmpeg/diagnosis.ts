@@ -1,0 +1,45 @@
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
+import type { FfmpegError } from './errors.ts';
+
+/** What ffmpeg's messages say of the file, the most telling first. */
+const signs: [RegExp, MediaErrorCode][] = [
+  [/No space left on device|Input\/output error|Permission denied|No such file or directory/, 'processing_failed'],
+  [/not on whitelist/i, 'forbidden_format'],
+  [/DRM protected|encrypted|No decryption key/i, 'encrypted'],
+  [/moov atom not found|partial file|File ended prematurely|truncated/i, 'truncated'],
+  [/Cannot allocate memory|exceeds max_pixels|Picture size \d+x\d+ is invalid/i, 'too_complex'],
+  [
+    /Decoder \(codec .*\) not found|Unsupported codec|no decoder found|not implemented|Decoding requested, but no decoder/i,
+    'unsupported_codec',
+  ],
+  [/does not contain any stream|matches no streams|Output file #\d+ does not contain/i, 'no_video_stream'],
+];
+
+/**
+ * Whether a run ended as it did because of the file. undefined: the reason lies elsewhere (killed from outside, a full disk), so
+ * another try may do better.
+ */
+export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): PermanentMediaError | undefined {
+  const permanent = (code: MediaErrorCode) => new PermanentMediaError(code, undefined, { cause: error });
+  switch (error.reason) {
+    case 'time':
+    case 'stall':
+    case 'memory':
+      return permanent('too_complex');
+    case 'crash':
+    case 'damage':
+      return permanent(signOf(error.messages) === 'truncated' ? 'truncated' : 'damaged');
+    case 'killed':
+    case 'missing':
+    case 'output':
+      return undefined;
+    case 'exit': {
+      const code = signOf(error.messages) ?? otherwise;
+      return code === 'processing_failed' ? undefined : permanent(code);
+    }
+  }
+}
+
+function signOf(messages: readonly string[]): MediaErrorCode | undefined {
+  return signs.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
+}

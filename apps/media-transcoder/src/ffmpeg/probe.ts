@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { type Rational, readRational } from '../pipeline/rational.ts';
+import { inputGuards } from './input.ts';
+import { ffprobe } from './process.ts';
+import type { Tools } from './tools.ts';
+
+/** ffprobe prints what it does not know as N/A; fluent-ffmpeg gives numbers for what looks like one. */
+const number = z.preprocess((value) => (typeof value === 'string' ? Number.parseFloat(value) : value), z.number());
+const optionalNumber = number.optional().catch(undefined);
+const text = z.union([z.string(), z.number()]).transform(String).catch('');
+
+const disposition = z.record(z.string(), z.unknown()).catch({});
+const tags = z.record(z.string(), text).catch({});
+
+const rawStream = z.object({
+  index: z.coerce.number().int(),
+  codec_type: text,
+  codec_name: text,
+  codec_tag_string: text,
+  pix_fmt: text,
+  width: optionalNumber,
+  height: optionalNumber,
+  sample_aspect_ratio: text,
+  r_frame_rate: text,
+  avg_frame_rate: text,
+  field_order: text,
+  color_transfer: text,
+  color_space: text,
+  color_primaries: text,
+  color_range: text,
+  rotation: optionalNumber,
+  sample_rate: optionalNumber,
+  channels: optionalNumber,
+  start_time: optionalNumber,
+  duration: optionalNumber,
+  nb_frames: optionalNumber,
+  disposition,
+  tags,
+});
+
+const rawProbe = z.object({
+  streams: z.array(rawStream),
+  format: z.object({
+    format_name: text,
+    duration: optionalNumber,
+    start_time: optionalNumber,
+    probe_score: optionalNumber,
+  }),
+});
+
+export interface VideoStream {
+  kind: 'video';
+  index: number;
+  codec: string;
+  /** Coded size in pixels. */
+  width: number;
+  height: number;
+  pixelFormat: string;
+  /** Width of a pixel over its height. */
+  pixelAspect: number;
+  /** Degrees clockwise that a player turns it by. */
+  rotation: number;
+  /** Lowest rate at which all timestamps can be represented; undefined when there is none. */
+  baseRate: Rational | undefined;
+  averageRate: Rational | undefined;
+  fieldOrder: string;
+  transfer: string;
+  matrix: string;
+  range: string;
+  frames: number | undefined;
+  /** A cover, a thumbnail: no moving picture. */
+  isPicture: boolean;
+  isDefault: boolean;
+  isEncrypted: boolean;
+  start: number | undefined;
+  duration: number | undefined;
+}
+
+export interface AudioStream {
+  kind: 'audio';
+  index: number;
+  codec: string;
+  sampleRate: number;
+  channels: number;
+  language: string;
+  isDefault: boolean;
+  /** Commentary, description for the blind: not the main track. */
+  isAuxiliary: boolean;
+  isEncrypted: boolean;
+  start: number | undefined;
+  duration: number | undefined;
+}
+
+export interface MediaInfo {
+  format: string;
+  /** How sure ffprobe is of the format, 0 to 100. */
+  score: number;
+  /** Seconds; undefined when the file does not say. Not to be trusted. */
+  duration: number | undefined;
+  video: VideoStream[];
+  audio: AudioStream[];
+}
+
+/** Reads streams and format of a local file. @throws FfmpegError */
+export async function probeMedia(tools: Tools, path: string): Promise<MediaInfo> {
+  const raw = rawProbe.parse(await ffprobe(tools, path, inputGuards));
+  const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
+  return {
+    format: raw.format.format_name,
+    score: raw.format.probe_score ?? 0,
+    duration: finite(raw.format.duration),
+    video: raw.streams.flatMap((stream) => (stream.codec_type === 'video' ? [readVideo(stream)] : [])),
+    audio: raw.streams.flatMap((stream) => (stream.codec_type === 'audio' ? [readAudio(stream)] : [])),
+  };
+}
+
+type RawStream = z.output<typeof rawStream>;
+
+const flag = (stream: RawStream, name: string): boolean => Number(stream.disposition[name]) === 1;
+
+/** Sample entries of protected tracks: ISO/IEC 14496-12, 8.12. */
+const encryptedEntries = new Set(['encv', 'enca', 'drmi', 'drms']);
+
+function common(stream: RawStream) {
+  return {
+    index: stream.index,
+    codec: stream.codec_name,
+    isDefault: flag(stream, 'default'),
+    isEncrypted: encryptedEntries.has(stream.codec_tag_string),
+    start: stream.start_time,
+    // Matroska tells a track's length in a tag: 00:01:02.003000000
+    duration: stream.duration ?? readClock(stream.tags.DURATION ?? ''),
+  };
+}
+
+function readVideo(stream: RawStream): VideoStream {
+  const pixelAspect = readRational(stream.sample_aspect_ratio.replace(':', '/'));
+  return {
+    kind: 'video',
+    ...common(stream),
+    width: stream.width ?? 0,
+    height: stream.height ?? 0,
+    pixelFormat: stream.pix_fmt,
+    pixelAspect: pixelAspect ? pixelAspect.numerator / pixelAspect.denominator : 1,
+    rotation: (360 - ((((stream.rotation ?? 0) % 360) + 360) % 360)) % 360,
+    baseRate: readRational(stream.r_frame_rate),
+    averageRate: readRational(stream.avg_frame_rate),
+    fieldOrder: stream.field_order,
+    transfer: stream.color_transfer,
+    matrix: stream.color_space,
+    range: stream.color_range,
+    frames: stream.nb_frames,
+    isPicture: flag(stream, 'attached_pic') || flag(stream, 'timed_thumbnails') || flag(stream, 'still_image'),
+  };
+}
+
+function readAudio(stream: RawStream): AudioStream {
+  return {
+    kind: 'audio',
+    ...common(stream),
+    sampleRate: stream.sample_rate ?? 0,
+    channels: stream.channels ?? 0,
+    language: stream.tags.language ?? '',
+    isAuxiliary: ['comment', 'hearing_impaired', 'visual_impaired', 'dub', 'karaoke'].some((name) =>
+      flag(stream, name),
+    ),
+  };
+}
+
+function readClock(value: string): number | undefined {
+  const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(value);
+  return parts ? Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]) : undefined;
+}

@@ -1,0 +1,57 @@
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** Where ffmpeg writes one output to, and the bytes that arrive there. */
+export interface Sink {
+  /** As ffmpeg takes it. */
+  target: string;
+  /** Ends when ffmpeg closes its end, or by `close`. Reading slowly holds ffmpeg back. */
+  bytes: AsyncIterable<Buffer>;
+  /** ffmpeg has failed: whoever still waits for its first byte sees the end. */
+  giveUp(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A Unix socket in the folder. Nothing of an output touches the disk: memory holds what is being packaged, and an uploader
+ * that falls behind slows the encoder down.
+ */
+export async function openSink(folder: string, name: string): Promise<Sink> {
+  const path = join(folder, `${name}.sock`);
+  let socket: Socket | undefined;
+  let deliver: (socket: Socket | undefined) => void = () => {};
+  const connected = new Promise<Socket | undefined>((resolve) => {
+    deliver = resolve;
+  });
+  const server = createServer({ pauseOnConnect: true }, (connection) => {
+    // ffmpeg's end may vanish with it; the reader sees the stream end early, and ffmpeg's own end says why.
+    connection.on('error', () => {});
+    if (socket === undefined) {
+      socket = connection;
+      deliver(connection);
+    } else connection.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  return {
+    target: `unix:${path}`,
+    bytes: read(connected),
+    giveUp: () => deliver(undefined),
+    close: () =>
+      new Promise((resolve) => {
+        deliver(undefined);
+        socket?.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function* read(connected: Promise<Socket | undefined>): AsyncGenerator<Buffer> {
+  const socket = await connected;
+  if (socket === undefined) return;
+  for await (const chunk of socket) {
+    if (Buffer.isBuffer(chunk)) yield chunk;
+  }
+}

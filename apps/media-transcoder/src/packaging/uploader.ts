@@ -1,0 +1,74 @@
+import type { Storage } from '@millrace/storage';
+
+/**
+ * Stores files under a prefix, a few at a time. `store` resolves when there is room for another, so that whoever produces
+ * them is held back; the first failure rejects all that follows.
+ */
+export class Uploader {
+  readonly #storage: Storage;
+  readonly #prefix: string;
+  readonly #signal: AbortSignal;
+  readonly #limit: number;
+  readonly #running = new Set<Promise<void>>();
+  #failure: { error: unknown } | undefined;
+  #waiting = 0;
+  #bytes = 0;
+
+  /** @param options.prefix ends in "/"; `limit` is how many are under way at once */
+  constructor(storage: Storage, options: { prefix: string; signal: AbortSignal; limit?: number }) {
+    this.#storage = storage;
+    this.#prefix = options.prefix;
+    this.#signal = options.signal;
+    this.#limit = options.limit ?? 8;
+  }
+
+  /** Bytes of all files that were taken. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** True while somebody waits for room. */
+  get isFull(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** @throws what an earlier file failed with */
+  async store(name: string, bytes: Uint8Array): Promise<void> {
+    this.#throwFailure();
+    this.#waiting++;
+    try {
+      while (this.#running.size >= this.#limit) {
+        await Promise.race(this.#running);
+        this.#throwFailure();
+      }
+    } finally {
+      this.#waiting--;
+    }
+    this.#bytes += bytes.length;
+    const put = this.#storage
+      .put(this.#prefix + name, bytes, { signal: this.#signal })
+      .then(
+        () => {},
+        (error: unknown) => {
+          this.#failure ??= { error };
+        },
+      )
+      .finally(() => this.#running.delete(put));
+    this.#running.add(put);
+  }
+
+  /** Resolves when nothing is under way. @throws what a file failed with */
+  async drain(): Promise<void> {
+    await this.settle();
+    this.#throwFailure();
+  }
+
+  /** Resolves when nothing is under way, however it ended. */
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+}

@@ -1,0 +1,17 @@
+/** A frame rate as a fraction: 30000/1001 stays what it is. */
+export interface Rational {
+  numerator: number;
+  denominator: number;
+}
+
+/** Reads "30000/1001"; undefined for 0/0, 0/1 and what is no fraction. */
+export function readRational(text: string): Rational | undefined {
+  const parts = /^(\d+)\/(\d+)$/.exec(text);
+  const numerator = Number(parts?.[1]);
+  const denominator = Number(parts?.[2]);
+  return numerator > 0 && denominator > 0 ? { numerator, denominator } : undefined;
+}
+
+export const valueOf = (rational: Rational): number => rational.numerator / rational.denominator;
+
+export const rationalText = (rational: Rational): string => `${rational.numerator}/${rational.denominator}`;

@@ -1,0 +1,43 @@
+/** One rung of the ladder: the size of a rendition, in square pixels, upright. */
+export interface Rung {
+  /** `<short side>p` */
+  label: string;
+  width: number;
+  height: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const shortSides = [2160, 1440, 1080, 720, 480, 360, 240];
+
+/** x264 takes 4:2:0 pictures, whose sides are even. */
+const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
+
+/**
+ * The rungs for a picture as it is shown, best first: by the short side, never above the source. A source below the lowest gets
+ * one rung of its own size.
+ */
+export function ladderFor(display: Size): Rung[] {
+  const short = Math.min(display.width, display.height);
+  const sides = shortSides.filter((side) => side <= Math.round(short));
+  const own = Math.max(2, Math.floor(short / 2) * 2);
+  return (sides.length > 0 ? sides : [own]).map((side) => {
+    const scale = side / short;
+    const width = display.width <= display.height ? side : even(display.width * scale);
+    const height = display.width <= display.height ? even(display.height * scale) : side;
+    return { label: `${side}p`, width, height };
+  });
+}
+
+/**
+ * Bits per second that a rendition's video may peak at: 5 Mb/s at 1080p30, growing less than the pixels do, more for high
+ * frame rates. Peaks stay near the average (Apple's 1.30) because most content reaches this cap.
+ */
+export function maxBitrate(rung: Size, frameRate: number): number {
+  const pixels = (rung.width * rung.height) / (1920 * 1080);
+  const rate = frameRate > 30.5 ? 1.4 : 1;
+  return Math.max(200_000, Math.round((5_000_000 * pixels ** 0.8 * rate) / 1000) * 1000);
+}

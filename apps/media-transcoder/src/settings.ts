@@ -1,0 +1,52 @@
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { type Settings, setting } from '@millrace/config';
+import { z } from 'zod';
+
+const mebibyte = 1024 * 1024;
+
+/** Half of the machine, at most 8 GiB: a 2160p HDR source takes about 3 GiB. */
+const defaultMemoryMiB = Math.min(8192, Math.max(1024, Math.floor(totalmem() / mebibyte / 2)));
+
+/** The environment variables of the transcoder itself. */
+export const transcoderSettings = {
+  WORKER_CONCURRENCY: {
+    schema: setting.integer({ min: 1, max: 64, default: 1 }),
+    describe: 'Media jobs a worker has in hand at once; an encode uses all cores by itself',
+    default: '1',
+  },
+  FFMPEG_PATH: {
+    schema: z.string().default('ffmpeg'),
+    describe: 'The ffmpeg program (5.1 or newer, with libx264 and zimg), found on PATH when it is a bare name',
+    default: 'ffmpeg',
+  },
+  FFPROBE_PATH: {
+    schema: z.string().default('ffprobe'),
+    describe: 'The ffprobe program beside it',
+    default: 'ffprobe',
+  },
+  TRANSCODER_TEMP_DIR: {
+    schema: z.string().default(tmpdir()),
+    describe: 'Where a worker makes its temporary folder (sources copied from S3, sockets)',
+    default: 'the system’s temporary folder',
+  },
+  TRANSCODER_MEMORY_MB: {
+    schema: setting.integer({ min: 64, max: 1_048_576, default: defaultMemoryMiB }),
+    describe: 'Memory one ffmpeg may use, in MiB; a file that needs more ends as `too_complex`',
+    default: 'half of the machine, at most 8192',
+  },
+  TRANSCODER_TIME_FACTOR: {
+    schema: setting.integer({ min: 1, max: 1000, default: 60 }),
+    describe: 'Wall-clock limit of one encode, in seconds for each second of media (plus ten minutes)',
+    default: '60',
+  },
+  TRANSCODER_STALL_SECONDS: {
+    schema: setting.integer({ min: 1, max: 3600, default: 120 }),
+    describe: 'An ffmpeg that makes no progress for this long is killed; the file ends as `too_complex`',
+    default: '120',
+  },
+  TRANSCODER_THREADS: {
+    schema: setting.integer({ min: 1, max: 64, default: Math.min(16, availableParallelism()) }),
+    describe: 'Threads for decoding and for each encoder',
+    default: 'the cores, at most 16',
+  },
+} satisfies Settings;
