@@ -17,11 +17,19 @@ async function jobOf(id: string): Promise<string> {
   return jobId;
 }
 
+const contentTypes: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  jpg: 'image/jpeg',
+  m4s: 'video/mp4',
+};
+
 /** What a worker would have stored. */
 async function store(id: string, attempt: string): Promise<string> {
   const prefix = `public/videos/${id}/${attempt}/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg', '720p/segment-0.m4s']) {
-    await api.storage.put(prefix + name, Buffer.from(name), { contentType: 'application/octet-stream' });
+    await api.storage.put(prefix + name, Buffer.from(name), {
+      contentType: contentTypes[name.split('.').at(-1) ?? ''] ?? '',
+    });
   }
   return prefix;
 }

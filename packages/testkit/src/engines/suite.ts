@@ -1,4 +1,5 @@
-import { describe, it } from '@jest/globals';
+/// <reference types="jest" />
+// Jest's globals and not its module, which exists inside a test run only: benchmarks use the engines too.
 import { type EngineName, engineSource } from './availability.ts';
 
 /**

@@ -19,8 +19,13 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+export interface TestPostgresOptions {
+  /** Commits reach the disk, as in production; for benchmarks. Off by default: nobody keeps a test's data. */
+  durable?: boolean;
+}
+
 /** A real Postgres server of its own for one test file, up in about a second. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-postgres-'));
   // As root the server runs as a user of its own, which must be able to pass through.
   await chmod(folder, 0o755);
@@ -33,8 +38,14 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: true,
     authMethod: 'scram-sha-256',
     createPostgresUser: process.getuid?.() === 0,
-    // Durability is of no use to a test database that is thrown away.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      '-c',
+      `fsync=${options.durable ? 'on' : 'off'}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });
