@@ -1,7 +1,10 @@
 import type { Logger } from '@millrace/logging';
-import type pg from 'pg';
+import type { Driver } from './driver.ts';
+import { AmqpDriver } from './drivers/amqp/driver.ts';
+import { type AmqpTimings, amqpTimings } from './drivers/amqp/timings.ts';
 import { PostgresDriver } from './drivers/postgres/driver.ts';
 import { type PostgresTimings, postgresTimings } from './drivers/postgres/timings.ts';
+import { jobPolicies } from './messages.ts';
 import { CheckedQueue } from './queue.ts';
 import type { MessageSet, Queue } from './types.ts';
 
@@ -18,12 +21,10 @@ export interface QueueOptions<M extends MessageSet> {
    * also relays from it.
    */
   databaseUrl?: string;
-  /** The same, as a pool that the caller keeps and closes after the queue. */
-  pool?: pg.Pool;
   /** What the names of exchanges and queues in a broker start with; "millrace" by default. */
   prefix?: string;
   /** For tests. */
-  timings?: { postgres?: Partial<PostgresTimings> };
+  timings?: { postgres?: Partial<PostgresTimings>; amqp?: Partial<AmqpTimings> };
 }
 
 /**
@@ -31,9 +32,27 @@ export interface QueueOptions<M extends MessageSet> {
  * rejects with QueueUnavailableError.
  */
 export async function openQueue<M extends MessageSet>(options: QueueOptions<M>): Promise<Queue<M>> {
-  const { url, messages, name } = options;
+  const { messages } = options;
   const log = options.log.child({ component: 'queue' });
-  const timings = { ...postgresTimings, ...options.timings?.postgres };
-  const driver = await PostgresDriver.open({ url, name, log, timings });
+  const driver = await openDriver({ ...options, log });
   return new CheckedQueue(driver, messages, log);
+}
+
+function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Driver> {
+  const { url, name, log, messages, databaseUrl, prefix = 'millrace' } = options;
+  const scheme = new URL(url).protocol;
+  switch (scheme) {
+    case 'postgres:':
+    case 'postgresql:': {
+      const timings = { ...postgresTimings, ...options.timings?.postgres };
+      return PostgresDriver.open({ url, name, log, timings });
+    }
+    case 'amqp:':
+    case 'amqps:': {
+      const timings = { ...amqpTimings, ...options.timings?.amqp };
+      return AmqpDriver.open({ url, name, log, timings, prefix, policies: jobPolicies(messages), databaseUrl });
+    }
+    default:
+      throw new TypeError(`A queue URL starts with amqp:, amqps:, postgres: or postgresql:, not ${scheme}`);
+  }
 }

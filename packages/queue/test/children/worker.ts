@@ -29,6 +29,8 @@ if (options.mode === 'answer') {
     { concurrency: options.concurrency ?? 1 },
   );
 } else {
+  // It may not live to say so afterwards.
+  if (options.mode === 'die') say('ready');
   await queue.consume(
     'test.work',
     async ({ key }, { attempt }) => {
@@ -39,4 +41,4 @@ if (options.mode === 'answer') {
     { concurrency: options.concurrency ?? 1 },
   );
 }
-say('ready');
+if (options.mode !== 'die') say('ready');

@@ -24,6 +24,7 @@ export const testTimings = {
     pollMs: 2_000,
     reconnectLongestMs: 500,
   },
+  amqp: { aliveMs: 1_000, relayMs: 500, reconnectLongestMs: 500, settleMs: 1_500, whoMs: 500 },
 } satisfies QueueOptions<TestMessages>['timings'];
 
 /** One test's own corner of an engine: nothing that another test left can be in it. */

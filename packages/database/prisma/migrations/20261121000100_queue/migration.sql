@@ -28,8 +28,10 @@ CREATE TABLE "queue"."jobs" (
   "attempt_id" uuid,
   "holder" bigint,
   "lease_until" timestamptz,
-  -- amqp: when it was handed to the broker, when a holder last gave a sign of life, until when silence is expected.
+  -- amqp: when it was handed to the broker, what a worker last said of it (running, retrying, done, dead) and when, and
+  -- until when silence is expected.
   "published_at" timestamptz,
+  "phase" text,
   "alive_at" timestamptz,
   "quiet_until" timestamptz,
   "last_error" text

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@millrace/logging';
 import { z } from 'zod';
 import type { RequestMessage } from '../../driver.ts';
-import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../errors.ts';
+import {
+  BusyError,
+  NoWorkerError,
+  QueueUnavailableError,
+  RequestFailedError,
+  RequestTimeoutError,
+} from '../../errors.ts';
 import { openReply } from '../../requests.ts';
 import { askChannel, replyChannel } from '../../sql/channels.ts';
+import type { QueueDatabase } from '../../sql/database.ts';
 import { isPassing } from '../../sql/errors.ts';
-import type { ControlConnection } from './control.ts';
-import type { QueueDatabase } from './database.ts';
+import type { ControlConnection } from '../../sql/session.ts';
 import { packBody, storeBody, unpackBody } from './notices.ts';
 import type { PostgresTimings } from './timings.ts';
 
@@ -68,13 +74,14 @@ export class Asker {
     this.#listening ??= this.#control.listen(this.#channel, (notice) => void this.#hear(notice));
     await this.#listening;
     const deadline = performance.now() + request.timeoutMs;
-    for (;;) {
-      const left = deadline - performance.now();
-      if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
-      const reply = await this.#askOnce(request, left, signal);
-      // The worker died with the question in hand: another one is asked.
-      if (reply !== 'lost') return openReply(request.name, reply.value);
-    }
+    const first = await this.#askOnce(request, request.timeoutMs, signal);
+    if (first !== 'lost') return openReply(request.name, first.value);
+    // The worker died with the question in hand. One other is asked, not all of them: it may have died of the question.
+    const left = deadline - performance.now();
+    if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
+    const second = await this.#askOnce(request, left, signal);
+    if (second !== 'lost') return openReply(request.name, second.value);
+    throw new RequestFailedError(`Two workers died with ${request.name} in hand.`, { permanent: true });
   }
 
   async #askOnce(

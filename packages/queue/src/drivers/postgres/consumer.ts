@@ -3,9 +3,9 @@ import type { Logger } from '@millrace/logging';
 import type { Delivery, JobPolicy, RawDeadLetter } from '../../driver.ts';
 import { type InHand, judge, type Outcome } from '../../in-hand.ts';
 import { deadChannel, jobChannel } from '../../sql/channels.ts';
+import type { QueueDatabase } from '../../sql/database.ts';
+import type { ControlConnection } from '../../sql/session.ts';
 import type { Subscription } from '../../types.ts';
-import type { ControlConnection } from './control.ts';
-import type { QueueDatabase } from './database.ts';
 import {
   leaseDead,
   leaseNext,

@@ -14,12 +14,13 @@ import type {
 import { InHand } from '../../in-hand.ts';
 import { insertParameters } from '../../outbox.ts';
 import { cancelChannel, eventChannel } from '../../sql/channels.ts';
+import { QueueDatabase } from '../../sql/database.ts';
 import { deleteJob, insertJob } from '../../sql/jobs.ts';
+import { ControlConnection } from '../../sql/session.ts';
 import type { QueueDepth, Subscription } from '../../types.ts';
+import { within } from '../../within.ts';
 import { Asker } from './asker.ts';
 import { type ConsumerContext, consumeDead, consumeJobs } from './consumer.ts';
-import { ControlConnection } from './control.ts';
-import { QueueDatabase } from './database.ts';
 import { Keeper } from './keeper.ts';
 import { heartbeat, settleReturned } from './leases.ts';
 import { packBody, storeBody, unpackBody } from './notices.ts';
@@ -225,16 +226,5 @@ export class PostgresDriver implements Driver {
     };
     this.#subscriptions.add(kept);
     return kept;
-  }
-}
-
-/** Whether the promise settles in time. */
-async function within(timeoutMs: number, promise: Promise<unknown>): Promise<boolean> {
-  const waited = new AbortController();
-  const late = sleep(timeoutMs, false, { signal: waited.signal }).catch(() => false);
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    waited.abort();
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@millrace/logging';
 import { deadChannel, jobChannel } from '../../sql/channels.ts';
 import { promoteDelayed, wake } from '../../sql/jobs.ts';
-import type { ControlConnection } from './control.ts';
+import type { ControlConnection } from '../../sql/session.ts';
 import { lostNotice } from './notices.ts';
 import type { PostgresTimings } from './timings.ts';
 
@@ -96,10 +96,22 @@ export class Keeper {
 
   async #keep(): Promise<void> {
     if (!this.#control.connected) return;
-    const { leaseMs, goneMs } = this.#timings;
+    const { leaseMs } = this.#timings;
     const woken = new Set<string>();
     const due = await this.#control.query<{ name: string }>(promoteDelayed);
     for (const { name } of due.rows) woken.add(jobChannel(name));
+    // After a reconnect everybody gets the time to come back that a restarted server gives.
+    if (this.#control.sinceReconnectMs > leaseMs) await this.#reap(woken);
+    if (this.#round++ % choreRounds === 0) {
+      for (const statement of removeExpired) await this.#control.query(statement);
+      const reclaimed = await this.#control.query<{ name: string }>(reclaimPublished);
+      for (const { name } of reclaimed.rows) woken.add(jobChannel(name));
+    }
+    if (woken.size > 0) await this.#control.query(wake, [[...woken]]);
+  }
+
+  async #reap(woken: Set<string>): Promise<void> {
+    const { leaseMs, goneMs } = this.#timings;
     const lost = await this.#control.query<{ id: string; name: string; state: string; attempts: number }>(reapJobs, [
       leaseMs,
       goneMs,
@@ -110,11 +122,5 @@ export class Keeper {
     }
     await this.#control.query(reapResponders, [leaseMs, goneMs]);
     await this.#control.query(reapRequests);
-    if (this.#round++ % choreRounds === 0) {
-      for (const statement of removeExpired) await this.#control.query(statement);
-      const reclaimed = await this.#control.query<{ name: string }>(reclaimPublished);
-      for (const { name } of reclaimed.rows) woken.add(jobChannel(name));
-    }
-    if (woken.size > 0) await this.#control.query(wake, [[...woken]]);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidMessageError } from '../../errors.ts';
-import type { QueueDatabase } from './database.ts';
+import type { QueueDatabase } from '../../sql/database.ts';
 
 /** NOTIFY refuses 8,000 bytes and more. */
 const longestNoticeBytes = 7_900;

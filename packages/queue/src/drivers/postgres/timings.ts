@@ -1,5 +1,8 @@
+import { sqlTimings } from '../../sql/timings.ts';
+
 /** Milliseconds of the postgres driver; tests shorten them. */
 export const postgresTimings = {
+  ...sqlTimings,
   /** How long a job stays in the hand of a worker that says nothing. */
   leaseMs: 10_000,
   /** How often a worker says that it is there. */
@@ -10,12 +13,8 @@ export const postgresTimings = {
   keeperMs: 1_000,
   /** How often a consumer looks without having been woken: only a lost notice needs it. */
   pollMs: 5_000,
-  /** The longest that a statement of the queue may take. */
-  statementMs: 15_000,
   /** How long `publish` waits for a server that is away. */
   patienceMs: 60_000,
-  reconnectFirstMs: 100,
-  reconnectLongestMs: 5_000,
   /** How long `openQueue` waits for the first connection before it goes on without. */
   connectMs: 3_000,
   /** What handlers get to end after their signal aborted at a close. */

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import pg from 'pg';
-import { QueueUnavailableError } from '../../errors.ts';
-import { backoffMs } from '../../in-hand.ts';
-import { isPassing } from '../../sql/errors.ts';
-import type { PostgresTimings } from './timings.ts';
+import { QueueUnavailableError } from '../errors.ts';
+import { backoffMs } from '../in-hand.ts';
+import { isPassing } from './errors.ts';
+import type { SqlTimings } from './timings.ts';
 
 /** A handful of pooled connections for everything short: an embedded server has 100 for all processes together. */
 const poolSize = 2;
@@ -14,9 +14,9 @@ const poolSize = 2;
 export class QueueDatabase {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
-  readonly #timings: PostgresTimings;
+  readonly #timings: SqlTimings;
 
-  constructor(options: { url: string; name: string; log: Logger; timings: PostgresTimings }) {
+  constructor(options: { url: string; name: string; log: Logger; timings: SqlTimings }) {
     this.#log = options.log;
     this.#timings = options.timings;
     this.#pool = new pg.Pool({
@@ -59,6 +59,29 @@ export class QueueDatabase {
         }
         await sleep(pause, undefined, { signal: options.signal }).catch(() => undefined);
       }
+    }
+  }
+
+  /** Runs statements in one transaction. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    // Between statements the pool does not listen for the end of a connection that is checked out.
+    const note = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', note);
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => note(failure));
+      throw error;
+    } finally {
+      client.off('error', note);
+      client.release(broken);
     }
   }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { Logger } from '@millrace/logging';
 import pg from 'pg';
-import { QueueUnavailableError } from '../../errors.ts';
-import { backoffMs } from '../../in-hand.ts';
-import type { PostgresTimings } from './timings.ts';
+import { QueueUnavailableError } from '../errors.ts';
+import { backoffMs } from '../in-hand.ts';
+import type { SqlTimings } from './timings.ts';
 
 type Listener = (payload: string) => void;
 
@@ -25,7 +25,7 @@ export class ControlConnection {
   readonly #url: string;
   readonly #name: string;
   readonly #log: Logger;
-  readonly #timings: PostgresTimings;
+  readonly #timings: SqlTimings;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #onConnect = new Set<() => void>();
   readonly #onDisconnect = new Set<() => void>();
@@ -33,9 +33,11 @@ export class ControlConnection {
   #last: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
+  #connects = 0;
+  #connectedAt = 0;
   #closed = false;
 
-  constructor(options: { url: string; name: string; log: Logger; timings: PostgresTimings }) {
+  constructor(options: { url: string; name: string; log: Logger; timings: SqlTimings }) {
     this.#url = options.url;
     this.#name = options.name;
     this.#log = options.log;
@@ -46,6 +48,11 @@ export class ControlConnection {
 
   get connected(): boolean {
     return this.#session !== undefined;
+  }
+
+  /** Milliseconds since the connection was restored; infinite for the first one, which restored nothing. */
+  get sinceReconnectMs(): number {
+    return this.#connects > 1 ? performance.now() - this.#connectedAt : Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -126,6 +133,8 @@ export class ControlConnection {
     }
     if (this.#failures > 0) this.#log.info('the queue database is connected again');
     this.#failures = 0;
+    this.#connects += 1;
+    this.#connectedAt = performance.now();
     this.#session = session;
     // Again, for those that were added while the loop above waited: listening twice is no error.
     for (const channel of this.#listeners.keys()) await this.#tell(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -139,7 +148,7 @@ export class ControlConnection {
       application_name: this.#name,
       stream: () => socket,
       keepAlive: true,
-      connectionTimeoutMillis: this.#timings.leaseMs,
+      connectionTimeoutMillis: this.#timings.statementMs,
       query_timeout: this.#timings.statementMs,
       statement_timeout: this.#timings.statementMs,
     });
