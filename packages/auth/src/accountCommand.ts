@@ -55,7 +55,7 @@ async function reset(context: CommandContext, address: string, fromStdin: boolea
   } finally {
     await database.close();
   }
-  // The password alone on standard output, for a script to take.
+  // On standard output nothing but the password, so that it can be piped on.
   if (!fromStdin) context.stdout.write(`${password}\n`);
   context.stderr.write(
     `The password of ${email.data} was reset. Every token issued before is refused; API keys stay in force.\n`,

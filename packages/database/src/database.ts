@@ -71,6 +71,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+  // Likewise for one that is lost in the moments when neither the pool nor a statement listens to it: a dying server
+  // tells twice. Whoever uses the connection gets the error from the statement.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'lost a database connection'));
+  });
 
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, {

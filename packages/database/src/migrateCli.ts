@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { messageOf } from '@millrace/errors';
 import { createLogger } from '@millrace/logging';
+import { isUnavailable } from './errors.ts';
 import { migrate, resolveMigration } from './migrate.ts';
 import { databaseSettings } from './settings.ts';
 
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
+  const sentence = isUnavailable(error) ? `The database cannot be reached: ${messageOf(error)}` : messageOf(error);
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 });

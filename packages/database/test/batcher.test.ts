@@ -31,6 +31,8 @@ describe('a batcher', () => {
     expect(one.entries).toEqual([1]);
     const rest = [2, 3, 4].map((n) => batcher.add(n));
     expect(batcher.size()).toBe(4);
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+    expect(held.batches).toHaveLength(1);
     one.commit();
     expect(await first).toBe(2);
     const two = await held.batch(1);

@@ -48,8 +48,8 @@ const failures = (database: Database): Promise<unknown[]> =>
 
 function expectUnavailable(errors: unknown[]): void {
   for (const error of errors) {
+    expect({ error, unavailable: isUnavailable(error) }).toMatchObject({ unavailable: true });
     expect(isNativeError(error)).toBe(true);
-    expect(isUnavailable(error)).toBe(true);
     expect(unavailableProblem(error)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5, cause: error });
   }
 }
