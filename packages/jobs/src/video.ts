@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { event, job } from './define.ts';
 
 /** Result messages are applied by any replica of the owning API; the database may be away for minutes. */
-const resultRetries = { maxAttempts: 50, retryDelaysSeconds: [1, 2, 5, 10, 30] as const };
+const resultRetries = { maxAttempts: 5_000, retryDelaysSeconds: [1, 2, 5, 10, 30, 60] as const };
 
 const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);
 
