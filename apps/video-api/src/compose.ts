@@ -60,7 +60,7 @@ export async function compose(options: {
   lifecycle.onClose('bytes', () => bytes.close());
 
   await createResults({ database, queue, sweeper, log }).start();
-  const janitor = runPeriodically(janitorTasks({ database, storage, videos, sweeper }), log);
+  const janitor = runPeriodically(janitorTasks({ database, storage, videos, sweeper, limiter: auth.limiter }), log);
   lifecycle.onClose('janitor', () => janitor.stop());
 
   return createApp({

@@ -1,4 +1,4 @@
-import type { Database } from '@millrace/database';
+import type { Database, RateLimiter } from '@millrace/database';
 import type { PeriodicTask, Sweeper } from '@millrace/janitor';
 import type { Storage } from '@millrace/storage';
 import type { VideoService } from './videos.ts';
@@ -17,16 +17,24 @@ export function janitorTasks(deps: {
   storage: Storage;
   videos: VideoService;
   sweeper: Sweeper;
+  limiter: RateLimiter;
 }): PeriodicTask[] {
   const { database } = deps;
   return [
-    { name: 'removing stale uploads', everyMs: 15 * second, run: () => deps.videos.removeStaleUploads() },
+    { name: 'removing stale uploads', everyMs: 10 * second, run: () => deps.videos.removeStaleUploads() },
     { name: 'sweeping', everyMs: 10 * second, run: () => deps.sweeper.sweepDue() },
     {
       name: 'removing unfinished writes',
       everyMs: hour,
       run: async () => {
         await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs);
+      },
+    },
+    {
+      name: 'removing expired rate limits',
+      everyMs: hour,
+      run: async () => {
+        await deps.limiter.removeExpired();
       },
     },
     {

@@ -7,10 +7,10 @@ import type { Logger } from '@millrace/logging';
 import { completeJob, enqueue, type Queue } from '@millrace/queue';
 import { keys } from '@millrace/storage';
 
-/** An upload that has shown no sign of life for this long was left by a process that died. */
-const staleUploadSeconds = 120;
-/** How often a living upload shows one. */
-const uploadHeartbeatMs = 15_000;
+/** How often a living upload shows a sign of life. */
+const uploadHeartbeatMs = 5_000;
+/** An upload that has shown none for this long, in two looks, was left by a process that died. */
+const staleUploadSeconds = 20;
 
 export interface VideoPage {
   videos: Video[];
@@ -135,6 +135,9 @@ export function createVideoService(deps: {
     return tx.video.findUniqueOrThrow({ where: { id } });
   };
 
+  /** Stale at the last look, with the sign of life it had then. */
+  let suspects = new Map<string, number>();
+
   return {
     async startUpload(accountId, sourceName) {
       const id = randomBytes(12).toString('base64url');
@@ -199,12 +202,17 @@ export function createVideoService(deps: {
       const before = new Date(Date.now() - staleUploadSeconds * 1000);
       const stale = await prisma.video.findMany({
         where: { status: 'uploading', updatedAt: { lt: before } },
-        select: { id: true },
+        select: { id: true, updatedAt: true },
         take: 100,
       });
-      for (const { id } of stale) {
-        if (await removeRow(id, { status: 'uploading' }))
+      const previous = suspects;
+      suspects = new Map(stale.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));
+      for (const { id, updatedAt } of stale) {
+        // While the database was away nobody could show a sign of life: a living upload does so before the second look.
+        if (previous.get(id) !== updatedAt.getTime()) continue;
+        if (await removeRow(id, { status: 'uploading' })) {
           log.info({ videoId: id }, 'removed an upload that was never finished');
+        }
       }
     },
   };

@@ -5,14 +5,15 @@ import type { Engine, EngineListener } from './types.ts';
 export function createNativeEngine(video: HTMLVideoElement, manifest: string, listener: EngineListener): Engine {
   let started = false;
   let position = 0;
-  let resume = false;
+  /** Whether it should be playing: an element that loads anew is paused, and says nothing of it. */
+  let wanted = false;
 
   const reconnect = createReconnect(load, listener);
 
   function load(): void {
     video.src = manifest;
     video.load();
-    if (resume) video.play().catch((cause: unknown) => console.warn('Playback did not resume.', cause));
+    if (wanted) video.play().catch((cause: unknown) => console.warn('Playback did not resume.', cause));
   }
 
   function onLoadedMetadata(): void {
@@ -24,19 +25,31 @@ export function createNativeEngine(video: HTMLVideoElement, manifest: string, li
     if (video.error === null) position = video.currentTime;
   }
 
+  function onPlay(): void {
+    wanted = true;
+  }
+
+  function onPause(): void {
+    if (video.error === null) wanted = false;
+  }
+
   function onError(): void {
     if (!started || video.error === null) return;
     if (video.error.code === MediaError.MEDIA_ERR_DECODE) {
       listener.onFailed('The browser could not decode the video.');
       return;
     }
-    resume = !video.paused;
     reconnect.schedule();
   }
 
-  video.addEventListener('loadedmetadata', onLoadedMetadata);
-  video.addEventListener('timeupdate', onTimeUpdate);
-  video.addEventListener('error', onError);
+  const listeners = [
+    ['loadedmetadata', onLoadedMetadata],
+    ['timeupdate', onTimeUpdate],
+    ['play', onPlay],
+    ['pause', onPause],
+    ['error', onError],
+  ] as const;
+  for (const [event, handler] of listeners) video.addEventListener(event, handler);
   return {
     start(from) {
       if (started) return;
@@ -45,7 +58,6 @@ export function createNativeEngine(video: HTMLVideoElement, manifest: string, li
       video.src = manifest;
     },
     retry() {
-      resume = true;
       reconnect.now();
     },
     selectQuality() {
@@ -53,9 +65,7 @@ export function createNativeEngine(video: HTMLVideoElement, manifest: string, li
     },
     destroy() {
       reconnect.destroy();
-      video.removeEventListener('loadedmetadata', onLoadedMetadata);
-      video.removeEventListener('timeupdate', onTimeUpdate);
-      video.removeEventListener('error', onError);
+      for (const [event, handler] of listeners) video.removeEventListener(event, handler);
       video.removeAttribute('src');
       video.load();
     },
