@@ -61,8 +61,8 @@ export interface EmbedServer {
   status: StatusAnswer | number;
   /** Media files for which this is true are refused with a broken connection. */
   refuses: (file: string) => boolean;
-  /** What the page at /host frames. */
-  framed: string;
+  /** HTML of the page at /host. */
+  frame: string;
   /** HTTP status of the manifest instead of the redirect. */
   manifestStatus: number | undefined;
   /** Bodies and content types of the view beacons that came. */
@@ -80,6 +80,9 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
+/** A sandboxed frame has an opaque origin, to which even its own server is another one. */
+const forAnyOrigin = { 'access-control-allow-origin': '*' };
+
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
@@ -94,7 +97,7 @@ async function sendFile(path: string, response: ServerResponse): Promise<void> {
   }
   response.writeHead(200, {
     'content-type': types[extname(path)] ?? 'application/octet-stream',
-    'access-control-allow-origin': '*',
+    ...forAnyOrigin,
   });
   response.end(await readFile(path));
 }
@@ -116,14 +119,17 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     },
     async manifest(_request, response) {
       const location = `${server.page.mediaBaseUrl ?? '/media'}/master.m3u8`;
-      if (server.manifestStatus === undefined) response.writeHead(302, { location });
+      if (server.manifestStatus === undefined) response.writeHead(302, { location, ...forAnyOrigin });
       else response.writeHead(server.manifestStatus);
       response.end();
     },
     async status(_request, response) {
       server.statusRequests += 1;
       if (typeof server.status === 'number') response.writeHead(server.status).end();
-      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(server.status));
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/json', ...forAnyOrigin })
+          .end(JSON.stringify(server.status));
     },
     async view(request, response) {
       server.views.push({ body: await bodyOf(request), contentType: request.headers['content-type'] });
@@ -138,7 +144,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     if (route !== undefined) return route(request, response);
     if (pathname === '/host') {
       response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(`<iframe src="${server.framed}" width="640" height="360" allow="autoplay; fullscreen"></iframe>`);
+      response.end(server.frame);
       return;
     }
     const file = /^\/media\/([\w.]+)$/.exec(pathname)?.[1];
@@ -164,7 +170,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     page: { videoId: '7', title: 'A test card', state: 'ready', durationSeconds: streamDuration, ...page },
     status: { status: 'ready' },
     refuses: () => false,
-    framed: 'about:blank',
+    frame: '',
     manifestStatus: undefined,
     views: [],
     served: [],

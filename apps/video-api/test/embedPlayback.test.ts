@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { launchChromium, recordPage, type TestBrowser } from '@millrace/testkit/chromium';
 import { describeWithEngine } from '@millrace/testkit/engines';
@@ -155,12 +158,28 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect(await record.policyViolations()).toEqual(['connect-src http://127.0.0.1:9/']);
   });
 
-  it('plays inside the frame of another page', async () => {
+  it.each([
+    ['another page', ''],
+    ['another page that gives it no origin', 'sandbox="allow-scripts"'],
+  ])('plays inside the frame of %s', async (_name, attributes) => {
     const server = await serve();
     const host = await serve();
     const page = await newPage();
-    host.framed = server.url;
+    host.frame = `<iframe src="${server.url}" width="640" height="360" allow="autoplay" ${attributes}></iframe>`;
     await page.goto(`${host.origin}/host`);
+    await playInFrame(page, server);
+  });
+
+  it('plays inside the frame of a page opened from the disk', async () => {
+    const server = await serve();
+    const page = await newPage();
+    const file = join(stream.folder, 'host.html');
+    await writeFile(file, `<iframe src="${server.url}" width="640" height="360"></iframe>`);
+    await page.goto(pathToFileURL(file).href);
+    await playInFrame(page, server);
+  });
+
+  async function playInFrame(page: Page, server: EmbedServer): Promise<void> {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: /^Play: / }).click();
     await until(
@@ -173,5 +192,5 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
       () => frame.locator('#current-time').textContent(),
       (text) => text === '0:01',
     );
-  });
+  }
 });

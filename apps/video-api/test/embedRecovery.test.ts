@@ -81,4 +81,39 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     await page.getByRole('alert').getByText('This video is not available').waitFor({ timeout: 45_000 });
     expect(await notice().isVisible()).toBe(false);
   });
+
+  it("with the browser's own HLS too, where there are no Media Source Extensions", async () => {
+    await page.addInitScript({ content: 'delete window.MediaSource; delete window.ManagedMediaSource;' });
+    server.manifestStatus = 503;
+    await page.goto(`${server.url}?t=6`);
+    await page.getByRole('button', { name: /^Play: / }).click();
+    await notice().waitFor();
+    server.manifestStatus = undefined;
+    await expectPlaying(page, 6);
+    await notice().waitFor({ state: 'hidden' });
+    expect(await page.locator('#quality').isVisible()).toBe(false);
+    expect(server.views).toHaveLength(1);
+    await page.locator('#seek').fill('12');
+    await expectPlaying(page, 12);
+  });
+
+  it('not where there is no way to play HLS at all, and says so', async () => {
+    await page.addInitScript({
+      content: `delete window.MediaSource; delete window.ManagedMediaSource;
+        HTMLMediaElement.prototype.canPlayType = () => '';`,
+    });
+    await page.goto(server.url);
+    await page.getByRole('alert').getByText('This browser cannot play HLS video.').waitFor();
+  });
+
+  it('from data the decoder cannot use, or says so and offers to try again', async () => {
+    // The initialisation segment belongs to the audio: every append of the video fails.
+    await page.route('**/init_*.mp4', (route) => route.fulfill({ body: 'not an initialisation segment' }));
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor({ timeout: 45_000 });
+    await page.unroute('**/init_*.mp4');
+    await retry.click();
+    await expectPlaying(page);
+  });
 });

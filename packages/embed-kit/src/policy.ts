@@ -28,6 +28,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `connect-src ${from}`,
     "base-uri 'none'",
     "form-action 'none'",
-    'frame-ancestors *',
+    // The asterisk is for web pages only; the others are pages opened from a disk and those inside mobile apps.
+    'frame-ancestors * file: capacitor: ionic:',
   ].join('; ');
 }

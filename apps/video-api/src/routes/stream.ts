@@ -82,6 +82,8 @@ export function streamRouter(deps: {
     route({ params: idParams }, async ({ params }, _req, res) => {
       const video = await videos.get(params.id);
       res.setHeader('Cache-Control', 'no-store');
+      // A player in a sandboxed frame has an opaque origin, to which its own server is another one.
+      res.setHeader('Access-Control-Allow-Origin', '*');
       res.json({
         status: video.status,
         progress: video.status === 'ready' ? 100 : video.progress,

@@ -11,7 +11,9 @@ export interface LaunchOptions {
 
 export interface TestBrowser {
   browser: Browser;
-  /** Ends the browser and removes its profile. */
+  /** The folder that stands in for the user's home. */
+  home: string;
+  /** Ends the browser and removes its profile and its home. */
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<TestB
   }
   return {
     browser,
+    home,
     async close() {
       await browser.close();
       await removeHome();
