@@ -1,14 +1,85 @@
-import type { PermanentMediaError } from '@millrace/errors';
-/** placeholder */
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
+
+export interface DamageWatchOptions {
+  /** The demuxer's name, as ffprobe says it. */
+  format: string;
+  /** Of the streams that are decoded. */
+  video: { index: number; codec: string };
+  audio: { index: number } | undefined;
+}
+
+/** A recording of a broadcast has glitches, and every receiver bridges them; a file that a muxer closed has none. */
+const broadcastFormats = new Set(['mpegts', 'mpeg']);
+const toleratedGlitches = { broadcast: 20, file: 0 };
+
+/** Whether packets of this format carry their own marks of loss, which ffmpeg only warns of. */
+export function isBroadcast(format: string): boolean {
+  return broadcastFormats.has(format);
+}
+const packetIsDamaged = /corrupt input packet|changing packet size/;
+
+/** MP3 in AVI and the like begin or end in the middle of a frame: less than a tenth of a second. */
+const toleratedAudioErrors = 5;
+
+/** What a stream says that was cut between key frames: nothing can be shown yet, and nothing is lost after that. */
+const startsBetweenKeyframes =
+  /non-existing [PS]PS|decode_slice_header error|no frame!|[Rr]eference picture|reference (count|frames)|ref with POC|co located POCs|mmco|First slice in a frame missing|sps_id|PPS id out of range|VPS \d+ does not exist|Skipping invalid undecodable NALU|warning: first frame is no keyframe|SEI type|Frame num (gap|change)|illegal short term buffer|RASL/;
+
+const endsTooEarly = /File ended prematurely|partial file/;
+const containerIsDamaged =
+  /exceeds containing master element|invalid as first byte of an EBML number|Invalid track number|Invalid EBML|Error reading lacing/i;
+
+/** Decoders that tell what is wrong with a picture themselves, so that the general message adds nothing. */
+const talkative = new Set(['h264', 'hevc']);
+
+/**
+ * Judges what ffmpeg reports while it decodes. Decoders conceal damage and go on, and ffmpeg ends well; a video with a hole in
+ * it is not what was uploaded, so the first sign of one ends the job.
+ */
 export class DamageWatch {
-  #n: string[] = [];
-  at(_seconds: number): void {}
-  isDamaged(line: string): boolean {
-    this.#n.push(line);
-    if (process.env.TX_LOG) console.log('MSG', line);
-    return false;
+  readonly #options: DamageWatchOptions;
+  readonly #tolerated: number;
+  #glitches = 0;
+  #audioErrors = 0;
+
+  constructor(options: DamageWatchOptions) {
+    this.#options = options;
+    this.#tolerated = isBroadcast(options.format) ? toleratedGlitches.broadcast : toleratedGlitches.file;
   }
-  verdict(): PermanentMediaError | undefined {
+
+  /** What the file is, now that this line was written; undefined while it may be good. */
+  judge(line: string): PermanentMediaError | undefined {
+    if (endsTooEarly.test(line)) return this.#verdict('truncated', line);
+    if (this.#isGlitch(line) && ++this.#glitches > this.#tolerated) return this.#verdict('damaged', line);
+    const { audio } = this.#options;
+    if (audio !== undefined && failedStream(line) === audio.index && ++this.#audioErrors > this.#toleratedAudio()) {
+      return this.#verdict('damaged', line);
+    }
     return undefined;
   }
+
+  #toleratedAudio(): number {
+    return Math.max(this.#tolerated, toleratedAudioErrors);
+  }
+
+  #isGlitch(line: string): boolean {
+    const { index, codec } = this.#options.video;
+    if (startsBetweenKeyframes.test(line)) return false;
+    if (containerIsDamaged.test(line) || packetIsDamaged.test(line)) return true;
+    const component = /^\[(?:lib)?(\w+) @ \w+\] \[error\]/.exec(line)?.[1];
+    if (component === codec || (component === 'dav1d' && codec === 'av1')) return true;
+    return failedStream(line) === index && !talkative.has(codec);
+  }
+
+  #verdict(code: MediaErrorCode, line: string): PermanentMediaError {
+    return new PermanentMediaError(code, undefined, { cause: line });
+  }
+}
+
+/** Which input stream a packet could not be decoded of, in the words of ffmpeg 5 and of 6 and later. */
+function failedStream(line: string): number | undefined {
+  const match =
+    /Error while decoding stream #0:(\d+)/.exec(line) ??
+    /\[[a-z]+#0:(\d+)\S* @ \w+\] \[error\] Error submitting packet/.exec(line);
+  return match ? Number(match[1]) : undefined;
 }

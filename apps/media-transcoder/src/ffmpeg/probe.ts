@@ -17,6 +17,7 @@ const rawStream = z.object({
   codec_type: text,
   codec_name: text,
   codec_tag_string: text,
+  side_data_type: text,
   pix_fmt: text,
   width: optionalNumber,
   height: optionalNumber,
@@ -118,15 +119,12 @@ type RawStream = z.output<typeof rawStream>;
 
 const flag = (stream: RawStream, name: string): boolean => Number(stream.disposition[name]) === 1;
 
-/** Sample entries of protected tracks: ISO/IEC 14496-12, 8.12. */
-const encryptedEntries = new Set(['encv', 'enca', 'drmi', 'drms']);
-
 function common(stream: RawStream) {
   return {
     index: stream.index,
     codec: stream.codec_name,
     isDefault: flag(stream, 'default'),
-    isEncrypted: encryptedEntries.has(stream.codec_tag_string),
+    isEncrypted: /encrypt/i.test(stream.side_data_type) || /^(enc[av]|drm[is])$/.test(stream.codec_tag_string),
     start: stream.start_time,
     // Matroska tells a track's length in a tag: 00:01:02.003000000
     duration: stream.duration ?? readClock(stream.tags.DURATION ?? ''),

@@ -29,7 +29,9 @@ export interface FfmpegRun {
   globalOptions: readonly string[];
   wallSeconds: number;
   signal: AbortSignal;
-  /** A line that is no progress report: messages of level error. */
+  /** What is worth a message; `error` when absent. */
+  logLevel?: 'error' | 'warning';
+  /** A line that is no progress report. */
   onMessage?: (line: string) => void;
   onProgress?: (progress: FfmpegProgress) => void;
   /** True while whoever reads the outputs keeps ffmpeg waiting: that is no stall of its own. */
@@ -61,7 +63,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     availableEncoders: (answer: Answer) => answer(null, {}),
   });
   // With one argument alone it would split at a space; with several each stays as it is.
-  command.inputOptions(...guardOptions(tools.ffmpeg, tools), ...baseOptions, ...run.input.options);
+  command.inputOptions(...guardOptions(tools.ffmpeg, tools), ...baseOptions(run), ...run.input.options);
   run.outputs.forEach((output, index) => {
     command.output(output.target).outputOptions(...(index === 0 ? run.globalOptions : []), ...output.options);
   });
@@ -165,7 +167,9 @@ function formatsOf(run: FfmpegRun): object {
   return Object.fromEntries(names.map((name) => [name, { canMux: true }]));
 }
 
-const baseOptions = ['-hide_banner', '-nostdin', '-loglevel', 'level+error', '-nostats', '-progress', 'pipe:2'];
+function baseOptions({ logLevel = 'error' }: FfmpegRun): string[] {
+  return ['-hide_banner', '-nostdin', '-loglevel', `level+${logLevel}`, '-nostats', '-progress', 'pipe:2'];
+}
 
 function guardOptions(program: string, tools: Tools): string[] {
   return [`--guard-program=${program}`, `--guard-memory-kib=${tools.memoryMiB * 1024}`];

@@ -1,6 +1,7 @@
 import { keyframeSeconds } from '../packaging/types.ts';
 import type { AudioPlan } from '../plan/audioPlan.ts';
 import { maxBitrate, type Rung } from '../plan/ladder.ts';
+import { maxFrameRate } from '../plan/timing.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 import { filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
 import { inputGuards, maxPixels } from './input.ts';
@@ -8,8 +9,11 @@ import { inputGuards, maxPixels } from './input.ts';
 /** Key frames by time, not by count: the first frame of every two seconds, in every rendition the same. */
 const keyframes = `expr:if(isnan(prev_forced_t),1,gt(floor(t/${keyframeSeconds}+0.0001),floor(prev_forced_t/${keyframeSeconds}+0.0001)))`;
 
-/** A fragment per key frame, written as soon as it is complete; the packager reads them from the socket. */
-const fragmented = ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
+/**
+ * A fragment per key frame, written as soon as it is complete; the packager reads them from the socket. The moov waits for the
+ * first one, so that it can carry the edit list.
+ */
+const fragmented = ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof'];
 
 /** Options of the untrusted input. */
 export function videoInputOptions(threads: number): string[] {
@@ -39,7 +43,17 @@ export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads:
 
 function timing(plan: VideoPlan): string[] {
   if (plan.timing.kind === 'constant') return ['-fps_mode', 'vfr'];
-  return ['-fps_mode', 'vfr', '-enc_time_base', '1:90000', '-video_track_timescale', '90000'];
+  // The rate is an upper bound: x264 derives the level from it, and would take the time base for it otherwise.
+  return [
+    '-r',
+    String(maxFrameRate),
+    '-fps_mode',
+    'vfr',
+    '-enc_time_base',
+    '1:90000',
+    '-video_track_timescale',
+    '90000',
+  ];
 }
 
 /** One piece from beginning to end: cutting it anywhere else than between frames would be heard. */

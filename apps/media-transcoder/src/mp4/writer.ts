@@ -20,7 +20,7 @@ const syncFlags = 0x02000000;
 const nonSyncFlags = 0x01010000;
 
 /**
- * Writes one moof and mdat. The first sample alone may be a sync sample, or all are (audio).
+ * Writes one moof and mdat. Composition offsets are positive (trun version 0). The first sample alone may be a sync sample, or all are (audio).
  *
  * @param sequence from 1, growing along the track
  * @returns the bytes, and where the first sample's data ends: an I-frame is fetched by that range
@@ -54,12 +54,7 @@ export function writeFragment(
         // default-base-is-moof, default duration, default flags
         makeBox('tfhd', uint32(0x020028, trackId, first.duration, allSync ? syncFlags : nonSyncFlags)),
         makeBox('tfdt', uint32(0x01000000), uint64(fragment.decodeTime)),
-        // Version 1: composition offsets are signed, so that no edit list is needed.
-        makeBox(
-          'trun',
-          uint32(0x01000000 | runFlags, samples.length, dataOffset, ...(allSync ? [] : [syncFlags])),
-          uint32(...rows),
-        ),
+        makeBox('trun', uint32(runFlags, samples.length, dataOffset, ...(allSync ? [] : [syncFlags])), uint32(...rows)),
       ),
     );
   const moofBytes = moof(0).length;

@@ -79,14 +79,18 @@ export class VideoPackager {
     if (units > group.end) {
       // The last in decode order need not be the last shown; its duration is the one that moves no other sample.
       const decodeTime = group.decodeTime + sum(group.samples.slice(0, -1));
-      last.duration = units - (decodeTime + last.compositionOffset);
+      last.duration = units - (decodeTime + last.compositionOffset - (this.#origin?.offset ?? 0));
     }
     await this.#complete(group, units);
     await this.#closeSegment(units);
     return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments };
   }
 
-  /** A fragment of ffmpeg holds one group; times are shifted so that the first picture is shown at 0 and decoded at 0. */
+  /**
+   * A fragment of ffmpeg holds one group. Composition offsets stay positive, and the edit list that ffmpeg wrote into the init
+   * segment takes the first one off: the first picture is shown at 0. Negative offsets without an edit list would say the
+   * same, but players that are built on ffmpeg's demuxer then show the picture two frames late.
+   */
   #groupsOf(fragment: Fragment): Group[] {
     const first = fragment.samples[0];
     if (first === undefined) return [];
@@ -94,9 +98,8 @@ export class VideoPackager {
     const { decodeTime, offset } = this.#origin;
     const groups: Group[] = [];
     let at = fragment.decodeTime - decodeTime;
-    for (const raw of fragment.samples) {
-      const sample = { ...raw, compositionOffset: raw.compositionOffset - offset };
-      const shown = at + sample.compositionOffset;
+    for (const sample of fragment.samples) {
+      const shown = at + sample.compositionOffset - offset;
       if (sample.isSync) groups.push({ decodeTime: at, samples: [], start: shown, end: shown });
       const group = lastOf(groups) ?? this.#held;
       if (group === undefined) throw new Mp4Error('the first sample is no key frame');

@@ -1,5 +1,6 @@
 import { PermanentMediaError } from '@millrace/errors';
-import { DamageWatch } from '../ffmpeg/damage.ts';
+import type { Logger } from '@millrace/logging';
+import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
 import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/process.ts';
@@ -26,12 +27,15 @@ export interface EncodeOptions {
   /** The source. */
   path: string;
   plan: VideoPlan;
+  /** The demuxer's name. */
+  format: string;
   /** An empty folder, for sockets. */
   folder: string;
   uploader: Uploader;
   /** Seconds encoded so far. */
   onProgress: (seconds: number) => void;
   signal: AbortSignal;
+  log: Logger;
 }
 
 export interface Encoded {
@@ -123,7 +127,8 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
   const sinks: Sink[] = [];
   try {
     for (const [index] of outputs.entries()) sinks.push(await openSink(options.folder, String(index)));
-    const damage = new DamageWatch();
+    const damage = new DamageWatch({ format: options.format, video: plan.stream, audio: plan.audio?.stream });
+    let verdict: PermanentMediaError | undefined;
     const ffmpeg = startFfmpeg(tools, {
       input: { path: options.path, options: videoInputOptions(tools.threads) },
       globalOptions: videoGlobalOptions(plan, tools.threads),
@@ -135,12 +140,12 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
       ),
       wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
       signal,
-      onProgress: ({ seconds }) => {
-        damage.at(seconds);
-        options.onProgress(seconds);
-      },
+      logLevel: isBroadcast(options.format) ? 'warning' : 'error',
+      onProgress: ({ seconds }) => options.onProgress(seconds),
       onMessage: (line) => {
-        if (damage.isDamaged(line)) ffmpeg.stop('damage');
+        options.log.debug({ line }, 'ffmpeg');
+        verdict ??= damage.judge(line);
+        if (verdict !== undefined) ffmpeg.stop('damage');
       },
       isHeldBack: () => uploader.isFull,
     });
@@ -160,10 +165,10 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
     });
     const [outcome, ...consumed] = await Promise.allSettled([ended, ...consumers]);
     signal.throwIfAborted();
+    // The last lines may arrive with its end.
+    if (verdict !== undefined) throw verdict;
     if (outcome.status === 'rejected') throw cause(outcome.reason, consumed);
     for (const result of consumed) if (result.status === 'rejected') throw result.reason;
-    const verdict = damage.verdict();
-    if (verdict !== undefined) throw verdict;
   } finally {
     await Promise.all(sinks.map((sink) => sink.close()));
   }

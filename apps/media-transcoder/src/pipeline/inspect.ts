@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/errors';
-import { readHeader } from '../mp4/boxes.ts';
+import { inspectMp4, type ReadAt } from './inspectMp4.ts';
 
 const headBytes = 4096;
 
@@ -20,11 +20,11 @@ export async function inspectFile(path: string): Promise<void> {
     if (isPlaylist(head)) throw new PermanentMediaError('forbidden_format');
     if (isStillImage(head)) throw new PermanentMediaError('no_video_stream');
     if (head.toString('latin1', 4, 8) === 'ftyp') {
-      const read = async (position: number) => {
-        const result = await file.read(Buffer.alloc(16), 0, 16, position);
+      const read: ReadAt = async (position, length) => {
+        const result = await file.read(Buffer.alloc(length), 0, length, position);
         return result.buffer.subarray(0, result.bytesRead);
       };
-      await checkBoxes(read, size);
+      await inspectMp4(read, size);
     }
   } finally {
     await file.close();
@@ -73,37 +73,4 @@ function isStillImage(head: Buffer): boolean {
   if (at(4, 8) === 'ftyp' && stillBrands.has(at(8, 12))) return true;
   if (at(0, 2) === 'BM' && head.length > 30 && head.readUInt32LE(6) === 0) return true;
   return /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(head.toString('utf8'));
-}
-
-/** What a file cannot do without; others may be cut off unnoticed. */
-const essential = new Set(['moov', 'mdat', 'moof']);
-
-/**
- * Walks the top-level boxes of an MP4 by their headers alone.
- *
- * @param read up to 16 bytes at a position
- * @throws PermanentMediaError `truncated` when one ends past the file's end, or the index is missing
- */
-async function checkBoxes(read: (position: number) => Promise<Buffer>, size: number): Promise<void> {
-  let hasIndex = false;
-  let position = 0;
-  // Files of thousands of fragments are fine, and so is giving up looking.
-  for (let boxes = 0; position < size && boxes < 1_000_000; boxes++) {
-    const header = boxHeader(await read(position));
-    if (header === undefined) break;
-    if (header.type === 'moov') hasIndex = true;
-    const end = position + (header.size === Number.POSITIVE_INFINITY ? size - position : header.size);
-    if (end > size && essential.has(header.type)) throw new PermanentMediaError('truncated');
-    position = end;
-  }
-  if (!hasIndex) throw new PermanentMediaError('truncated');
-}
-
-/** undefined for what is no box: trailing bytes after the last one do no harm. */
-function boxHeader(bytes: Buffer) {
-  try {
-    return readHeader(bytes);
-  } catch {
-    return undefined;
-  }
 }

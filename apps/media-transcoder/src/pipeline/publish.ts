@@ -6,7 +6,7 @@ import type { Uploader } from '../packaging/uploader.ts';
 import { maxFrameRate } from '../plan/timing.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 import type { Encoded } from './encode.ts';
-import { valueOf } from './rational.ts';
+import { ratio } from './rational.ts';
 
 /** Stores what refers to the segments, the master playlist last: whoever finds it finds everything it names. */
 export async function publish(plan: VideoPlan, encoded: Encoded, uploader: Uploader): Promise<void> {
@@ -36,7 +36,7 @@ export async function publish(plan: VideoPlan, encoded: Encoded, uploader: Uploa
 
 /** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): of a steady one its rate, else the fullest segment's. */
 function declaredRate(plan: VideoPlan, packaged: PackagedTrack): number {
-  if (plan.timing.kind === 'constant') return valueOf(plan.timing.rate);
+  if (plan.timing.kind === 'constant') return ratio(plan.timing.rate);
   const rates = packaged.segments.map(({ frames, duration }) => (duration > 0 ? frames / duration : 0));
   return Math.min(maxFrameRate, Math.max(1, ...rates));
 }

@@ -12,6 +12,6 @@ export function readRational(text: string): Rational | undefined {
   return numerator > 0 && denominator > 0 ? { numerator, denominator } : undefined;
 }
 
-export const valueOf = (rational: Rational): number => rational.numerator / rational.denominator;
+export const ratio = (rational: Rational): number => rational.numerator / rational.denominator;
 
 export const rationalText = (rational: Rational): string => `${rational.numerator}/${rational.denominator}`;

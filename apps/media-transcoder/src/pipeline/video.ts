@@ -55,12 +55,14 @@ export async function transcodeVideo(deps: PipelineDependencies, request: VideoR
         tools,
         path: source.path,
         plan,
+        format: info.format,
         folder: folder.path,
         uploader,
         onProgress: (seconds) => {
           if (plan.expectedDuration !== undefined) progress.report(seconds / plan.expectedDuration);
         },
         signal,
+        log,
       });
       signal.throwIfAborted();
       await publish(plan, encoded, uploader);

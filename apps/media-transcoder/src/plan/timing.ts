@@ -1,5 +1,5 @@
 import type { VideoStream } from '../ffmpeg/probe.ts';
-import { type Rational, valueOf } from '../pipeline/rational.ts';
+import { type Rational, ratio } from '../pipeline/rational.ts';
 
 /** How frames follow each other in every rendition. */
 export type Timing =
@@ -25,26 +25,26 @@ const differs = (a: number, b: number): number => Math.abs(a - b) / b;
 export function timingOf(stream: VideoStream): Timing {
   const { averageRate: average, baseRate: base } = stream;
   if (average === undefined || stream.frames === 1) {
-    return base !== undefined && valueOf(base) <= maxFrameRate && valueOf(base) >= 1
+    return base !== undefined && ratio(base) <= maxFrameRate && ratio(base) >= 1
       ? { kind: 'constant', rate: base }
       : { kind: 'variable' };
   }
   // Fewer than one frame a second: repeated to one, or segments could not be cut every few seconds.
-  if (valueOf(average) < 0.99) return { kind: 'constant', rate: { numerator: 1, denominator: 1 } };
-  const standard = standardRates.find((rate) => differs(valueOf(average), valueOf(rate)) < 0.0002);
+  if (ratio(average) < 0.99) return { kind: 'constant', rate: { numerator: 1, denominator: 1 } };
+  const standard = standardRates.find((rate) => differs(ratio(average), ratio(rate)) < 0.0002);
   if (base === undefined) return standard ? { kind: 'constant', rate: lowered(standard) } : { kind: 'variable' };
   // Coded field by field, the base is the field rate.
-  const isFields = stream.fieldOrder !== 'progressive' && differs(valueOf(base), 2 * valueOf(average)) < 0.01;
-  const isConstant = isFields || differs(valueOf(base), valueOf(average)) < 0.01;
+  const isFields = stream.fieldOrder !== 'progressive' && differs(ratio(base), 2 * ratio(average)) < 0.01;
+  const isConstant = isFields || differs(ratio(base), ratio(average)) < 0.01;
   if (!isConstant) {
     // Faster than we deliver, on the whole: a grid drops frames evenly.
-    return valueOf(average) > maxFrameRate ? { kind: 'constant', rate: lowered(base) } : { kind: 'variable' };
+    return ratio(average) > maxFrameRate ? { kind: 'constant', rate: lowered(base) } : { kind: 'variable' };
   }
   return { kind: 'constant', rate: lowered(standard ?? (isFields ? average : base)) };
 }
 
 /** Above the maximum, every second, third ... frame is kept: 120 becomes 60, 90 becomes 45, 119.88 becomes 59.94. */
 function lowered(rate: Rational): Rational {
-  const every = Math.ceil(valueOf(rate) / (maxFrameRate + 0.001));
+  const every = Math.ceil(ratio(rate) / (maxFrameRate + 0.001));
   return every <= 1 ? rate : { numerator: rate.numerator, denominator: rate.denominator * every };
 }

@@ -1,7 +1,7 @@
 import { PermanentMediaError } from '@millrace/errors';
 import { maxPixels } from '../ffmpeg/input.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe.ts';
-import { valueOf } from '../pipeline/rational.ts';
+import { ratio } from '../pipeline/rational.ts';
 import { type AudioPlan, planAudio } from './audioPlan.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
@@ -50,7 +50,7 @@ export function planVideo(info: MediaInfo): VideoPlan {
     rungs: [top, ...lower],
     thumbnail: fitInto(top, maxThumbnailSide),
     timing,
-    nominalRate: rate ? valueOf(rate) : 30,
+    nominalRate: rate ? ratio(rate) : 30,
     holdLastFrame: holdFor(stream, chosen),
     expectedDuration: info.duration ?? stream.duration,
   };

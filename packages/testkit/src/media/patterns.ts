@@ -1,0 +1,45 @@
+/** Inputs for ffmpeg's lavfi, chosen so that a test can tell from the pixels or samples what became of them. */
+
+export interface PatternOptions {
+  width: number;
+  height: number;
+  rate: string;
+  seconds: number;
+}
+
+/** Colours of the corners of `quadrants`, upright. */
+export const cornerColours = {
+  topLeft: [255, 0, 0],
+  topRight: [0, 255, 0],
+  bottomLeft: [0, 0, 255],
+  bottomRight: [255, 255, 255],
+} as const;
+
+/** Four coloured quarters: which corner is which tells rotation, mirroring and cropping. */
+export function quadrants({ width, height, rate, seconds }: PatternOptions): string {
+  const box = (x: string, y: string, colour: string) => `drawbox=x=${x}:y=${y}:w=iw/2:h=ih/2:c=${colour}:t=fill`;
+  return [
+    `color=c=red:s=${width}x${height}:r=${rate}:d=${seconds},format=rgb24`,
+    box('iw/2', '0', 'lime'),
+    box('0', 'ih/2', 'blue'),
+    box('iw/2', 'ih/2', 'white'),
+  ].join(',');
+}
+
+/** Black, and white for a tenth of a second at every whole second; `beeps` sounds at the same instants. */
+export function flashes({ width, height, rate, seconds }: PatternOptions): string {
+  return `color=c=black:s=${width}x${height}:r=${rate}:d=${seconds},drawbox=t=fill:c=white:enable='lt(mod(t,1),0.1)'`;
+}
+
+export function beeps(seconds: number, sampleRate = 48_000): string {
+  return `aevalsrc=exprs='0.8*sin(2*PI*1000*t)*lt(mod(t,1),0.1)':s=${sampleRate}:d=${seconds}`;
+}
+
+/** Much motion and detail. */
+export function motion({ width, height, rate, seconds }: PatternOptions): string {
+  return `testsrc2=s=${width}x${height}:r=${rate}:d=${seconds}`;
+}
+
+export function tone(seconds: number, sampleRate = 48_000): string {
+  return `sine=frequency=440:sample_rate=${sampleRate}:duration=${seconds}`;
+}
