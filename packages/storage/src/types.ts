@@ -74,8 +74,11 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Deletes all under the prefix, which must end in "/"; returns how many there were. */
   deletePrefix(prefix: string): Promise<number>;
-  /** A path that ffmpeg can read: the file itself (file driver), or a temporary copy. null when there is no such object. */
-  toLocalFile(key: string, options?: { signal?: AbortSignal }): Promise<LocalFile | null>;
+  /**
+   * A path that ffmpeg can read: the file itself (file driver), or a temporary copy in `folder` (the system's temporary folder when
+   * absent). null when there is no such object.
+   */
+  toLocalFile(key: string, options?: { signal?: AbortSignal; folder?: string }): Promise<LocalFile | null>;
   /**
    * Removes what crashed writers left behind (temporary files, unfinished multipart uploads) and that nobody has touched for
    * this long; returns how many. Ten minutes or more spares every live writer of every process; those of this process are

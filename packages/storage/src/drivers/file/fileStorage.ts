@@ -282,7 +282,7 @@ class FileStorage implements Storage {
     return deleted;
   }
 
-  async toLocalFile(key: string, options: { signal?: AbortSignal } = {}): Promise<LocalFile | null> {
+  async toLocalFile(key: string, options: { signal?: AbortSignal; folder?: string } = {}): Promise<LocalFile | null> {
     options.signal?.throwIfAborted();
     const info = await this.head(key);
     return info && { path: this.#folders.pathOf(key), release: async () => {} };

@@ -195,10 +195,14 @@ class S3Storage implements Storage {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted`);
   }
 
-  async toLocalFile(key: string, options: { signal?: AbortSignal } = {}): Promise<LocalFile | null> {
+  async toLocalFile(
+    key: string,
+    { signal, folder: parent = tmpdir() }: { signal?: AbortSignal; folder?: string } = {},
+  ): Promise<LocalFile | null> {
+    const options = signal ? { signal } : {};
     const object = await this.get(key, options);
     if (object === null) return null;
-    const folder = await mkdtemp(join(tmpdir(), 'millrace-object-'));
+    const folder = await mkdtemp(join(parent, 'millrace-object-'));
     const release = () => rm(folder, { recursive: true, force: true });
     try {
       const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
@@ -207,7 +211,7 @@ class S3Storage implements Storage {
     } catch (error) {
       object.body.destroy();
       await release();
-      if (options.signal?.aborted) throw options.signal.reason;
+      if (signal?.aborted) throw signal.reason;
       throw translate(error);
     }
   }
