@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { acquireLock, holdPort, LockHeldError, UserError } from '../../../packages/bootstrap/src/index.mjs';
 
 /** An instance that was killed leaves its apps a moment to die: their ports become free by themselves. */
@@ -68,7 +68,7 @@ function prepareFolder(folder) {
   const hint = 'choose another folder with MILLRACE_DATA_DIR.';
   try {
     // A folder that exists keeps its mode (it may be /srv): what we put inside is closed to others by itself.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new UserError(`The data folder ${folder} is not a folder: ${hint}`);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(folder);
@@ -77,6 +77,19 @@ function prepareFolder(folder) {
     throw new UserError(
       `The data folder ${folder} cannot be used (${error.code ?? error.message}): mend that, or ${hint}`,
     );
+  }
+}
+
+/** Not mkdir's `recursive`: below /proc, where nothing can be made, Node's never ends. */
+function makeFolder(folder) {
+  const make = () => mkdirSync(folder, { mode: 0o700 });
+  try {
+    make();
+  } catch (error) {
+    if (error.code === 'EEXIST') return;
+    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    makeFolder(dirname(folder));
+    make();
   }
 }
 

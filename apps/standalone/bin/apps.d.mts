@@ -1,0 +1,3 @@
+import type { AppDefinition } from '../src/context.ts';
+
+export declare const apps: AppDefinition[];

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { appEnvironment, publicUrlOf } from '../src/appEnvironment.ts';
+import type { AppDefinition } from '../src/context.ts';
+
+const api: AppDefinition = {
+  name: 'video-api',
+  role: 'api',
+  label: 'video',
+  portVariable: 'VIDEO_PORT',
+  defaultPort: 4001,
+  publicUrlVariable: 'VIDEO_PUBLIC_URL',
+  basePath: '/api',
+};
+const worker: AppDefinition = { name: 'media-transcoder', role: 'worker', env: { OWN: 'yes' } };
+
+const secrets = {
+  jwtSecret: 'jwt-secret',
+  deliveryLogToken: 'delivery-token',
+  postgresPassword: 'superuser-password',
+  databasePassword: 'database-password',
+  workerPassword: 'worker-password',
+};
+const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {}) =>
+  appEnvironment(app, {
+    inherited,
+    folder: { root: '/d', postgres: '/d/p', storage: '/d/s', temporary: '/d/t', environment: '/d/env', secrets },
+    engines: {
+      databaseUrl: 'db-url',
+      queueUrl: 'queue-url',
+      workerQueueUrl: 'worker-queue-url',
+      storageUrl: 'storage-url',
+    },
+    ffmpeg: { ffmpeg: '/bin/ffmpeg', ffprobe: '/bin/ffprobe' },
+    port: 4001,
+    temporary: '/d/t/app',
+  });
+
+describe("an app's environment", () => {
+  it('tells an API its port, its engines and its secrets', () => {
+    expect(environmentOf(api)).toMatchObject({
+      PORT: '4001',
+      PUBLIC_URL: 'http://localhost:4001',
+      DATABASE_URL: 'db-url',
+      QUEUE_URL: 'queue-url',
+      STORAGE_URL: 'storage-url',
+      JWT_SECRET: 'jwt-secret',
+      DELIVERY_LOG_TOKEN: 'delivery-token',
+      TMPDIR: '/d/t/app',
+    });
+  });
+
+  it('tells a worker no secret, also none of the environment', () => {
+    const env = environmentOf(worker, { JWT_SECRET: 'mine', DATABASE_URL: 'mine', DELIVERY_LOG_TOKEN: 'mine' });
+    expect(env).toMatchObject({
+      QUEUE_URL: 'worker-queue-url',
+      FFMPEG_PATH: '/bin/ffmpeg',
+      FFPROBE_PATH: '/bin/ffprobe',
+      OWN: 'yes',
+    });
+    for (const name of ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN']) expect(env).not.toHaveProperty(name);
+    expect(JSON.stringify(env)).not.toMatch(/secret|password|mine/);
+  });
+
+  it('passes settings through, and prefers the secrets that are given', () => {
+    const env = environmentOf(api, {
+      LOG_LEVEL: 'debug',
+      MAX_UPLOAD_BYTES: '5',
+      JWT_SECRET: 'mine',
+      PORT: '9',
+      npm_config_x: 'y',
+    });
+    expect(env).toMatchObject({ LOG_LEVEL: 'debug', MAX_UPLOAD_BYTES: '5', JWT_SECRET: 'mine', PORT: '4001' });
+    expect(env).not.toHaveProperty('npm_config_x');
+  });
+
+  it('takes the origin that a proxy gives it', () => {
+    expect(publicUrlOf(api, 4001, { VIDEO_PUBLIC_URL: 'https://video.example.com/' })).toBe(
+      'https://video.example.com',
+    );
+    expect(publicUrlOf(api, 5001, {})).toBe('http://localhost:5001');
+  });
+});

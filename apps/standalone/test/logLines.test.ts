@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogLines } from '../src/logLines.ts';
+
+const collect = (pretty: boolean) => {
+  const written: string[] = [];
+  return { lines: createLogLines({ pretty, write: (text) => written.push(text) }), written };
+};
+const logged = '{"level":30,"time":"2026-01-01T00:00:00.000Z","pid":1,"name":"video-api","msg":"request"}';
+
+describe("the apps' log lines", () => {
+  it('are passed on as they are, off a terminal', () => {
+    const { lines, written } = collect(false);
+    lines.relay('video-api', logged, 'stdout');
+    expect(written).toEqual([`${logged}\n`]);
+  });
+
+  it.each(['Error: no stack', '{"half":', '{"other":"json"}', '[1]'])(
+    'carry their app, also when it wrote %s',
+    (text) => {
+      const { lines, written } = collect(false);
+      lines.relay('media-transcoder', text, 'stderr');
+      expect(JSON.parse(written[0] ?? '')).toMatchObject({ name: 'media-transcoder', level: 50, msg: text });
+    },
+  );
+
+  it('are for a person, on a terminal', () => {
+    const { lines, written } = collect(true);
+    lines.relay('video-api', logged, 'stdout');
+    lines.relay('video-api', 'plain words', 'stderr');
+    expect(written[0]).toMatch(/video-api.*request/);
+    expect(written[1]).toMatch(/video-api.*plain words/);
+    for (const line of written) expect(line).not.toContain('"level"');
+  });
+});

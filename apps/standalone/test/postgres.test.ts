@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { migrate } from '@millrace/database';
+import { silentLogger } from '@millrace/logging';
+import pg from 'pg';
+import { databaseUrls, ensureDatabase, ensureWorkerLogin } from '../src/postgres/roles.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/server.ts';
+import { chooseTie } from '../src/processes/tie.ts';
+import { until } from './until.ts';
+
+const log = silentLogger();
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('embedded Postgres', () => {
+  let root: string;
+  let folder: string;
+  let servers: EmbeddedPostgres[];
+
+  beforeEach(async () => {
+    // mkdtemp's folders are closed to others: under root the server's own user cannot pass through this one.
+    root = await mkdtemp(join(tmpdir(), 'millrace-embedded-'));
+    folder = join(root, 'postgres');
+    await mkdir(folder, { mode: 0o700 });
+    servers = [];
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const start = async (password = 'the password'): Promise<EmbeddedPostgres> => {
+    const server = await startEmbeddedPostgres({ folder, password, tie: chooseTie(), log, relay: () => undefined });
+    servers.push(server);
+    return server;
+  };
+
+  it('starts in a closed folder, as a user who is not root, and keeps its data and its port', async () => {
+    const first = await start();
+    expect(await query(first.url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    const status = await readFile(`/proc/${first.process.pid}/status`, 'utf8').catch(() => undefined);
+    if (status !== undefined) expect(status).not.toMatch(/^Uid:\s+0\b/m);
+    await first.stop();
+    expect(await readdir(join(folder, 'data'))).not.toContain('postmaster.pid');
+    const second = await start();
+    expect(second.port).toBe(first.port);
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('takes another port when its own was taken, and remembers that one', async () => {
+    const first = await start();
+    await first.stop();
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(first.port, '127.0.0.1', resolve));
+    const second = await start();
+    expect(second.port).not.toBe(first.port);
+    await second.stop();
+    await new Promise((resolve) => squatter.close(resolve));
+    expect((await start()).port).toBe(second.port);
+  });
+
+  it('comes back by itself after a kill -9, with all that was committed', async () => {
+    const server = await start();
+    await query(server.url, 'CREATE TABLE committed AS SELECT 1 AS n');
+    process.kill(server.process.pid ?? 0, 'SIGKILL');
+    await until(() => server.process.deaths === 1);
+    await until(() =>
+      query(server.url, 'SELECT n FROM committed').then(
+        (rows) => rows.length === 1,
+        () => false,
+      ),
+    );
+  });
+
+  it('starts beside the pid file of a dead server whose pid is somebody else by now', async () => {
+    const first = await start();
+    await first.stop();
+    const lines = [process.pid, join(folder, 'data'), 0, first.port, '', '127.0.0.1', '0 0', 'ready'];
+    await writeFile(join(folder, 'data', 'postmaster.pid'), `${lines.join('\n')}\n`);
+    await expect(start()).resolves.toBeDefined();
+  });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('stops the server that an earlier run left behind', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const [command, ...args] = (await readFile(`/proc/${first.process.pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
+    await first.stop();
+    // The same server, supervised by nobody: as after a kill of the supervisor where nothing was tied to it.
+    const data = join(folder, 'data');
+    const { uid, gid } = await stat(data);
+    const orphan = spawn(command ?? '', args, { cwd: data, uid, gid, detached: true, stdio: 'ignore' });
+    const ended = once(orphan, 'exit');
+    await until(() =>
+      query(first.url, 'SELECT').then(
+        () => true,
+        () => false,
+      ),
+    );
+    const next = await start();
+    await ended;
+    expect(await query(next.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('begins again where the first start was killed in the middle', async () => {
+    await mkdir(join(folder, 'data.new'));
+    await writeFile(join(folder, 'data.new', 'half'), '');
+    await start();
+    expect((await readdir(folder)).sort()).toEqual(['data', 'port']);
+  });
+
+  it('says so at once when the password is not the one it was made with', async () => {
+    await (await start()).stop();
+    await expect(start('another')).rejects.toThrow(/secrets\.json/);
+  });
+
+  it('refuses the data of another major version', async () => {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data', 'PG_VERSION'), '12\n');
+    await expect(start()).rejects.toThrow(/made by Postgres 12, and this is \d+/);
+  });
+
+  it('gives workers a login that reaches the queue and nothing else', async () => {
+    const server = await start();
+    const role = { superuserUrl: server.url, databasePassword: 'd'.repeat(32), workerPassword: 'w'.repeat(32) };
+    const urls = databaseUrls(server.port, role);
+    for (let i = 0; i < 2; i++) {
+      await ensureDatabase(role);
+      await migrate({ url: urls.owner, log });
+      await ensureWorkerLogin(role);
+    }
+    expect(await query(urls.worker, 'SELECT count(*)::int AS n FROM queue.jobs')).toEqual([{ n: 0 }]);
+    await expect(query(urls.worker, 'SELECT * FROM auth.accounts')).rejects.toThrow(/permission denied/);
+    await expect(query(urls.worker, 'CREATE TABLE public.mine (n int)')).rejects.toThrow(/permission denied/);
+    expect(await query(urls.owner, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
+  });
+});

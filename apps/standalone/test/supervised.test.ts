@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { identityOf, waitForEnd } from '@millrace/bootstrap';
+import { silentLogger } from '@millrace/logging';
+import { startProcess } from '@millrace/testkit/process';
+import { createBackoff } from '../src/processes/backoff.ts';
+import { type ProcessSpec, type Supervised, supervise } from '../src/processes/supervised.ts';
+import { chooseTie } from '../src/processes/tie.ts';
+import { until } from './until.ts';
+
+const dist = new URL('../dist/processes/', import.meta.url).href;
+
+describe('a supervised process', () => {
+  let running: Supervised | undefined;
+  let lines: string[];
+
+  beforeEach(() => {
+    lines = [];
+  });
+  afterEach(async () => {
+    await running?.stop(1_000);
+    running = undefined;
+  });
+
+  const start = async (script: string, more: Partial<ProcessSpec> = {}): Promise<Supervised> => {
+    const spec: ProcessSpec = {
+      name: 'test',
+      command: process.execPath,
+      args: ['-e', script],
+      env: async () => ({ PATH: process.env.PATH, WHO: 'me' }),
+      stopSignal: 'SIGTERM',
+      deathSignal: 'SIGKILL',
+      onLine: (line, stream) => lines.push(`${stream} ${line}`),
+      ...more,
+    };
+    running = supervise(spec, { tie: chooseTie(), log: silentLogger() });
+    await running.start();
+    return running;
+  };
+  const stay = 'setInterval(() => {}, 1e6);';
+
+  it('runs with the environment it is given, and tells its lines', async () => {
+    await start(`console.log('I am ' + process.env.WHO); console.error('oh'); process.stdout.write('no end'); ${stay}`);
+    await until(() => lines.length >= 2);
+    expect(lines).toEqual(expect.arrayContaining(['stdout I am me', 'stderr oh']));
+    await running?.stop(5_000);
+    expect(lines).toContain('stdout no end');
+  });
+
+  it('is started again after a kill -9, and after an exit', async () => {
+    const one = await start(`console.log('up'); ${stay}`);
+    await until(() => lines.length === 1);
+    const first = one.pid ?? 0;
+    process.kill(first, 'SIGKILL');
+    await until(() => lines.length === 2);
+    expect(one.pid).not.toBe(first);
+    expect(one.deaths).toBe(1);
+  });
+
+  it('is not started again once it was asked to stop, also between two starts', async () => {
+    const one = await start(`console.log('up'); process.exit(1)`);
+    await until(() => one.deaths === 1);
+    await one.stop(5_000);
+    const after = lines.length;
+    expect(one.pid).toBeUndefined();
+    expect(after).toBeLessThanOrEqual(2);
+  });
+
+  it('is killed with its group when it ignores the request to end', async () => {
+    const one = await start(
+      `process.on('SIGTERM', () => {});
+       const { pid } = require('node:child_process').spawn('sleep', ['1000']);
+       console.log(pid); ${stay}`,
+    );
+    await until(() => lines.length === 1);
+    const [child, own] = [Number(lines[0]?.split(' ')[1]), one.pid ?? 0];
+    await one.stop(300);
+    expect(await waitForEnd(own, 5_000)).toBe(true);
+    expect(await waitForEnd(child, 5_000)).toBe(true);
+  });
+
+  it('survives that it cannot be started', async () => {
+    const one = await start('', { command: '/nonexistent/command' });
+    await until(() => one.deaths >= 1);
+    await one.stop(1_000);
+  });
+});
+
+describe('the back-off', () => {
+  it('doubles to half a minute, and begins anew after a minute of health', () => {
+    const backoff = createBackoff();
+    const delays = Array.from({ length: 9 }, () => backoff.next(100));
+    expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    expect(backoff.next(60_000)).toBe(500);
+    expect(backoff.next(100)).toBe(1_000);
+  });
+});
+
+describe('what is tied to us', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'millrace-tie-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(['chooseTie()', 'byGuard'])('ends when we are killed, by %s', async (tie) => {
+    const child = join(folder, 'child.cjs');
+    await writeFile(
+      child,
+      `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid)); setInterval(() => {}, 1e6);`,
+    );
+    const supervisor = join(folder, 'supervisor.mjs');
+    await writeFile(
+      supervisor,
+      `import { supervise } from '${dist}supervised.js';
+       import { byGuard, chooseTie } from '${dist}tie.js';
+       const log = { info() {}, warn() {}, debug() {}, error: console.error };
+       const spec = { name: 'child', command: process.execPath, args: [${JSON.stringify(child)}], env: async () => process.env,
+         stopSignal: 'SIGTERM', deathSignal: 'SIGKILL', onLine: console.log };
+       await supervise(spec, { tie: ${tie}, log }).start();`,
+    );
+    const parent = await startProcess({ command: process.execPath, args: [supervisor] });
+    let pid = 0;
+    await until(async () => {
+      pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+      return pid > 0;
+    });
+    expect(identityOf(pid)).toBeDefined();
+    process.kill(parent.pid, 'SIGKILL');
+    expect(await waitForEnd(pid, 5_000)).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+/** Types of this package's plain JavaScript. */
+
+export declare class UserError extends Error {}
+
+export interface Progress {
+  verbose: boolean;
+  say(text: string): void;
+  step<T>(title: string, action: () => Promise<T>): Promise<T>;
+}
+export declare function createProgress(options?: { write?: (line: string) => void; verbose?: boolean }): Progress;
+
+export declare class LockHeldError extends Error {
+  holder: { pid: number; identity: string };
+}
+export interface Lock {
+  wasStale: boolean;
+  release(): void;
+}
+export declare function acquireLock(path: string): Lock;
+
+export interface HeldPort {
+  port: number;
+  release(): Promise<void>;
+}
+export declare function holdPort(options: { port: number; host?: string; patienceMs?: number }): Promise<HeldPort>;
+
+export declare function isInstalled(root: string): boolean;
+export declare function ensureInstalled(
+  root: string,
+  options: { progress: Progress; signal?: AbortSignal },
+): Promise<void>;
+export declare function build(root: string, options: { progress: Progress; signal?: AbortSignal }): Promise<void>;
+export declare function prepareCheckout(
+  root: string,
+  options: { progress: Progress; signal?: AbortSignal },
+): Promise<void>;
+
+export declare function findFfmpeg(options: {
+  progress: Progress;
+  signal?: AbortSignal;
+  env?: Record<string, string | undefined>;
+}): Promise<{ ffmpeg: string; ffprobe: string }>;
+
+export declare function runCommand(
+  command: string,
+  args: string[],
+  options?: {
+    cwd?: string;
+    env?: Record<string, string | undefined>;
+    verbose?: boolean;
+    signal?: AbortSignal;
+    failure?: string;
+  },
+): Promise<string>;
+
+export declare function identityOf(pid: number): string | undefined;
+export declare function isSameProcess(known: { pid: number; identity: string }): boolean;
+export declare function waitForEnd(pid: number, timeoutMs: number): Promise<boolean>;

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isInstalled } from '@millrace/bootstrap';
+
+describe('whether a checkout is installed', () => {
+  let root: string;
+  const wanted = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'millrace-install-'));
+    await mkdir(join(root, 'node_modules'));
+    await write('package-lock.json', {
+      '': { name: 'root' },
+      'packages/b': { version: '0.1.0' },
+      ...wanted,
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    });
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const write = (path: string, packages: object) => writeFile(join(root, path), JSON.stringify({ packages }));
+  const record = (packages: object) => write('node_modules/.package-lock.json', packages);
+
+  it('is not, without npm having finished', () => {
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is, when npm recorded all that is wanted', async () => {
+    await record({ ...wanted, 'node_modules/extra': { version: '2.0.0' } });
+    expect(isInstalled(root)).toBe(true);
+  });
+
+  it.each([
+    ['a package is missing', {}],
+    ['a version differs', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
+    ['the content differs', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }],
+  ])('is not, when %s', async (_what, packages) => {
+    await record(packages);
+    expect(isInstalled(root)).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { runCommand, UserError, waitForEnd } from '@millrace/bootstrap';
+
+const shell = (script: string, options = {}) => runCommand('/bin/sh', ['-c', script], options);
+
+describe('running a command', () => {
+  it('gives its output', async () => {
+    expect(await shell('echo out; echo err >&2')).toMatch(/out/);
+  });
+
+  it('shows the output when it fails, and nothing else', async () => {
+    const failing = shell('echo this is why; exit 3', { failure: 'The build' });
+    await expect(failing).rejects.toThrow(UserError);
+    await expect(failing).rejects.toThrow(/^The build failed with exit code 3\.\n\nthis is why$/);
+  });
+
+  it('names a command that does not exist', async () => {
+    await expect(runCommand('/nonexistent', [])).rejects.toThrow(/Cannot run \/nonexistent/);
+  });
+
+  it('ends all of its group when it is interrupted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-run-'));
+    try {
+      const controller = new AbortController();
+      const running = shell(`sleep 1000 & echo $! > ${folder}/new; mv ${folder}/new ${folder}/pid; wait`, {
+        signal: controller.signal,
+      });
+      const outcome = expect(running).rejects.toThrow('enough');
+      const grandchild = await untilWritten(join(folder, 'pid'));
+      controller.abort(new Error('enough'));
+      await outcome;
+      expect(await waitForEnd(grandchild, 5_000)).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+async function untilWritten(path: string): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    if (text !== '') return Number(text.trim());
+    await sleep(25);
+  }
+  throw new Error(`${path} was not written`);
+}
