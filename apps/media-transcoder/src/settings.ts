@@ -1,5 +1,8 @@
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { type Settings, setting } from '@millrace/config';
+import { httpSettings, loggingSettings } from '@millrace/http';
+import { queueSettings } from '@millrace/queue';
+import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
@@ -50,3 +53,15 @@ export const transcoderSettings = {
     default: 'the cores, at most 16',
   },
 } satisfies Settings;
+
+const { PORT, HOST } = httpSettings;
+
+/** Everything media-transcoder reads from its environment. */
+export const mediaTranscoderSettings = {
+  PORT,
+  HOST,
+  ...loggingSettings,
+  ...queueSettings,
+  ...storageSettings,
+  ...transcoderSettings,
+};

@@ -4,6 +4,9 @@ import { inspectMp4, type ReadAt } from './inspectMp4.ts';
 
 const headBytes = 4096;
 
+/** Boxes that an MP4 or a QuickTime file begins with; the oldest have no ftyp. */
+const mp4Starts = new Set(['ftyp', 'moov', 'mdat', 'wide', 'pnot']);
+
 /**
  * Looks at the bytes of a file before any demuxer does: refuses what is no video by its nature, and an MP4 that ends too early,
  * without decoding anything.
@@ -19,7 +22,7 @@ export async function inspectFile(path: string): Promise<void> {
     const head = buffer.subarray(0, bytesRead);
     if (isPlaylist(head)) throw new PermanentMediaError('forbidden_format');
     if (isStillImage(head)) throw new PermanentMediaError('no_video_stream');
-    if (head.toString('latin1', 4, 8) === 'ftyp') {
+    if (mp4Starts.has(head.toString('latin1', 4, 8))) {
       const read: ReadAt = async (position, length) => {
         const result = await file.read(Buffer.alloc(length), 0, length, position);
         return result.buffer.subarray(0, result.bytesRead);

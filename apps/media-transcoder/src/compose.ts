@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+import type { ConfigOf } from '@millrace/config';
+import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
+import { messages } from '@millrace/jobs';
+import type { Logger } from '@millrace/logging';
+import { openQueue } from '@millrace/queue';
+import { openStorage } from '@millrace/storage';
+import { checkTools } from './ffmpeg/check.ts';
+import type { Tools } from './ffmpeg/tools.ts';
+import { createJobMetrics } from './jobs/metrics.ts';
+import { videoTranscode } from './jobs/videoTranscode.ts';
+import type { mediaTranscoderSettings } from './settings.ts';
+import { openWorkspace } from './workspace.ts';
+
+export const appName = 'media-transcoder';
+
+/** Milliseconds that a job in hand gets to finish at SIGTERM; a longer one is aborted and given back. The drain has 30 s. */
+const drainMs = 15_000;
+
+export interface Worker {
+  /** Health and metrics. */
+  app: RequestListener;
+  /** Begins to take jobs. */
+  start(): Promise<void>;
+}
+
+/**
+ * The composition root: everything media-transcoder is made of, wired. What is opened is closed by the lifecycle, in reverse: the
+ * jobs in hand end before what they use.
+ *
+ * @throws ToolsError when ffmpeg cannot do what jobs need
+ */
+export async function compose(options: {
+  config: ConfigOf<typeof mediaTranscoderSettings>;
+  log: Logger;
+  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+}): Promise<Worker> {
+  const { config, log, lifecycle } = options;
+  const tools: Tools = {
+    ffmpeg: config.FFMPEG_PATH,
+    ffprobe: config.FFPROBE_PATH,
+    memoryMiB: config.TRANSCODER_MEMORY_MB,
+    stallSeconds: config.TRANSCODER_STALL_SECONDS,
+    timeFactor: config.TRANSCODER_TIME_FACTOR,
+    threads: config.TRANSCODER_THREADS,
+  };
+  await checkTools(tools);
+  const metrics = createMetrics(appName);
+
+  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  lifecycle.onClose('storage', () => storage.close());
+  const workspace = await openWorkspace(config.TRANSCODER_TEMP_DIR, log);
+  lifecycle.onClose('workspace', () => workspace.close());
+  const queue = await openQueue({ url: config.QUEUE_URL, messages, log, name: appName });
+  lifecycle.onClose('queue', () => queue.close({ timeoutMs: drainMs }));
+  observeQueue(metrics, () => queue.depth());
+
+  const jobs = { storage, workspace, queue, tools, log, metrics: createJobMetrics(metrics) };
+  const app = createHttpApp({
+    log,
+    metrics,
+    checks: {
+      storage: { check: () => storage.ping(), required: true },
+      queue: { check: () => queue.ping(), required: false },
+    },
+    draining: lifecycle.draining,
+  });
+  return {
+    app,
+    async start() {
+      await queue.consume('video.transcode', videoTranscode(jobs), { concurrency: config.WORKER_CONCURRENCY });
+    },
+  };
+}

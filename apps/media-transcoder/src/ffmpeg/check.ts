@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { messageOf } from '@millrace/errors';
+import type { Tools } from './tools.ts';
+
+const run = promisify(execFile);
+
+/** The tools cannot do what is asked of them: a sentence for whoever runs the worker. */
+export class ToolsError extends Error {
+  override name = 'ToolsError';
+}
+
+const neededEncoders = ['libx264', 'aac', 'mjpeg'];
+const neededFilters = ['scale', 'fps', 'bwdif', 'zscale', 'tonemap', 'interleave', 'aresample', 'tpad'];
+
+async function listed(program: string, variable: string, option: string): Promise<Set<string>> {
+  try {
+    const { stdout } = await run(program, ['-hide_banner', option], { timeout: 20_000, maxBuffer: 16 * 1024 * 1024 });
+    // " V....D libx264   libx264 H.264 ..." and " TSC scale   V->V   Scale ...": the name is the second word.
+    return new Set(stdout.split('\n').flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
+  } catch (error) {
+    throw new ToolsError(`${variable}: ${program} cannot be run (${messageOf(error).split('\n')[0]})`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Asks ffmpeg whether it has what every job needs, once at start-up: a job must not be the first to find out.
+ *
+ * @throws ToolsError
+ */
+export async function checkTools(tools: Tools): Promise<void> {
+  const [encoders, filters] = await Promise.all([
+    listed(tools.ffmpeg, 'FFMPEG_PATH', '-encoders'),
+    listed(tools.ffmpeg, 'FFMPEG_PATH', '-filters'),
+    listed(tools.ffprobe, 'FFPROBE_PATH', '-version'),
+  ]);
+  const missing = [
+    ...neededEncoders.filter((name) => !encoders.has(name)).map((name) => `the encoder ${name}`),
+    ...neededFilters.filter((name) => !filters.has(name)).map((name) => `the filter ${name}`),
+  ];
+  if (missing.length > 0) throw new ToolsError(`FFMPEG_PATH: ${tools.ffmpeg} lacks ${missing.join(', ')}`);
+}
