@@ -8,7 +8,10 @@ export interface PutOptions {
   contentType?: string;
   /** By the key's place when absent: `cacheControlOf(key)`. */
   cacheControl?: string;
-  /** Fail with ObjectExistsError instead of replacing; of concurrent writers exactly one wins. */
+  /**
+   * Fail with ObjectExistsError instead of replacing; of concurrent writers exactly one wins. In S3, for a stream of more than 8
+   * MiB, this is as good as the store's conditional CompleteMultipartUpload: AWS and MinIO hold it, Ceph 16 ignores it.
+   */
   ifAbsent?: boolean;
   /** Gives up and leaves nothing; the put rejects with the signal's reason. */
   signal?: AbortSignal;

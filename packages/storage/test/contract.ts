@@ -17,6 +17,8 @@ export interface ContractSubject {
   storage: () => Storage;
   /** A folder for files of the test. */
   folder: () => string;
+  /** Whether ifAbsent holds for streams in parts too: Ceph 16 ignores the condition of CompleteMultipartUpload. */
+  atomicLargeStreams: boolean;
   /** What unfinished puts have left: temporary files, multipart uploads. */
   unfinished: () => Promise<number>;
   /** Leaves what a crashed writer would have left. */
@@ -344,11 +346,16 @@ export function storageContract(subject: ContractSubject): void {
   });
 
   describe('writers at the same time', () => {
-    for (const size of [10, 9 * megabyte]) {
-      it(`lets one of ten writers of ${size} bytes win with ifAbsent`, async () => {
+    const given: [string, number, (bytes: Buffer) => Readable | Buffer][] = [
+      ['a stream', 10, (bytes) => Readable.from([bytes])],
+      ['bytes', 9 * megabyte, (bytes) => bytes],
+    ];
+    if (subject.atomicLargeStreams) given.push(['a stream', 9 * megabyte, (bytes) => Readable.from([bytes])]);
+    for (const [name, size, make] of given) {
+      it(`lets one of ten writers of ${size} bytes win with ifAbsent, given as ${name}`, async () => {
         const bodies = Array.from({ length: 10 }, (_, i) => Buffer.alloc(size, i));
         const outcomes = await Promise.allSettled(
-          bodies.map((body) => storage().put('a/once', Readable.from([body]), { ifAbsent: true })),
+          bodies.map((body) => storage().put('a/once', make(body), { ifAbsent: true })),
         );
         const won = outcomes.flatMap((outcome, i) => (outcome.status === 'fulfilled' ? [i] : []));
         for (const outcome of outcomes) {

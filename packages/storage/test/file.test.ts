@@ -28,6 +28,7 @@ describe('the file driver', () => {
   storageContract({
     storage: () => storage,
     folder: () => folder,
+    atomicLargeStreams: true,
     unfinished: async () => (await temporaryFiles()).length,
     leaveUnfinished: () => writeFile(join(root, '~uploads', 'of-a-crashed-process'), 'half'),
     takeAway: () => rename(root, `${root}-away`),

@@ -1,8 +1,8 @@
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   type MultipartUpload,
-  paginateListParts,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { isMissing } from './errors.ts';
@@ -60,8 +60,12 @@ async function lastTouched(
   initiated: Date | undefined,
 ): Promise<number> {
   let touched = initiated?.getTime() ?? 0;
-  for await (const { Parts } of paginateListParts({ client }, upload)) {
-    for (const { LastModified } of Parts ?? []) touched = Math.max(touched, LastModified?.getTime() ?? 0);
-  }
+  let marker: string | undefined;
+  // Not the SDK's paginator: it goes on as long as there is a marker, and Ceph names one on the last page too.
+  do {
+    const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
+    for (const { LastModified } of page.Parts ?? []) touched = Math.max(touched, LastModified?.getTime() ?? 0);
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+  } while (marker !== undefined);
   return touched;
 }

@@ -29,14 +29,15 @@ export interface UploadOptions {
 
 /** What the library reads: the source's bytes, counted. */
 class CountedBody extends Transform {
-  size = 0;
+  /** Not "size" or "length": the library would take that for the length of the whole. */
+  countedBytes = 0;
 
   constructor() {
     super({ highWaterMark: 1024 * 1024 });
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.size += chunk.length;
+    this.countedBytes += chunk.length;
     done(null, chunk);
   }
 }
@@ -61,7 +62,7 @@ export async function upload(
     Metadata: { [putIdName]: putId },
     ...(target.ifAbsent && { IfNoneMatch: '*' }),
   };
-  const sent = (etag: string) => ({ size: body instanceof Uint8Array ? body.length : body.size, etag });
+  const sent = (etag: string) => ({ size: body instanceof Uint8Array ? body.length : body.countedBytes, etag });
   try {
     // The error that ends the pipeline is the one that the body is destroyed with, and comes back from there.
     if (source instanceof Readable && body instanceof CountedBody) pipeline(source, body, () => undefined);
