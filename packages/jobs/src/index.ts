@@ -8,4 +8,12 @@ export {
   type ReplyOf,
   type RequestName,
 } from './registry.ts';
+export {
+  maxTagLength,
+  type TrackQuality,
+  type TrackResult,
+  trackObjects,
+  trackQualities,
+  trackResult,
+} from './track.ts';
 export { type VideoResult, videoResult } from './video.ts';

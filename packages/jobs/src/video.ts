@@ -1,11 +1,6 @@
-import { mediaErrorCodes } from '@millrace/errors';
 import { z } from 'zod';
 import { event, job } from './define.ts';
-
-/** Result messages are applied by any replica of the owning API; the database may be away for minutes. */
-const resultRetries = { maxAttempts: 5_000, retryDelaysSeconds: [1, 2, 5, 10, 30, 60] as const };
-
-const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);
+import { mediaErrorCode, mediaJobRetries, percent, resultRetries } from './results.ts';
 
 /** What an attempt made, measured from its output. */
 export const videoResult = z.object({
@@ -30,8 +25,7 @@ export const videoMessages = {
   /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
   'video.transcode': job({
     version: 1,
-    maxAttempts: 4,
-    retryDelaysSeconds: [5, 30, 120],
+    ...mediaJobRetries,
     payload: z.object({
       videoId: z.string(),
       /** Storage key of the uploaded file. */
@@ -48,6 +42,6 @@ export const videoMessages = {
   }),
   'video.progress': event({
     version: 1,
-    payload: z.object({ videoId: z.string(), jobId: z.string(), percent: z.int().min(0).max(100) }),
+    payload: z.object({ videoId: z.string(), jobId: z.string(), percent }),
   }),
 };

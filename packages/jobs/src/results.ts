@@ -1,0 +1,14 @@
+import { mediaErrorCodes } from '@millrace/errors';
+import { z } from 'zod';
+
+/** Result messages are applied by any replica of the owning API; the database may be away for minutes. */
+export const resultRetries = { maxAttempts: 5_000, retryDelaysSeconds: [1, 2, 5, 10, 30, 60] as const };
+
+/** Tries of a media job, and seconds between them. */
+export const mediaJobRetries = { maxAttempts: 4, retryDelaysSeconds: [5, 30, 120] as const };
+
+/** Why a source cannot be used. */
+export const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);
+
+/** How far an attempt is. */
+export const percent = z.int().min(0).max(100);

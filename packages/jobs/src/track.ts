@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { event, job } from './define.ts';
+import { mediaErrorCode, mediaJobRetries, percent, resultRetries } from './results.ts';
+
+/** The qualities of a track's streams, lowest first: nominal kilobits per second, as they stand in the stream's `q`. */
+export const trackQualities = ['128k', '256k', '320k'] as const;
+export type TrackQuality = (typeof trackQualities)[number];
+
+/**
+ * The objects of an attempt, by what they are. `cover` exists exactly when the result says `hasCover`, the others always.
+ * `waveformData` is audiowaveform's JSON, version 2.
+ */
+export const trackObjects = {
+  stream: (quality: TrackQuality) => `${quality}.m4a` as const,
+  waveform: 'waveform.png',
+  waveformData: 'waveform.json',
+  cover: 'cover.jpg',
+} as const;
+
+/** A tag as it stands in the file, cleaned and cut to this many characters; null where the file has none. */
+export const maxTagLength = 300;
+const tag = z.string().min(1).max(maxTagLength).nullable();
+
+/** What an attempt made, measured from its output. */
+export const trackResult = z.object({
+  trackId: z.string(),
+  /** The id of the `track.transcode` job this result is of. */
+  jobId: z.string(),
+  /** Where this attempt's objects are, ending in "/": public/tracks/<id>/<attempt>/ */
+  prefix: z.string(),
+  /** Seconds of audio as decoded, whatever the headers claimed. */
+  durationSeconds: z.number().nonnegative(),
+  /** Bits per second of each stream as measured, mono being less than the nominal ones. */
+  bitrates: z.object({
+    '128k': z.int().nonnegative(),
+    '256k': z.int().nonnegative(),
+    '320k': z.int().nonnegative(),
+  } satisfies Record<TrackQuality, z.ZodType>),
+  /** Of the streams, in Hz: 44100 or 48000. */
+  sampleRate: z.int().positive(),
+  /** Of the streams: 1 or 2. */
+  channels: z.int().positive(),
+  hasCover: z.boolean(),
+  /** The source's own tags. */
+  tags: z.object({ title: tag, artist: tag, album: tag, genre: tag }),
+  /** EBU R128, of the stereo downmix; null where it cannot be measured (silence, a few samples). */
+  loudness: z.object({ integratedLufs: z.number().nullable(), truePeakDbtp: z.number().nullable() }),
+  /** Bytes of all objects under the prefix. */
+  bytes: z.int().nonnegative(),
+});
+export type TrackResult = z.output<typeof trackResult>;
+
+export const trackMessages = {
+  /** Transcode one source to the three streams, with waveform and cover. The worker writes under `outputPrefix` + attempt id + "/". */
+  'track.transcode': job({
+    version: 1,
+    ...mediaJobRetries,
+    payload: z.object({
+      trackId: z.string(),
+      /** Storage key of the uploaded file. */
+      sourceKey: z.string(),
+      /** Storage key of an uploaded cover, which goes before the one in the file's tags. */
+      coverKey: z.string().nullable().optional(),
+      /** public/tracks/<id>/ */
+      outputPrefix: z.string(),
+    }),
+  }),
+  'track.transcoded': job({ version: 1, ...resultRetries, payload: trackResult }),
+  'track.failed': job({
+    version: 1,
+    ...resultRetries,
+    payload: z.object({ trackId: z.string(), jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+  }),
+  'track.progress': event({
+    version: 1,
+    payload: z.object({ trackId: z.string(), jobId: z.string(), percent }),
+  }),
+};
