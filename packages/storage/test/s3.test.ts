@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   CreateMultipartUploadCommand,
+  GetBucketCorsCommand,
   ListMultipartUploadsCommand,
+  PutBucketCorsCommand,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -11,7 +14,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/logging';
 import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { openStorage, type Storage } from '../src/index.ts';
+import { openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
+import { setUpStorage } from '../src/setup.ts';
 import { storageContract } from './contract.ts';
 
 await describeWithEngine('s3', 'the s3 driver', () => {
@@ -51,6 +55,83 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     },
     takeAway: () => s3.pauseGateway(),
     bringBack: () => s3.resumeGateway(),
+  });
+
+  it('is set up for a bucket that delivers by itself, twice', async () => {
+    const key = 'public/videos/1/a.m4s';
+    await storage.put(key, Buffer.from('segment'));
+    await storage.put('private/videos/1/source', Buffer.from('secret'));
+    const anonymous = (path: string) =>
+      fetch(`${s3.endpoint}/${bucket}/some/prefix/${path}`, { headers: { Origin: 'https://x.example' } });
+    expect((await anonymous(key)).status).toBe(403);
+    const url = `s3://${bucket}/some/prefix`;
+    await client.send(
+      new PutBucketCorsCommand({
+        Bucket: bucket,
+        CORSConfiguration: {
+          CORSRules: [{ ID: 'theirs', AllowedOrigins: ['https://t.example'], AllowedMethods: ['PUT'] }],
+        },
+      }),
+    );
+    for (let round = 0; round < 2; round += 1) {
+      const lines: string[] = [];
+      expect(await setUpStorage({ url, makePublic: true, say: (line) => lines.push(line) })).toBe(true);
+      expect(lines).toHaveLength(3);
+    }
+    const response = await anonymous(key);
+    expect(await response.text()).toBe('segment');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, s-maxage=3600');
+    expect((await anonymous('private/videos/1/source')).status).toBe(403);
+    expect((await fetch(`${s3.endpoint}/${bucket}?list-type=2`)).status).toBe(403);
+    const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket: bucket }));
+    expect(CORSRules.map(({ ID }) => ID).sort()).toEqual(['millrace-public-media', 'theirs']);
+  });
+
+  it('makes the bucket that a set-up or a start finds missing', async () => {
+    const name = `${bucket}-other`;
+    const lines: string[] = [];
+    await setUpStorage({ url: `s3://${name}`, makePublic: false, say: (line) => lines.push(line) });
+    await setUpStorage({ url: `s3://${name}`, makePublic: false, say: (line) => lines.push(line) });
+    expect(lines).toEqual([`The bucket ${name} was made.`, `The bucket ${name} exists.`]);
+  });
+
+  it('opens while the store is away, and makes the bucket when it is back', async () => {
+    await s3.pauseGateway();
+    const late = await openStorage({ url: `s3://${bucket}-late`, log: silentLogger() });
+    await expect(late.ping()).rejects.toThrow(StorageUnavailableError);
+    await s3.resumeGateway();
+    await late.ping();
+    expect(await late.put('a/x', Buffer.from('x'))).toMatchObject({ size: 1 });
+    await late.close();
+  });
+
+  it('gives up on a store that hangs', async () => {
+    await s3.freezeGateway();
+    try {
+      await expect(storage.ping()).rejects.toThrow(StorageUnavailableError);
+    } finally {
+      await s3.thawGateway();
+    }
+    await storage.ping();
+  });
+
+  it('rejects, and destroys the stream, when the store dies in the middle of an upload whose client waits', async () => {
+    let push: (chunk: Buffer) => void = () => {};
+    const source = new Readable({ read() {} });
+    push = (chunk) => void source.push(chunk);
+    const put = expect(storage.put('a/y', source)).rejects.toThrow(StorageUnavailableError);
+    push(Buffer.alloc(9_000_000));
+    // Give the first part its time, then leave the source silent: nothing but the failed request can end this put.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await s3.pauseGateway();
+    push(Buffer.alloc(9_000_000));
+    await put;
+    expect(source.destroyed).toBe(true);
+    await s3.resumeGateway();
+    await storage.removeStaleUploads(0);
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+    expect(Uploads).toEqual([]);
   });
 
   it('keeps to its prefix', async () => {

@@ -7,18 +7,19 @@ const created = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 /**
  * Makes sure that the bucket is there; several processes may do it at once.
  *
+ * @param signal of the look whether it is there
  * @throws StorageUnavailableError when it is not and cannot be made
  */
 export async function ensureBucket(client: S3Client, bucket: string, signal?: AbortSignal): Promise<{ made: boolean }> {
-  const options = signal && { abortSignal: signal };
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }), options);
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), signal && { abortSignal: signal });
     return { made: false };
   } catch (error) {
     if (!isMissing(error) && !isMissingBucket(error)) throw new StorageUnavailableError(error);
   }
   try {
-    await client.send(new CreateBucketCommand({ Bucket: bucket }), options);
+    // Without the signal: making a bucket happens once, and takes a store half a minute if it must.
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
     return { made: true };
   } catch (error) {
     if (error instanceof Error && created.has(error.name)) return { made: false };
