@@ -35,8 +35,9 @@ export function filterGraph(plan: VideoPlan): string {
 
   const thumbnailFrom = lastIndex(plan, ({ width }) => width >= plan.thumbnail.width);
   plan.rungs.forEach((rung, index) => {
+    // Rounding a side to an even number makes pixels a hair off square, which the scaler would write down.
     const input = index === 0 ? 'top' : `down${index}`;
-    const scaled = index === 0 ? '' : `scale=${rung.width}:${rung.height}:flags=bicubic,`;
+    const scaled = index === 0 ? '' : `scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,`;
     const outputs = [rungLabel(index)];
     if (index + 1 < plan.rungs.length) outputs.push(`down${index + 1}`);
     if (index === thumbnailFrom) outputs.push('still');

@@ -62,7 +62,7 @@ export class AudioPackager {
     for (const boundary of this.#boundaries.slice(0, -1)) await this.#write(this.#frameAt(boundary), total);
     this.#boundaries = [];
     await this.#write(total, total);
-    return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments };
+    return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments, maxFrameRate: 0 };
   }
 
   async #cut(): Promise<void> {
@@ -89,7 +89,6 @@ export class AudioPackager {
       start: this.#seconds(this.#written),
       duration: this.#seconds(count),
       bytes: bytes.length,
-      frames: count,
       iFrames: [],
     };
     this.#segments.push(segment);

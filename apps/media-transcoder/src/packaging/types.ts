@@ -16,7 +16,6 @@ export interface Segment {
   start: number;
   duration: number;
   bytes: number;
-  frames: number;
   /** Empty for audio. */
   iFrames: IFrame[];
 }
@@ -27,6 +26,8 @@ export interface PackagedTrack {
   initName: string;
   initBytes: number;
   segments: Segment[];
+  /** Frames per second where they are densest; 0 for audio. */
+  maxFrameRate: number;
 }
 
 /** Takes a file of the rendition; resolves when there is room for the next one. */

@@ -16,6 +16,8 @@ import {
 interface Group {
   decodeTime: number;
   samples: Sample[];
+  /** When each sample is shown. */
+  shown: number[];
   /** When its key frame, the first of it to be shown, is shown. */
   start: number;
   /** When its last picture ends. */
@@ -40,6 +42,7 @@ export class VideoPackager {
   #parts: Buffer[] = [];
   #segment: Segment | undefined;
   #sequence = 0;
+  #maxFrameRate = 0;
 
   /** @param onSegment hears when a segment ended, in seconds: audio is cut there too */
   constructor(track: Track, store: StoreFile, onSegment: (end: number) => void = () => {}) {
@@ -83,7 +86,13 @@ export class VideoPackager {
     }
     await this.#complete(group, units);
     await this.#closeSegment(units);
-    return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments };
+    return {
+      track: this.#track,
+      initName,
+      initBytes: this.#initBytes,
+      segments: this.#segments,
+      maxFrameRate: this.#maxFrameRate,
+    };
   }
 
   /**
@@ -100,10 +109,11 @@ export class VideoPackager {
     let at = fragment.decodeTime - decodeTime;
     for (const sample of fragment.samples) {
       const shown = at + sample.compositionOffset - offset;
-      if (sample.isSync) groups.push({ decodeTime: at, samples: [], start: shown, end: shown });
+      if (sample.isSync) groups.push({ decodeTime: at, samples: [], shown: [], start: shown, end: shown });
       const group = lastOf(groups) ?? this.#held;
       if (group === undefined) throw new Mp4Error('the first sample is no key frame');
       group.samples.push(sample);
+      group.shown.push(shown);
       group.end = Math.max(group.end, shown + sample.duration);
       at += sample.duration;
     }
@@ -121,7 +131,6 @@ export class VideoPackager {
       start: group.start / this.#track.timescale,
       duration: 0,
       bytes: 0,
-      frames: 0,
       iFrames: [],
     };
   }
@@ -130,6 +139,11 @@ export class VideoPackager {
   async #complete(group: Group, end: number): Promise<void> {
     const segment = this.#segment;
     if (segment === undefined) throw new Mp4Error('a group without a segment');
+    const seconds = group.shown.map((units) => units / this.#track.timescale);
+    this.#maxFrameRate = Math.max(
+      this.#maxFrameRate,
+      densestRate(seconds, (end - group.start) / this.#track.timescale),
+    );
     const { bytes, firstSampleEnd } = writeFragment(this.#track.id, ++this.#sequence, group);
     segment.iFrames.push({
       start: group.start / this.#track.timescale,
@@ -138,7 +152,6 @@ export class VideoPackager {
       length: firstSampleEnd,
     });
     segment.bytes += bytes.length;
-    segment.frames += group.samples.length;
     this.#parts.push(bytes);
   }
 
@@ -157,3 +170,14 @@ export class VideoPackager {
 }
 
 const sum = (samples: readonly Sample[]) => samples.reduce((total, sample) => total + sample.duration, 0);
+
+/** Frames of one stretch that rates are measured over: short enough to see a burst, long enough to bear jitter. */
+const stretch = 8;
+
+/** Frames per second of the densest stretch; of all when there are fewer frames. Times in seconds. */
+function densestRate(shown: readonly number[], duration: number): number {
+  const times = [...shown].sort((a, b) => a - b);
+  if (times.length <= stretch) return duration > 0 ? times.length / duration : 0;
+  const spans = times.slice(stretch).map((time, at) => time - (times[at] ?? time));
+  return stretch / Math.max(Math.min(...spans), 1e-6);
+}

@@ -34,9 +34,8 @@ export async function publish(plan: VideoPlan, encoded: Encoded, uploader: Uploa
   await uploader.drain();
 }
 
-/** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): of a steady one its rate, else the fullest segment's. */
+/** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): of a steady one its rate, else what was measured. */
 function declaredRate(plan: VideoPlan, packaged: PackagedTrack): number {
   if (plan.timing.kind === 'constant') return ratio(plan.timing.rate);
-  const rates = packaged.segments.map(({ frames, duration }) => (duration > 0 ? frames / duration : 0));
-  return Math.min(maxFrameRate, Math.max(1, ...rates));
+  return Math.min(maxFrameRate, Math.max(1, packaged.maxFrameRate));
 }

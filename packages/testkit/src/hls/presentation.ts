@@ -1,0 +1,107 @@
+import { posix } from 'node:path';
+import { type MasterPlaylist, type MediaPlaylist, readMaster, readMedia } from './m3u8.ts';
+import { readInit, readSegment, type Sample, type TrackHeader } from './mp4.ts';
+
+export interface HlsResource {
+  bytes: Uint8Array;
+  /** Over HTTP: lower-case names. What only HTTP can tell is not checked without it. */
+  headers?: Record<string, string>;
+  redirected?: boolean;
+}
+
+/** Reads a resource by its path relative to the master playlist's folder: of a storage, a folder, an HTTP server. */
+export type ReadHls = (path: string) => Promise<HlsResource>;
+
+export interface LoadedSegment {
+  uri: string;
+  /** EXTINF */
+  declared: number;
+  bytes: Buffer;
+  samples: Sample[];
+}
+
+export interface LoadedPlaylist {
+  path: string;
+  playlist: MediaPlaylist;
+  init: Buffer;
+  track: TrackHeader;
+  segments: LoadedSegment[];
+}
+
+export interface LoadedVariant {
+  attributes: Record<string, string>;
+  video: LoadedPlaylist;
+}
+
+/** A whole presentation, every byte of it. */
+export interface Presentation {
+  master: MasterPlaylist;
+  variants: LoadedVariant[];
+  audio: { attributes: Record<string, string>; media: LoadedPlaylist }[];
+  iFrames: { attributes: Record<string, string>; path: string; playlist: MediaPlaylist }[];
+  /** Everything that was read, by path. */
+  resources: Map<string, HlsResource>;
+}
+
+export async function loadPresentation(read: ReadHls, masterPath: string): Promise<Presentation> {
+  const resources = new Map<string, HlsResource>();
+  const get = async (path: string): Promise<Buffer> => {
+    const known = resources.get(path);
+    const resource = known ?? (await read(path));
+    resources.set(path, resource);
+    return Buffer.from(resource.bytes);
+  };
+  const text = async (path: string) => (await get(path)).toString('utf8');
+  const beside = (path: string, uri: string) => posix.join(posix.dirname(path), uri);
+
+  const load = async (path: string): Promise<LoadedPlaylist> => {
+    const playlist = readMedia(await text(path));
+    const map = playlist.segments[0]?.map;
+    const init = map === undefined ? Buffer.alloc(0) : await get(beside(path, map));
+    const track = readInit(init);
+    const segments: LoadedSegment[] = [];
+    for (const entry of playlist.segments) {
+      const bytes = await get(beside(path, entry.uri));
+      segments.push({ uri: entry.uri, declared: entry.duration, bytes, samples: readSegment(track, bytes) });
+    }
+    return { path, playlist, init, track, segments };
+  };
+
+  const master = readMaster(await text(masterPath));
+  const variants: LoadedVariant[] = [];
+  for (const { attributes, uri } of master.variants) {
+    variants.push({ attributes, video: await load(beside(masterPath, uri)) });
+  }
+  const audio: Presentation['audio'] = [];
+  for (const attributes of master.renditions) {
+    if (attributes.TYPE !== 'AUDIO' || attributes.URI === undefined) continue;
+    audio.push({ attributes, media: await load(beside(masterPath, attributes.URI)) });
+  }
+  const iFrames: Presentation['iFrames'] = [];
+  for (const attributes of master.iFrameStreams) {
+    const path = beside(masterPath, attributes.URI ?? '');
+    const playlist = readMedia(await text(path));
+    // Its segments are the video's own; a name that nothing else has is read as well.
+    for (const { uri, map } of playlist.segments) {
+      await get(beside(path, uri));
+      if (map !== undefined) await get(beside(path, map));
+    }
+    iFrames.push({ attributes, path, playlist });
+  }
+  return { master, variants, audio, iFrames, resources };
+}
+
+/** First presentation time and end of a playlist's samples, in seconds. */
+export function span(segments: readonly LoadedSegment[]): { start: number; end: number } {
+  const samples = segments.flatMap((segment) => segment.samples);
+  return {
+    start: samples.reduce((least, sample) => Math.min(least, sample.start), Number.POSITIVE_INFINITY),
+    end: samples.reduce((most, sample) => Math.max(most, sample.start + sample.duration), 0),
+  };
+}
+
+/** The usual length of a sample: what "one frame" is. */
+export function frameLength({ segments }: LoadedPlaylist): number {
+  const lengths = segments.flatMap((segment) => segment.samples.map((sample) => sample.duration)).sort((a, b) => a - b);
+  return lengths[Math.floor(lengths.length / 2)] ?? 0;
+}

@@ -1,0 +1,19 @@
+import type { HlsRule } from '../rules.ts';
+
+/** What only HTTP can tell; over a storage or a folder these hold by not applying. */
+export const deliveryRules: HlsRule[] = [
+  {
+    rule: '8.18',
+    title: 'Media requests do not redirect',
+    violations: ({ resources }) =>
+      [...resources].flatMap(([path, { redirected }]) => (redirected && !path.endsWith('.m3u8') ? [path] : [])),
+  },
+  {
+    rule: '10.1',
+    title: 'Playlists are delivered with gzip',
+    violations: ({ resources }) =>
+      [...resources].flatMap(([path, { headers }]) =>
+        headers !== undefined && path.endsWith('.m3u8') && headers['content-encoding'] !== 'gzip' ? [path] : [],
+      ),
+  },
+];
