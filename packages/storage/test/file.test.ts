@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/logging';
 import { InvalidKeyError, openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
@@ -9,6 +12,7 @@ import { storageContract } from './contract.ts';
 let folder: string;
 let root: string;
 let storage: Storage;
+const small = mountSmall();
 
 const open = (path: string) => openStorage({ url: `file://${path}`, log: silentLogger() });
 const temporaryFiles = () => readdir(join(root, '~uploads'));
@@ -22,7 +26,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await storage.close();
   await rm(folder, { recursive: true });
+  if (small === undefined) return;
+  execFileSync('umount', [small]);
+  await rm(small, { recursive: true });
 });
+
+/** A file system of 4 MiB; undefined where this user may not mount one. */
+function mountSmall(): string | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'millrace-small-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', path], { stdio: 'ignore' });
+    return path;
+  } catch {
+    rmdirSync(path);
+    return undefined;
+  }
+}
 
 describe('the file driver', () => {
   storageContract({
@@ -108,6 +127,24 @@ describe('the file driver', () => {
     expect(local?.path).toBe(join(root, 'a/x'));
     expect(await storage.head('a/x')).not.toBeNull();
     await storage.deletePrefix('a/');
+  });
+
+  (small === undefined ? it.skip : it)('says that it is full, and leaves nothing', async () => {
+    const disk = small ?? '';
+    const full = await open(join(disk, 'root'));
+    await full.put('a/kept', Buffer.alloc(1000));
+    const free = () => statfsSync(disk).bavail;
+    const before = free();
+    const source = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024)));
+    const failure = full.put('a/b/large', source);
+    await expect(failure).rejects.toThrow(StorageUnavailableError);
+    await expect(failure).rejects.toMatchObject({ status: 503, detail: 'The storage is full.' });
+    expect(source.destroyed).toBe(true);
+    await expect(full.put('a/b/large', Buffer.alloc(8 * 1024 * 1024))).rejects.toMatchObject({ status: 503 });
+    expect(free()).toBe(before);
+    expect((await readdir(join(disk, 'root'), { recursive: true })).sort()).toEqual(['a', 'a/kept', '~uploads']);
+    expect(await full.head('a/kept')).toMatchObject({ size: 1000 });
+    await full.close();
   });
 
   it('does not open a folder that cannot be one, and says which', async () => {
