@@ -45,9 +45,10 @@ export const tinyVideo = once(() =>
 /** Long enough to be in hand while something else is done to it. */
 export const longVideo = once(() =>
   encode('long.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=60'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=60'],
-    ...[...x264, '-c:a', 'aac', '-shortest'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=20'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=20'],
+    // Far below the upload limit of the platforms that are tested.
+    ...[...x264, '-crf', '38', '-c:a', 'aac', '-shortest'],
   ]),
 );
 

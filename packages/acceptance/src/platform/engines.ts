@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { startCeph } from '@millrace/testkit/ceph';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
-import type { EngineSet } from './types.ts';
+import type { EngineSet, Outage } from './types.ts';
 
 export interface TestEngines {
   databaseUrl: string;
@@ -16,16 +16,19 @@ export interface TestEngines {
   /** What the storage needs besides its URL. */
   env: Record<string, string>;
   storedKeys(prefix: string): Promise<string[]>;
+  outages: { database: Outage; broker: Outage | undefined; storage: Outage | undefined };
   stop(): Promise<void>;
 }
 
 interface Queueing {
   url: string;
+  outage: Outage | undefined;
   stop(): Promise<void>;
 }
 
 interface Storing extends Pick<TestEngines, 'env' | 'storedKeys'> {
   url: string;
+  outage: Outage | undefined;
   stop(): Promise<void>;
 }
 
@@ -44,7 +47,9 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
     const postgres = await begin(startPostgres());
     const databaseUrl = await postgres.createDatabase();
     const queue: Queueing =
-      set === 'rabbitmq+s3' ? await begin(startRabbitMq()) : { url: databaseUrl, stop: async () => undefined };
+      set === 'rabbitmq+s3'
+        ? await begin(startBroker())
+        : { url: databaseUrl, outage: undefined, stop: async () => undefined };
     const storage = await begin(set === 'rabbitmq+s3' ? startBucket() : startFolder());
     return {
       databaseUrl,
@@ -52,6 +57,11 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
       storageUrl: storage.url,
       env: storage.env,
       storedKeys: storage.storedKeys,
+      outages: {
+        database: { begin: () => postgres.pause(), end: () => postgres.resume() },
+        broker: queue.outage,
+        storage: storage.outage,
+      },
       stop,
     };
   } catch (error) {
@@ -60,10 +70,20 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
   }
 }
 
+async function startBroker(): Promise<Queueing> {
+  const broker = await startRabbitMq();
+  return {
+    url: broker.url,
+    outage: { begin: () => broker.pause(), end: () => broker.resume() },
+    stop: () => broker.stop(),
+  };
+}
+
 async function startFolder(): Promise<Storing> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-acceptance-storage-'));
   return {
     url: pathToFileURL(folder).href,
+    outage: undefined,
     env: {},
     async storedKeys(prefix) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -89,10 +109,15 @@ async function startBucket(): Promise<Storing> {
   });
   return {
     url: `s3://${bucket}`,
+    outage: { begin: () => server.pauseGateway(), end: () => server.resumeGateway() },
     env: { ...env },
     async storedKeys(prefix) {
-      const listed = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-      return (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
+      const keys: string[] = [];
+      for await (const page of pages) {
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
+      }
+      return keys;
     },
     async stop() {
       client.destroy();

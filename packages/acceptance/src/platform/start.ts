@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@millrace/testkit/engines';
-import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { createClient } from '../client.ts';
 import { startEngines, type TestEngines } from './engines.ts';
-import type { EngineSet, Platform } from './types.ts';
+import type { EngineSet, Platform, RunningApp } from './types.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
@@ -29,16 +29,37 @@ function remotePlatform(origin: string): Platform {
   };
 }
 
+/** An app that a test can kill and start again. */
+interface App extends RunningApp {
+  stop(): Promise<void>;
+}
+
+async function startApp(options: ProcessOptions): Promise<App> {
+  let running = await startProcess(options);
+  return {
+    kill: () => running.kill(),
+    async start() {
+      running = await startProcess(options);
+    },
+    async stop() {
+      try {
+        if (running.running) await running.stop({ timeoutMs: 35_000 });
+      } finally {
+        await running.kill();
+      }
+    },
+  };
+}
+
 /** The apps as they are run in production: their built main.js as processes, configured by their environment. */
 async function localPlatform(set: EngineSet): Promise<Platform> {
   const engines = await startEngines(set);
   const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
-  const apps: TestProcess[] = [];
+  const apps: App[] = [];
   const stop = async () => {
     try {
-      for (const app of apps.reverse()) await app.stop({ timeoutMs: 35_000 });
+      for (const app of apps.reverse()) await app.stop();
     } finally {
-      await Promise.all(apps.map((app) => app.kill()));
       await engines.stop();
       await rm(temporary, { recursive: true, force: true });
     }
@@ -46,12 +67,23 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
   try {
     await migrate(engines);
     const deliveryLogToken = randomBytes(24).toString('base64url');
-    const origin = await startVideoApi(engines, { temporary, deliveryLogToken, apps });
+    const ports = { api: await freePort(), worker: await freePort() };
+    const origin = `http://127.0.0.1:${ports.api}`;
+    const videoApi = await startApp(videoApiProcess(engines, { temporary, deliveryLogToken, port: ports.api }));
+    apps.push(videoApi);
+    const transcoder = await startApp(transcoderProcess(engines, { temporary, port: ports.worker }));
+    apps.push(transcoder);
     return {
       video: { api: createClient(`${origin}/api`), origin: createClient(origin) },
       storedKeys: engines.storedKeys,
       deliveryLogToken,
       maxUploadBytes,
+      faults: {
+        videoApi,
+        transcoder,
+        ...engines.outages,
+        temporaryFiles: () => readdir(temporary, { recursive: true }),
+      },
       stop,
     };
   } catch (error) {
@@ -69,46 +101,46 @@ async function migrate(engines: TestEngines): Promise<void> {
   if ((await migration.ended) !== 0) throw new Error(`the migrations failed:\n${migration.output()}`);
 }
 
-async function startVideoApi(
+const commonEnv = (engines: TestEngines, temporary: string) => ({
+  ...engines.env,
+  QUEUE_URL: engines.queueUrl,
+  STORAGE_URL: engines.storageUrl,
+  TMPDIR: temporary,
+  HOST: '127.0.0.1',
+  NODE_ENV: 'production',
+});
+
+function videoApiProcess(
   engines: TestEngines,
-  options: { temporary: string; deliveryLogToken: string; apps: TestProcess[] },
-): Promise<string> {
-  const common = {
-    ...engines.env,
-    QUEUE_URL: engines.queueUrl,
-    STORAGE_URL: engines.storageUrl,
-    TMPDIR: options.temporary,
-    HOST: '127.0.0.1',
-    NODE_ENV: 'production',
-  };
-  const port = await freePort();
+  { temporary, deliveryLogToken, port }: { temporary: string; deliveryLogToken: string; port: number },
+): ProcessOptions {
   const origin = `http://127.0.0.1:${port}`;
-  options.apps.push(
-    await startProcess({
-      command: process.execPath,
-      args: [main('video-api')],
-      env: {
-        ...common,
-        PORT: String(port),
-        PUBLIC_URL: origin,
-        DATABASE_URL: engines.databaseUrl,
-        JWT_SECRET: randomBytes(32).toString('base64url'),
-        DELIVERY_LOG_TOKEN: options.deliveryLogToken,
-        MAX_UPLOAD_BYTES: String(maxUploadBytes),
-      },
-      waitFor: isReady(origin),
-    }),
-  );
-  const workerPort = await freePort();
-  options.apps.push(
-    await startProcess({
-      command: process.execPath,
-      args: [main('media-transcoder')],
-      env: { ...common, PORT: String(workerPort), DATABASE_URL: undefined },
-      waitFor: isReady(`http://127.0.0.1:${workerPort}`),
-    }),
-  );
-  return origin;
+  return {
+    command: process.execPath,
+    args: [main('video-api')],
+    env: {
+      ...commonEnv(engines, temporary),
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: engines.databaseUrl,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      DELIVERY_LOG_TOKEN: deliveryLogToken,
+      MAX_UPLOAD_BYTES: String(maxUploadBytes),
+    },
+    waitFor: isReady(origin),
+  };
+}
+
+function transcoderProcess(
+  engines: TestEngines,
+  { temporary, port }: { temporary: string; port: number },
+): ProcessOptions {
+  return {
+    command: process.execPath,
+    args: [main('media-transcoder')],
+    env: { ...commonEnv(engines, temporary), PORT: String(port), DATABASE_URL: undefined },
+    waitFor: isReady(`http://127.0.0.1:${port}`),
+  };
 }
 
 const isReady = (origin: string) => async (): Promise<boolean> => {

@@ -12,7 +12,34 @@ export interface Platform {
   deliveryLogToken?: string;
   /** Upload limit in bytes, where it is known. */
   maxUploadBytes?: number;
+  /** What can be broken; undefined where the platform is somebody else's. */
+  faults?: Faults;
   stop(): Promise<void>;
+}
+
+/** Something that can be away for a while. */
+export interface Outage {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface RunningApp {
+  /** SIGKILL, and of whatever it started too. */
+  kill(): Promise<void>;
+  /** Starts it again with the same settings, and waits until it is ready. */
+  start(): Promise<void>;
+}
+
+export interface Faults {
+  videoApi: RunningApp;
+  transcoder: RunningApp;
+  database: Outage;
+  /** Where the queue is an engine of its own. */
+  broker: Outage | undefined;
+  /** Where the storage is a server. */
+  storage: Outage | undefined;
+  /** What is in the apps' folder for temporary files, by path. */
+  temporaryFiles(): Promise<string[]>;
 }
 
 export interface ServiceUnderTest {

@@ -6,6 +6,7 @@ import { authColumn } from './authColumn.ts';
 import { badMedia } from './badMedia.ts';
 import { beacons } from './beacons.ts';
 import { delivery } from './delivery.ts';
+import { faults } from './faults.ts';
 import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -30,9 +31,8 @@ const stories: Story[] = [
   delivery,
 ];
 
-/** The video service's whole specification, told on one set of engines. */
-export function describeVideoService(set: EngineSet): void {
-  describe(`the video service on ${set}`, () => {
+function describeOn(title: string, set: EngineSet, told: Story[]): void {
+  describe(title, () => {
     let running: Platform | undefined;
     const platform = (): Platform => {
       if (running === undefined) throw new Error('the platform is not running');
@@ -46,6 +46,16 @@ export function describeVideoService(set: EngineSet): void {
       await running?.stop();
     }, 120_000);
 
-    for (const story of stories) story(platform);
+    for (const story of told) story(platform);
   });
+}
+
+/** The video service's whole specification, told on one set of engines. */
+export function describeVideoService(set: EngineSet): void {
+  describeOn(`the video service on ${set}`, set, stories);
+}
+
+/** What it survives, on one set of engines; of a platform of our own only. */
+export function describeFaults(set: EngineSet): void {
+  describeOn(`the video service on ${set}, broken on purpose`, set, [faults]);
 }

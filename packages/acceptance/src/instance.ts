@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@millrace/testkit/engines';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { type Client, createClient } from './client.ts';
+
+/** One platform started by `npm start`. */
+export interface Instance {
+  api: Client;
+  process: TestProcess;
+  dataDir: string;
+  port: number;
+  /** The supervisor's pid, which is not npm's. */
+  supervisor(): Promise<number>;
+}
+
+export interface InstanceOptions {
+  checkout: string;
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** Types `npm start`, without waiting for anything. */
+export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Promise<TestProcess> {
+  return startProcess({
+    command: 'npm',
+    args: ['start'],
+    cwd: checkout,
+    env: {
+      // What the test runner set is not what somebody has who types the command.
+      NODE_OPTIONS: undefined,
+      NODE_ENV: undefined,
+      CI: undefined,
+      MILLRACE_DATA_DIR: dataDir,
+      VIDEO_PORT: String(port ?? 0),
+      ...env,
+    },
+  });
+}
+
+/** Types `npm start`, and waits for the base URL. */
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const port = options.port ?? (await freePort());
+  const running = await npmStart({ ...options, port });
+  const [, base] = await running.waitForOutput(/^ +video +(\S+)$/m, 300_000);
+  return {
+    api: createClient(base ?? ''),
+    process: running,
+    dataDir: options.dataDir,
+    port,
+    supervisor: () => supervisorOf(options.dataDir),
+  };
+}
+
+async function supervisorOf(dataDir: string): Promise<number> {
+  const lock: unknown = JSON.parse(await readFile(join(dataDir, 'lock'), 'utf8'));
+  if (typeof lock === 'object' && lock !== null && 'pid' in lock && typeof lock.pid === 'number') return lock.pid;
+  throw new Error(`the lock in ${dataDir} names no process`);
+}
+
+/** Processes that work in, or with, a folder: by their working folder and their command line. Only Linux tells. */
+export async function processesOf(folder: string): Promise<{ pid: number; command: string }[]> {
+  const { readlink } = await import('node:fs/promises');
+  const found: { pid: number; command: string }[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const command = (await readFile(`/proc/${name}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim();
+      const cwd = await readlink(`/proc/${name}/cwd`);
+      if (cwd.startsWith(folder) || command.includes(folder)) found.push({ pid: Number(name), command });
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found;
+}

@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { form, getVideo, type Person, register, type SingleVideo, untilSettled, upload } from '../actions.ts';
+import type { Client } from '../client.ts';
+import { expectProblem } from '../expect.ts';
+import { longVideo, tinyVideo } from '../media.ts';
+import type { Faults, Outage, Platform } from '../platform/types.ts';
+import { poll } from '../poll.ts';
+import { videoList } from '../shapes.ts';
+import type { Story } from './story.ts';
+
+/** What a stopped or killed part may cost: time, and nothing else. */
+export const faults: Story = (platform) => {
+  const api = () => platform().video.api;
+  const broken = (): Faults => {
+    const given = platform().faults;
+    if (given === undefined) throw new Error('the platform is somebody else’s and is not broken on purpose');
+    return given;
+  };
+
+  /** Uploads twenty seconds of video and waits until its encode is under way. */
+  async function beingTranscoded(person: Person): Promise<string> {
+    const id = await upload(api(), person, await longVideo());
+    await poll(
+      () => getVideo(api(), person, id),
+      ({ progress }) => (progress ?? 0) > 0,
+      { what: 'the encode to be under way', everyMs: 50 },
+    );
+    return id;
+  }
+
+  const settled = (person: Person, id: string): Promise<SingleVideo> => untilSettled(api(), person, id, 240_000);
+
+  describe('when something fails', () => {
+    it('a worker killed in the middle of a job loses nothing, and leaves nothing of its attempt', async () => {
+      const person = await register(api());
+      const id = await beingTranscoded(person);
+      await broken().transcoder.kill();
+      await broken().transcoder.start();
+      expect(await settled(person, id)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), id);
+      await noTemporaryFiles(broken());
+    });
+
+    it('an API killed while a job runs loses nothing', async () => {
+      const person = await register(api());
+      const id = await beingTranscoded(person);
+      await broken().videoApi.kill();
+      await broken().videoApi.start();
+      expect(await settled(person, id)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), id);
+    });
+
+    it('an API killed in the middle of an upload leaves neither row nor object', async () => {
+      const person = await register(api());
+      const url = new URL(`${api().base}/videos/upload`);
+      const upload = request(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      });
+      const cut = new Promise<void>((resolve) => upload.once('error', () => resolve()));
+      upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
+      upload.write(Buffer.alloc(1_000_000));
+      const listed = async () => videoList.parse((await api()('GET', '/videos', { token: person.token })).json).videos;
+      const [video] = await poll(listed, (videos) => videos.length === 1, { what: 'the upload to have a row' });
+      await broken().videoApi.kill();
+      await cut;
+      await broken().videoApi.start();
+      await poll(listed, (videos) => videos.length === 0, { what: 'the row to be gone', timeoutMs: 90_000 });
+      expect(await platform().storedKeys?.(`private/videos/${video?.id}/`)).toEqual([]);
+    });
+
+    it('a database that is stopped for a while delays, and what is stored is delivered meanwhile', async () => {
+      const person = await register(api());
+      const ready = await upload(api(), person, await tinyVideo());
+      await settled(person, ready);
+      const manifest = await api()('GET', `/stream/${ready}/manifest`);
+      const master = new URL(manifest.headers.get('location') ?? '').pathname;
+
+      const id = await beingTranscoded(person);
+      await during(broken().database, async () => {
+        await uploadIsRefused(api(), person);
+        expect((await platform().video.origin('GET', master)).status).toBe(200);
+        expect((await platform().video.origin('GET', '/readyz')).status).toBe(200);
+        expect((await platform().video.origin('GET', '/healthz')).status).toBe(200);
+      });
+      await poll(
+        () => api()('GET', `/videos/${id}`, { token: person.token }),
+        ({ status }) => status === 200,
+        { what: 'the API to have its database again' },
+      );
+      expect(await settled(person, id)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), id);
+    });
+
+    it('a broker that is stopped delays: uploads are accepted, and transcoded when it is back', async () => {
+      const { broker } = broken();
+      // On this set of engines the queue is the database, whose outage is told above.
+      if (broker === undefined) return expect(broken().database).toBeDefined();
+      const person = await register(api());
+      const inHand = await beingTranscoded(person);
+      let accepted = '';
+      await during(broker, async () => {
+        accepted = await upload(api(), person, await tinyVideo());
+      });
+      expect(await settled(person, accepted)).toMatchObject({ status: 'ready' });
+      expect(await settled(person, inHand)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), inHand);
+    });
+
+    it('a storage that is stopped delays: uploads are refused and leave nothing, jobs are tried again', async () => {
+      const { storage } = broken();
+      // A folder cannot be stopped.
+      if (storage === undefined) return expect(broken().database).toBeDefined();
+      const person = await register(api());
+      const id = await beingTranscoded(person);
+      await during(storage, async () => {
+        await uploadIsRefused(api(), person);
+        expect((await platform().video.origin('GET', '/readyz')).status).toBe(503);
+      });
+      expect(await settled(person, id)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), id);
+      const { total } = videoList.parse((await api()('GET', '/videos', { token: person.token })).json);
+      expect(total).toBe(1);
+    });
+  });
+};
+
+/** Runs something while a part is away, and brings it back whatever happens. */
+async function during(outage: Outage, act: () => Promise<void>): Promise<void> {
+  await outage.begin();
+  try {
+    await act();
+  } finally {
+    await outage.end();
+  }
+}
+
+async function uploadIsRefused(api: Client, person: Person): Promise<void> {
+  const body = form([
+    ['title', 'Refused'],
+    ['file', { bytes: await tinyVideo(), name: 'video.mp4' }],
+  ]);
+  expectProblem(await api('POST', '/videos/upload', { token: person.token, body }), 503, 'unavailable');
+}
+
+/** The storage holds what the row names: the source, and one attempt with a master playlist. */
+async function onlyTheWinnerIsStored(platform: Platform, id: string): Promise<void> {
+  const { storedKeys } = platform;
+  if (storedKeys === undefined) return;
+  const manifest = await platform.video.api('GET', `/stream/${id}/manifest`);
+  const master = new URL(manifest.headers.get('location') ?? '').pathname.replace(/^\/media\//, 'public/');
+  const winner = master.slice(0, master.lastIndexOf('/') + 1);
+  const keys = await poll(
+    () => storedKeys(`public/videos/${id}/`),
+    (found) => found.every((key) => key.startsWith(winner)),
+    { what: `nothing but ${winner} to be stored`, timeoutMs: 60_000 },
+  );
+  expect(keys).toContain(master);
+  expect(await storedKeys(`private/videos/${id}/`)).toEqual([`private/videos/${id}/source`]);
+}
+
+/** Nothing but the folder of the worker that runs now: the dead one's is removed when it starts. */
+async function noTemporaryFiles(faults: Faults): Promise<void> {
+  const files = await faults.temporaryFiles();
+  const folders = files.filter((path) => !path.includes('/'));
+  expect(folders).toHaveLength(1);
+  expect(files.filter((path) => path.includes('/'))).toEqual([`${folders[0]}/owner.json`]);
+}

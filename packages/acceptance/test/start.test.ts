@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { describeWithEngine, freePort } from '@millrace/testkit/engines';
+import { getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
+import { type Checkout, copyCheckout } from '../src/checkout.ts';
+import { expectJson, expectProblem } from '../src/expect.ts';
+import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
+import { longVideo, tinyVideo } from '../src/media.ts';
+import { poll } from '../src/poll.ts';
+
+jest.setTimeout(360_000);
+
+// It tells processes apart by what Linux says of them.
+if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
+
+await describeWithEngine('ffmpeg', 'npm start', () => {
+  let checkout: Checkout;
+  let data: string;
+  const running: Instance[] = [];
+
+  beforeAll(async () => {
+    checkout = await copyCheckout();
+    data = await mkdtemp(join(tmpdir(), 'millrace-start-'));
+  });
+  afterEach(async () => {
+    for (const instance of running.splice(0)) await instance.process.kill();
+    // npm's group is not the supervisor's children's: these end with the supervisor.
+    await nothingIsLeft();
+  });
+  afterAll(async () => {
+    await checkout?.remove();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  const start = async (name: string, more: { port?: number; env?: Record<string, string> } = {}): Promise<Instance> => {
+    const instance = await startInstance({ checkout: checkout.root, dataDir: join(data, name), ...more });
+    running.push(instance);
+    return instance;
+  };
+  const nothingIsLeft = () =>
+    poll(
+      async () => [...(await processesOf(data)), ...(await processesOf(checkout.root))],
+      (left) => left.length === 0,
+      { timeoutMs: 15_000, what: 'no process to be left' },
+    );
+  const login = (api: Instance['api'], { email, password }: Person) =>
+    api('POST', '/auth/login', { json: { email, password } });
+
+  it('starts, stops with 0 leaving no process, and finds all data at the next start', async () => {
+    const first = await start('kept');
+    const person = await register(first.api);
+    const id = await upload(first.api, person, await tinyVideo());
+    expect((await untilSettled(first.api, person, id)).status).toBe('ready');
+    expect(await first.process.stop({ timeoutMs: 60_000 })).toBe(0);
+    await nothingIsLeft();
+
+    const second = await start('kept', { port: first.port });
+    expect(await getVideo(second.api, person, id)).toMatchObject({ status: 'ready' });
+    expect((await second.api('GET', `/stream/${id}/thumbnail`)).status).toBe(200);
+    expectJson(await login(second.api, person), 200);
+    expect(await second.process.stop({ signal: 'SIGINT', timeoutMs: 60_000 })).toBe(0);
+    expect(second.process.output()).not.toMatch(/"level":[56]0/);
+  });
+
+  it('is refused on the same folder and on the same port, before anything is built', async () => {
+    const first = await start('taken');
+    const dataDir = join(data, 'taken');
+    const again = await npmStart({ checkout: checkout.root, dataDir });
+    expect(await again.ended).toBe(1);
+    expect(lastLine(again.output())).toBe(
+      `Millrace already runs on ${dataDir} (process ${await first.supervisor()}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+    );
+    const elsewhere = await npmStart({ checkout: checkout.root, dataDir: join(data, 'other'), port: first.port });
+    expect(await elsewhere.ended).toBe(1);
+    expect(lastLine(elsewhere.output())).toBe(
+      `Port ${first.port} is in use: stop what listens there, or choose another with VIDEO_PORT.`,
+    );
+    for (const refused of [again, elsewhere]) expect(refused.output()).not.toMatch(/Installing|Building/);
+    expect((await first.api('GET', '/auth/me')).status).toBe(401);
+  });
+
+  it('says in a line what is wrong with its configuration, and ends with 1', async () => {
+    const refused = await npmStart({
+      checkout: checkout.root,
+      dataDir: join(data, 'wrong'),
+      env: { VIDEO_PORT: 'http' },
+    });
+    expect(await refused.ended).toBe(1);
+    expect(lastLine(refused.output())).toBe('  VIDEO_PORT must be a whole number from 0 to 65535');
+    const env = { MAX_UPLOAD_BYTES: 'many' };
+    const late = await npmStart({ checkout: checkout.root, dataDir: join(data, 'wrong'), env });
+    expect(await late.ended).toBe(1);
+    expect(late.output()).toMatch(/MAX_UPLOAD_BYTES/);
+    expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
+  });
+
+  it('runs beside another on another folder and port, from the same checkout', async () => {
+    const [one, two] = await Promise.all([start('one'), start('two')]);
+    const person = await register(one.api);
+    expectProblem(await login(two.api, person), 401, 'invalid_credentials');
+    expectProblem(await two.api('GET', '/auth/me', { token: person.token }), 401, 'unauthenticated');
+    expect(await one.process.stop()).toBe(0);
+    expect((await two.api('GET', '/auth/me')).status).toBe(401);
+    await register(two.api);
+  });
+
+  it('starts an app again that was killed', async () => {
+    const { api, dataDir } = await start('crash');
+    const person = await register(api);
+    const apps = async (name: string) =>
+      (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
+    for (const name of ['video-api', 'media-transcoder']) {
+      const [victim] = await apps(name);
+      process.kill(victim?.pid ?? 0, 'SIGKILL');
+      await poll(
+        () => apps(name),
+        ([next]) => next !== undefined && next.pid !== victim?.pid,
+        { what: `a new ${name}` },
+      );
+    }
+    await poll(
+      () =>
+        login(api, person).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      (status) => status === 200,
+      { what: 'a login' },
+    );
+    const id = await upload(api, person, await tinyVideo());
+    expect((await untilSettled(api, person, id)).status).toBe('ready');
+  });
+
+  it('orphans nothing when it is killed, and finishes at the next start what was in hand', async () => {
+    const port = await freePort();
+    const first = await start('killed', { port });
+    const person = await register(first.api);
+    const id = await upload(first.api, person, await longVideo());
+    await poll(
+      () => getVideo(first.api, person, id),
+      ({ progress }) => (progress ?? 0) > 0,
+      { what: 'a transcode in progress', everyMs: 50 },
+    );
+    process.kill(await first.supervisor(), 'SIGKILL');
+    // At once, on the same folder and port: what was killed may still be ending.
+    const second = await start('killed', { port });
+    expect((await untilSettled(second.api, person, id, 240_000)).status).toBe('ready');
+    expect(existsSync(join(data, 'killed', 'postgres', 'data', 'postmaster.pid'))).toBe(true);
+    expect(await second.process.stop({ timeoutMs: 60_000 })).toBe(0);
+  });
+
+  it('hurries at a second Ctrl-C', async () => {
+    const { api, process: npm, supervisor } = await start('hurry');
+    const person = await register(api);
+    // An upload that does not go on keeps the drain waiting.
+    const stalled = fetch(`${api.base}/videos/upload`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: new ReadableStream({
+        start: (controller) =>
+          controller.enqueue(
+            new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
+          ),
+      }),
+      duplex: 'half',
+    }).catch(() => undefined);
+    await poll(
+      async () => (await api('GET', '/videos', { token: person.token })).text,
+      (text) => text.includes('uploading'),
+      { what: 'the upload to have begun' },
+    );
+    const pid = await supervisor();
+    process.kill(pid, 'SIGINT');
+    await npm.waitForOutput(/SIGINT: draining/);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const asked = Date.now();
+    process.kill(pid, 'SIGINT');
+    expect(await npm.ended).toBe(1);
+    // A drain would have waited for the upload for 20 s and more.
+    expect(Date.now() - asked).toBeLessThan(15_000);
+    await stalled;
+  });
+});
+
+function lastLine(output: string): string | undefined {
+  return output.split('\n').findLast((line) => line.trim() !== '' && !line.startsWith('npm '));
+}
