@@ -38,7 +38,9 @@ export interface JobContext {
   requestId: string | undefined;
   /**
    * Aborts when the job was cancelled, when its lease was lost, or when `close` ran out of patience. A handler that stops
-   * because of it may throw what it likes: a cancelled job is dropped, any other goes back to the queue.
+   * because of it may throw what it likes: a cancelled job is dropped, any other goes back to the queue. It may also abort
+   * while the handler publishes its result or right after, when the owner applied that result and completed the job at
+   * once: what was published stands, so its objects must not be cleaned up because of the signal.
    */
   signal: AbortSignal;
 }

@@ -37,7 +37,7 @@ export interface World {
   openOwner<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
   /** As a worker process does: with the URL alone. */
   openWorker<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
-  startWorker(options: Omit<WorkerArguments, 'url' | 'prefix' | 'timings'>): Promise<WorkerProcess>;
+  startWorker(options: Omit<WorkerArguments, 'url' | 'prefix'>): Promise<WorkerProcess>;
   transaction<T>(work: (executor: SqlExecutor) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function createWorld(place: { url: string; databaseUrl: string; pre
     openOwner: (options = {}) => open({ databaseUrl: place.databaseUrl, ...options }),
     openWorker: (options = {}) => open(options),
     async startWorker(options) {
-      const worker = await startWorker({ ...options, url: place.url, prefix: place.prefix, timings: testTimings });
+      const worker = await startWorker({ url: place.url, prefix: place.prefix, timings: testTimings, ...options });
       workers.push(worker);
       return worker;
     },

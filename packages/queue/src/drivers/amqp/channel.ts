@@ -33,7 +33,10 @@ export class ManagedChannel {
   readonly #forget: () => void;
   readonly #waiting = new Set<() => void>();
   readonly #returned = new Set<string>();
+  /** Open and set up. */
   #current: ConfirmChannel | undefined;
+  /** Open, perhaps still being set up: its consumers may deliver already. */
+  #live: ConfirmChannel | undefined;
   #opening = false;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -65,8 +68,8 @@ export class ManagedChannel {
   }
 
   /** Whether this very channel is the open one: what was delivered on another cannot be acknowledged any more. */
-  isCurrent(channel: ConfirmChannel): boolean {
-    return this.#current === channel;
+  isLive(channel: ConfirmChannel): boolean {
+    return this.#live === channel;
   }
 
   /** Resolves when the channel is set up; at once, and false, when it is not within `ms`. */
@@ -109,10 +112,12 @@ export class ManagedChannel {
 
   async #openOnce(): Promise<void> {
     const channel = await this.#link.createChannel();
+    this.#live = channel;
     let lost = false;
     channel.on('error', (error) => this.#log.warn({ err: error }, 'the broker closed a channel'));
     channel.on('close', () => {
       lost = true;
+      if (this.#live === channel) this.#live = undefined;
       if (this.#current !== channel) return;
       this.#current = undefined;
       this.#returned.clear();
@@ -142,7 +147,9 @@ export class ManagedChannel {
 
   /** Closes the channel so that it is opened and set up anew. */
   reset(channel: ConfirmChannel): void {
-    if (this.#current !== channel) return;
+    if (this.#live !== channel) return;
+    // Nothing can be acknowledged on a channel that is closing.
+    this.#live = undefined;
     channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
   }
 
@@ -155,7 +162,7 @@ export class ManagedChannel {
    * @throws RefusedError when the queue is full
    */
   confirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
-    const channel = this.#current;
+    const channel = this.#live;
     if (channel === undefined) return Promise.reject(new QueueUnavailableError('The broker is not connected.'));
     const id = randomUUID();
     return new Promise((resolve, reject) => {
@@ -184,7 +191,7 @@ export class ManagedChannel {
   /** Publishes without waiting; lost when there is no channel or nobody to take it. */
   casual(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
     try {
-      this.#current?.publish(exchange, routingKey, content, options);
+      this.#live?.publish(exchange, routingKey, content, options);
     } catch (error) {
       this.#log.debug({ err: error }, 'a message was lost');
     }
@@ -196,6 +203,7 @@ export class ManagedChannel {
     clearTimeout(this.#timer);
     const channel = this.#current;
     this.#current = undefined;
+    this.#live = undefined;
     for (const resolve of [...this.#waiting]) resolve();
     await channel?.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
   }

@@ -5,7 +5,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { Delivery, JobPolicy } from '../../driver.ts';
 import { type InHand, judge, type Outcome } from '../../in-hand.ts';
 import type { Subscription } from '../../types.ts';
-import { ManagedChannel } from './channel.ts';
+import { ManagedChannel, UnroutableError } from './channel.ts';
 import type { Control, Standing } from './control.ts';
 import type { Link } from './link.ts';
 import { Recent } from './recent.ts';
@@ -35,6 +35,8 @@ interface Running {
   delivery: JobDelivery;
   attempt: number;
   handle: Handle;
+  /** A copy of its message is underway, or has replaced it. */
+  held: boolean;
   holdTimer: NodeJS.Timeout | undefined;
 }
 
@@ -59,7 +61,11 @@ export class JobConsumer implements Subscription {
   readonly #done = new Recent(1_000);
   readonly #busy = new Set<Promise<void>>();
   readonly #forgetWho: () => void;
+  /** The consumer of the work queue and how many it is given; none while every place is taken by other means. */
   #tag: string | undefined;
+  #prefetch = 0;
+  #taking = 0;
+  #tuning: Promise<void> = Promise.resolve();
   #holdWanted = false;
   #holdAttached: ConfirmChannel | undefined;
   #attachingHold: Promise<string> | undefined;
@@ -98,13 +104,43 @@ export class JobConsumer implements Subscription {
     const { topology } = this.#context;
     await topology.declareJob(channel, this.#policy);
     if (this.#holdWanted) await this.#attachHold(channel);
-    if (this.#stopping !== undefined) return;
-    // As many as are run: what is prefetched beyond that would wait here instead of running elsewhere.
-    await channel.prefetch(this.#concurrency);
-    const { consumerTag } = await channel.consume(topology.work(this.#policy.name), (message) =>
-      this.#receive(channel, message, false),
-    );
+    this.#tag = undefined;
+    await this.#consume(channel);
+  }
+
+  /** Takes as many as there are free places: what is prefetched beyond would wait here instead of running elsewhere. */
+  async #consume(channel: ConfirmChannel): Promise<void> {
+    this.#prefetch = this.#stopping === undefined ? this.#concurrency - this.#running.size - this.#taking : 0;
+    if (this.#prefetch <= 0) return;
+    await channel.prefetch(this.#prefetch);
+    const queue = this.#context.topology.work(this.#policy.name);
+    const { consumerTag } = await channel.consume(queue, (message) => this.#receive(channel, message, false));
     this.#tag = consumerTag;
+  }
+
+  /**
+   * The broker counts a consumer's unacknowledged messages against its prefetch. A job whose message came by another way
+   * (its own queue, a former consumer or channel) has a place too, which only we can count: by a new consumer with less.
+   */
+  #tune(): Promise<void> {
+    this.#tuning = this.#tuning.then(async () => {
+      const channel = this.#channel.current;
+      if (channel === undefined || this.#stopping !== undefined) return;
+      const uncounted = [...this.#running.values()].filter((running) => running.held || !this.#isCounted(running));
+      if (this.#prefetch === this.#concurrency - uncounted.length) return;
+      const tag = this.#tag;
+      this.#tag = undefined;
+      if (tag !== undefined) await channel.cancel(tag);
+      await this.#consume(channel);
+    });
+    return this.#tuning.catch((error: unknown) => {
+      this.#tuning = Promise.resolve();
+      throw error;
+    });
+  }
+
+  #isCounted({ handle }: Running): boolean {
+    return this.#channel.isLive(handle.channel) && handle.message.fields.consumerTag === this.#tag;
   }
 
   /** The queue of this consumer alone, through which it gets messages of jobs that it runs already. */
@@ -135,6 +171,7 @@ export class JobConsumer implements Subscription {
       return;
     }
     const handle: Handle = { channel, message };
+    this.#taking += 1;
     const taking = this.#take(handle, fromHold)
       .catch(async (error: unknown) => {
         this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be dealt with');
@@ -146,38 +183,43 @@ export class JobConsumer implements Subscription {
   }
 
   async #take(handle: Handle, fromHold: boolean): Promise<void> {
+    let next: JobDelivery | undefined;
+    try {
+      next = await this.#sort(handle, fromHold);
+    } finally {
+      this.#taking -= 1;
+      // A place that was kept for it is free.
+      if (next === undefined) this.#tuneLater();
+    }
+    if (next !== undefined) await this.#run(handle, next);
+  }
+
+  /** The job to run, if the message is to be run here and now. */
+  async #sort(handle: Handle, fromHold: boolean): Promise<JobDelivery | undefined> {
     const delivery = await this.#read(handle);
-    if (delivery === undefined) return;
-    const { control } = this.#context;
+    if (delivery === undefined) return undefined;
+    const { control, topology } = this.#context;
     const { id } = delivery.job;
+    const work = topology.work(this.#policy.name);
     const running = this.#running.get(id);
-    if (running !== undefined) {
-      this.#adopt(running, handle);
-      return;
-    }
-    if (control.cancelled.has(id) || ((fromHold || delivery.cameBack) && this.#done.has(id))) {
-      this.#ack(handle);
-      return;
-    }
-    if (fromHold) {
-      // It ended here without success while its message was on the way: it is anybody's again.
-      await this.#moveTo(handle, this.#context.topology.work(this.#policy.name), delivery, delivery.used);
-      return;
-    }
-    if (delivery.cameBack) {
-      const standing = await control.who(id);
-      if (standing !== undefined) {
-        if ('done' in standing) this.#ack(handle);
-        else await this.#moveTo(handle, standing.hold, delivery, delivery.used);
-        return;
-      }
-    }
-    if (this.#stopping !== undefined) {
-      await this.#moveTo(handle, this.#context.topology.work(this.#policy.name), delivery, delivery.used);
-      return;
-    }
-    if (delivery.used >= delivery.job.maxAttempts) await this.#bury(handle, delivery, delivery.used, diedReason);
-    else await this.#run(handle, delivery);
+    if (running !== undefined) this.#adopt(running, handle);
+    else if (control.cancelled.has(id) || ((fromHold || delivery.cameBack) && this.#done.has(id))) this.#ack(handle);
+    // From our own queue: the job ended here without success while its message was on the way. It is anybody's again.
+    else if (fromHold) await this.#moveTo(handle, work, delivery, delivery.used);
+    else if (delivery.cameBack && (await this.#handOver(handle, delivery))) return undefined;
+    else if (this.#stopping !== undefined) await this.#moveTo(handle, work, delivery, delivery.used);
+    else if (delivery.used >= delivery.job.maxAttempts) await this.#bury(handle, delivery, delivery.used, diedReason);
+    else return delivery;
+    return undefined;
+  }
+
+  /** Gives a message that came back to the worker that still has its job. False when there is none. */
+  async #handOver(handle: Handle, delivery: JobDelivery): Promise<boolean> {
+    const standing = await this.#context.control.who(delivery.job.id);
+    if (standing === undefined) return false;
+    if ('done' in standing) this.#ack(handle);
+    else await this.#moveTo(handle, standing.hold, delivery, delivery.used);
+    return true;
   }
 
   /** The job of a message. One that is none is put aside, for it will never be one. */
@@ -198,7 +240,7 @@ export class JobConsumer implements Subscription {
     const { id, name, version, payload, requestId } = delivery.job;
     const attempt = delivery.used + 1;
     const attemptId = randomUUID();
-    const running: Running = { delivery, attempt, handle, holdTimer: undefined };
+    const running: Running = { delivery, attempt, handle, held: false, holdTimer: undefined };
     this.#running.set(id, running);
     this.#armHold(running, this.#context.timings.holdMs);
     if (delivery.hasRow) signs.taken(id, attempt);
@@ -212,7 +254,16 @@ export class JobConsumer implements Subscription {
     } finally {
       clearTimeout(running.holdTimer);
       this.#running.delete(id);
+      if (running.held || !this.#isCounted(running)) this.#tuneLater();
     }
+  }
+
+  #tuneLater(): void {
+    this.#tune().catch((error: unknown) => {
+      this.#context.log.warn({ err: error, job: this.#policy.name }, 'a consumer could not be renewed');
+      const { current } = this.#channel;
+      if (current !== undefined) this.#channel.reset(current);
+    });
   }
 
   async #settle(running: Running, outcome: Outcome): Promise<void> {
@@ -252,7 +303,7 @@ export class JobConsumer implements Subscription {
   /** Ends a handler's message by a copy in another queue. False when the message is not ours any more. */
   async #finish(running: Running, queue: string, used: number, reason?: string): Promise<boolean> {
     const { handle, delivery } = running;
-    if (!this.#channel.isCurrent(handle.channel)) {
+    if (!this.#channel.isLive(handle.channel)) {
       // The broker took the message back, and gives it to a worker that begins anew.
       this.#context.signs.returned(delivery.job.id);
       return false;
@@ -284,7 +335,13 @@ export class JobConsumer implements Subscription {
       hasRow,
       ...(reason === undefined ? {} : { reason }),
     });
-    await this.#channel.confirmed('', queue, content, options);
+    try {
+      await this.#channel.confirmed('', queue, content, options);
+    } catch (error) {
+      // Somebody deleted the queue: it is declared again with the next channel.
+      if (error instanceof UnroutableError) this.#channel.reset(handle.channel);
+      throw error;
+    }
     this.#ack(handle);
   }
 
@@ -293,6 +350,8 @@ export class JobConsumer implements Subscription {
     const former = running.handle;
     running.handle = handle;
     this.#ack(former);
+    running.held = !this.#isCounted(running);
+    this.#tuneLater();
     this.#armHold(running, this.#context.timings.holdMs);
   }
 
@@ -303,15 +362,17 @@ export class JobConsumer implements Subscription {
         this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a long job could not be held');
         this.#armHold(running, Math.min(ms, holdRetryMs));
       });
-    }, ms);
+    }, ms).unref();
   }
 
   /** Sends a copy of the job's message to ourselves; when it arrives it is adopted. */
   async #hold(running: Running): Promise<void> {
     const { channel } = running.handle;
     // Lost with its channel: it will come back by itself.
-    if (!this.#channel.isCurrent(channel)) return;
+    if (!this.#channel.isLive(channel)) return;
     const queue = await this.#attachHold(channel);
+    running.held = true;
+    await this.#tune();
     const { delivery, attempt } = running;
     const { content, options } = writeJob(delivery.job, { used: attempt, hasRow: delivery.hasRow });
     await this.#channel.confirmed('', queue, content, options);
@@ -327,13 +388,13 @@ export class JobConsumer implements Subscription {
   }
 
   #ack(handle: Handle): void {
-    if (!this.#channel.isCurrent(handle.channel)) return;
+    if (!this.#channel.isLive(handle.channel)) return;
     handle.channel.ack(handle.message);
   }
 
   /** Back to the queue as it is. The broker counts it as a delivery. */
   #giveUp(handle: Handle): void {
-    if (!this.#channel.isCurrent(handle.channel)) return;
+    if (!this.#channel.isLive(handle.channel)) return;
     handle.channel.nack(handle.message, false, true);
   }
 

@@ -91,7 +91,7 @@ export class DeadLetterConsumer implements Subscription {
   }
 
   #ack(channel: ConfirmChannel, message: ConsumeMessage): void {
-    if (this.#channel.isCurrent(channel)) channel.ack(message);
+    if (this.#channel.isLive(channel)) channel.ack(message);
   }
 
   async stop(): Promise<void> {

@@ -148,6 +148,8 @@ export class AmqpDriver implements Driver {
   }
 
   async emit(event: EventMessage): Promise<void> {
+    // Before it is set up, the exchange may not be there.
+    if (this.#publisher.current === undefined) return;
     this.#publisher.casual(this.#context.topology.events, event.name, writeJson(event));
   }
 

@@ -72,6 +72,7 @@ export class Relay {
   readonly #channel: ManagedChannel;
   #timer: NodeJS.Timeout | undefined;
   #listeningSince = Number.POSITIVE_INFINITY;
+  #keptAt = Number.NEGATIVE_INFINITY;
   #again = false;
   #running: Promise<void> | undefined;
   #stopped = false;
@@ -110,7 +111,7 @@ export class Relay {
         this.#applying = this.#applying
           .then(() => this.#apply(content))
           .finally(() => {
-            if (this.#channel.isCurrent(channel)) channel.ack(message);
+            if (this.#channel.isLive(channel)) channel.ack(message);
           });
       }
     });
@@ -152,10 +153,14 @@ export class Relay {
     if (channel === undefined || !this.#session.connected) return;
     const { log, timings } = this.#options;
     try {
-      await this.#database.query(promoteDelayed);
-      await this.#database.query(reclaimLeased);
+      if (performance.now() - this.#keptAt > timings.relayMs / 2) {
+        this.#keptAt = performance.now();
+        await this.#database.query(promoteDelayed);
+        await this.#database.query(reclaimLeased);
+      }
       const names = [...this.#policies.keys()];
-      const listeningMs = performance.now() - this.#listeningSince;
+      // For as long as signs of life were heard and could be noted, silence means something.
+      const listeningMs = Math.min(performance.now() - this.#listeningSince, this.#session.sinceReconnectMs);
       const { rows } = await this.#database.query<{ name: string; waiting: boolean; silent: number }>(namesWithWork, [
         names,
         timings.lostMs,

@@ -66,7 +66,7 @@ export class Responder implements Subscription {
 
   #receive(channel: ConfirmChannel, message: ConsumeMessage): void {
     const ack = (): void => {
-      if (this.#channel.isCurrent(channel)) channel.ack(message);
+      if (this.#channel.isLive(channel)) channel.ack(message);
     };
     let asked: Question;
     try {

@@ -27,6 +27,8 @@ export interface QueueCounts {
 export class Topology {
   readonly #prefix: string;
   readonly #timings: AmqpTimings;
+  /** What was declared on a channel is there as long as the channel is, unless somebody deletes it. */
+  readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(prefix: string, timings: AmqpTimings) {
     this.#prefix = prefix;
@@ -75,6 +77,9 @@ export class Topology {
   /** The work queue, its retry queues and its dead-letter queue. @returns the work queue's counts */
   async declareJob(channel: ConfirmChannel, policy: JobPolicy): Promise<QueueCounts> {
     const { name } = policy;
+    const declared = this.#declared.get(channel) ?? new Set();
+    this.#declared.set(channel, declared);
+    if (declared.has(name)) return this.#declareWork(channel, name);
     const toWork = { 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': this.work(name), ...safeDeadLettering };
     await channel.assertQueue(this.dead(name), { durable: true, arguments: safe });
     await channel.assertQueue(this.unreadable, { durable: true, arguments: safe });
@@ -85,7 +90,9 @@ export class Topology {
         arguments: { ...safe, ...toWork, ...ttl },
       });
     }
-    return this.#declareWork(channel, name);
+    const counts = await this.#declareWork(channel, name);
+    declared.add(name);
+    return counts;
   }
 
   async #declareWork(channel: ConfirmChannel, name: string): Promise<QueueCounts> {

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { type ChannelModel, connect } from 'amqplib';
+import { completeJob, enqueue } from '../src/index.ts';
+import { testMessages } from './support/messages.ts';
+import { latch, until } from './support/waiting.ts';
+import { createWorld, testTimings, type World } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
+  let broker: TestRabbitMq;
+  let server: TestPostgres;
+  let world: World;
+  const connections: ChannelModel[] = [];
+  beforeAll(async () => {
+    [broker, server] = await Promise.all([startRabbitMq(), startPostgres()]);
+  });
+  afterAll(async () => {
+    await Promise.all([broker?.stop(), server?.stop()]);
+  });
+  beforeEach(async () => {
+    const databaseUrl = await server.createDatabase();
+    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
+  });
+  afterEach(async () => {
+    for (const connection of connections.splice(0)) await connection.close().catch(() => undefined);
+    await world.close();
+  });
+
+  /** The broker as an operator sees it. */
+  const openBroker = async () => {
+    const connection = await connect(broker.url);
+    connection.on('error', () => undefined);
+    connections.push(connection);
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    return channel;
+  };
+
+  const enqueueMany = (keys: string[], accountId = 1) =>
+    world.transaction(async (executor) => {
+      for (const key of keys) await enqueue(executor, testMessages, 'test.work', { key }, { accountId });
+    });
+  const states = async () => {
+    const { rows } = await world.pool.query<{ state: string; count: number }>(
+      'SELECT state, count(*)::int FROM queue.jobs GROUP BY state ORDER BY state',
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  const complete = (jobId: string) => world.transaction((executor) => completeJob(executor, jobId));
+  const numbered = (count: number) => Array.from({ length: count }, (_, n) => `job ${n}`);
+
+  it('accepts jobs while the broker is away, and catches up', async () => {
+    await world.openOwner();
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume(
+      'test.work',
+      async ({ key }, { jobId }) => {
+        seen.push(key);
+        await complete(jobId);
+      },
+      { concurrency: 2 },
+    );
+    await broker.pause();
+    await enqueueMany(numbered(20));
+    expect(await states()).toEqual({ waiting: 20 });
+    await broker.resume();
+    await until('all are done', async () => seen.length >= 20 && Object.keys(await states()).length === 0);
+    expect([...seen].sort()).toEqual(numbered(20).sort());
+  });
+
+  it('publishes each job once, however many relays there are', async () => {
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume(
+      'test.work',
+      async ({ key }, { jobId }) => {
+        seen.push(key);
+        await complete(jobId);
+      },
+      { concurrency: 4 },
+    );
+    await Promise.all([world.openOwner(), world.openOwner(), world.openOwner()]);
+    await Promise.all([enqueueMany(numbered(60)), enqueueMany(['other'], 2)]);
+    await until('all are done', async () => seen.length >= 61 && Object.keys(await states()).length === 0);
+    expect([...seen].sort()).toEqual([...numbered(60), 'other'].sort());
+  });
+
+  it('keeps few jobs in the broker, where they can be ordered no more', async () => {
+    await world.openOwner();
+    const worker = await world.openWorker();
+    const gate = latch();
+    let running = 0;
+    await worker.consume(
+      'test.work',
+      async () => {
+        running += 1;
+        await gate.opened;
+      },
+      { concurrency: 2 },
+    );
+    await enqueueMany(numbered(100));
+    await until('the places are taken', () => running === 2);
+    const started = performance.now();
+    await until('relays had several turns', () => performance.now() - started > 2_500);
+    const { published = 0 } = await states();
+    expect(published).toBeGreaterThanOrEqual(3);
+    expect(published).toBeLessThanOrEqual(6);
+    gate.open();
+  });
+
+  it('publishes again what a broker lost, and nothing that a worker still has', async () => {
+    const timings = { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 4_000 } };
+    await world.openOwner({ timings });
+    const worker = await world.openWorker({ timings });
+    const gate = latch();
+    const seen: string[] = [];
+    const finished: string[] = [];
+    await worker.consume(
+      'test.work',
+      async ({ key }, { jobId }) => {
+        seen.push(key);
+        if (key === 'job 0') await gate.opened;
+        finished.push(key);
+        await complete(jobId);
+      },
+      { concurrency: 1 },
+    );
+    await enqueueMany(numbered(3));
+    await until('one runs and the others wait in the broker', async () => {
+      const { published } = await states();
+      return seen.length === 1 && published === 3;
+    });
+    await broker.kill();
+    await broker.resume({ wiped: true });
+    const started = performance.now();
+    await until('more than the time of loss has passed', () => performance.now() - started > 7_000);
+    expect(seen).toEqual(['job 0']);
+    gate.open();
+    await until('all are done', async () => finished.length >= 3 && Object.keys(await states()).length === 0);
+    expect([...finished].sort()).toEqual(numbered(3));
+  });
+
+  it('declares and consumes anew when its queues are deleted', async () => {
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    const channel = await openBroker();
+    const queue = `${world.prefix}.test.work`;
+    await channel.deleteQueue(queue);
+    await until('the consumer has declared it again', async () => {
+      // A check of what is not there closes its channel.
+      const looking = await openBroker();
+      const found = await looking.checkQueue(queue).catch(() => undefined);
+      return found?.consumerCount === 1;
+    });
+    await worker.publish('test.work', { key: 'after' });
+    await until('the job arrives', () => seen.includes('after'));
+  });
+
+  it('puts aside what is no job, once, and goes on', async () => {
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    const channel = await openBroker();
+    const poison = ['not json', '{"half":', '[]', 'null', '{"id":"no uuid"}', '\u0000', ''];
+    for (const content of poison) channel.sendToQueue(`${world.prefix}.test.work`, Buffer.from(content));
+    channel.sendToQueue(`${world.prefix}.test.work`, Buffer.from('{}'), { headers: { 'x-millrace-attempts': 'many' } });
+    await worker.publish('test.work', { key: 'good' });
+    await until('the good one is done', () => seen.includes('good'));
+    const unreadable = `${world.prefix}.unreadable`;
+    await until(
+      'all others are put aside',
+      async () => (await channel.checkQueue(unreadable)).messageCount === poison.length + 1,
+    );
+    const first = await channel.get(unreadable, { noAck: true });
+    expect(first ? first.content.toString() : undefined).toBe('not json');
+    expect(first ? first.properties.headers?.['x-millrace-reason'] : undefined).toContain('JSON');
+    expect((await channel.checkQueue(`${world.prefix}.test.work`)).messageCount).toBe(0);
+  });
+
+  it('cancels a job whose row is gone even when the broadcast was not heard', async () => {
+    await world.openOwner();
+    const worker = await world.openWorker();
+    const started = latch();
+    const why: string[] = [];
+    await worker.consume(
+      'test.work',
+      async (_payload, { signal }) => {
+        started.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        why.push(signal.reason.why);
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await enqueueMany(['unwanted']);
+    await started.opened;
+    await world.pool.query('DELETE FROM queue.jobs');
+    await until('its signal aborts', () => why.length > 0);
+    expect(why).toEqual(['cancelled']);
+  });
+
+  it('takes over rows that the postgres driver left', async () => {
+    await enqueueMany(['leased', 'delayed']);
+    await world.pool.query(`
+      UPDATE queue.jobs SET state = 'active', attempts = 1, attempt_id = gen_random_uuid(), lease_until = now() - interval '1 day'
+      WHERE payload->>'key' = 'leased'`);
+    await world.pool.query(`UPDATE queue.jobs SET state = 'delayed', run_at = now() WHERE payload->>'key' = 'delayed'`);
+    const owner = await world.openOwner();
+    const seen: string[] = [];
+    await owner.consume('test.work', async ({ key }, { attempt }) => void seen.push(`${key} ${attempt}`), {
+      concurrency: 1,
+    });
+    await until('both are done', () => seen.length === 2);
+    expect([...seen].sort()).toEqual(['delayed 1', 'leased 2']);
+  });
+});

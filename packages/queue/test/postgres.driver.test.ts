@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import pg from 'pg';
+import { completeJob, enqueue, openQueue } from '../src/index.ts';
+import { testMessages } from './support/messages.ts';
+import { latch, until } from './support/waiting.ts';
+import { createWorld, migrateQueue, type World } from './support/world.ts';
+
+describe('the queue in Postgres', () => {
+  let server: TestPostgres;
+  let world: World;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    const databaseUrl = await server.createDatabase();
+    world = await createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });
+  });
+  afterEach(async () => {
+    await world.close();
+  });
+
+  const sessions = async (name: string) => {
+    const { rows } = await world.pool.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE application_name = $1',
+      [name],
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  it('lets a worker in with a role that reaches the queue and nothing else', async () => {
+    await world.pool.query(`
+      CREATE SCHEMA secrets; CREATE TABLE secrets.accounts (password text); INSERT INTO secrets.accounts VALUES ('x');
+      CREATE TABLE public.others (secret text); INSERT INTO public.others VALUES ('x');
+      DROP ROLE IF EXISTS test_worker; CREATE ROLE test_worker LOGIN PASSWORD 'worker' IN ROLE millrace_worker`);
+    const url = new URL(world.databaseUrl);
+    url.username = 'test_worker';
+    url.password = 'worker';
+    const owner = await world.openOwner();
+    const worker = await world.openWorker({ url: url.href });
+    const done: string[] = [];
+    const letters: string[] = [];
+    await worker.consume(
+      'test.work',
+      async ({ key }) => {
+        if (key === 'failing') throw new Error('no');
+        await worker.publish('test.stubborn', { key: `result of ${key}` });
+        await worker.emit('test.news', { text: 'x'.repeat(20_000) });
+      },
+      { concurrency: 2 },
+    );
+    await owner.consume('test.stubborn', async ({ key }) => void done.push(key), { concurrency: 1 });
+    await owner.subscribe('test.news', async ({ text }) => void done.push(String(text.length)));
+    await owner.consumeDeadLetters('test.work', async ({ reason }) => void letters.push(reason));
+    await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    await world.transaction(async (executor) => {
+      await enqueue(executor, testMessages, 'test.work', { key: 'good' });
+      await enqueue(executor, testMessages, 'test.work', { key: 'failing' });
+    });
+    expect(await owner.request('test.echo', { text: 'hello' }, { timeoutMs: 10_000 })).toEqual({
+      text: 'hello',
+      pid: 1,
+    });
+    await until('all is done', () => done.length === 2 && letters.length === 1);
+    expect([...done].sort()).toEqual(['20000', 'result of good']);
+    expect((await worker.depth()).length).toBe(2);
+    const login = new pg.Client({ connectionString: url.href });
+    await login.connect();
+    try {
+      await expect(login.query('SELECT * FROM secrets.accounts')).rejects.toThrow('permission denied');
+      await expect(login.query('SELECT * FROM public.others')).rejects.toThrow('permission denied');
+      await expect(login.query('CREATE TABLE queue.mine (a int)')).rejects.toThrow('permission denied');
+      await expect(login.query('CREATE TABLE public.mine (a int)')).rejects.toThrow('permission denied');
+    } finally {
+      await login.end();
+    }
+  });
+
+  it('can be migrated by an owner who may not make roles', async () => {
+    const url = new URL(await server.createDatabase());
+    const name = `owner_${url.pathname.slice(1)}`;
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    try {
+      await admin.query(`
+        CREATE ROLE ${name} LOGIN PASSWORD 'owner' NOCREATEROLE;
+        GRANT ALL ON DATABASE ${url.pathname.slice(1)} TO ${name}`);
+    } finally {
+      await admin.end();
+    }
+    url.username = name;
+    url.password = 'owner';
+    await migrateQueue(url.href);
+    const queue = await openQueue({ url: url.href, messages: testMessages, log: silentLogger(), name: 'test' });
+    await queue.publish('test.work', { key: 'x' });
+    await queue.close();
+  });
+
+  it('keeps a job for longer than its lease, by heartbeats', async () => {
+    const worker = await world.openWorker();
+    const other = await world.openWorker();
+    const gate = latch();
+    const runs: string[] = [];
+    const work = async ({ key }: { key: string }) => {
+      runs.push(key);
+      await gate.opened;
+    };
+    await worker.consume('test.work', work, { concurrency: 1 });
+    await worker.publish('test.work', { key: 'long' });
+    await until('it runs', () => runs.length === 1);
+    await other.consume('test.work', work, { concurrency: 1 });
+    const started = performance.now();
+    await until('the lease would have run out', () => performance.now() - started > 9_000);
+    expect(runs).toEqual(['long']);
+    gate.open();
+    await until('it is done', async () => (await world.pool.query('SELECT FROM queue.jobs')).rowCount === 0);
+  });
+
+  it('keeps its jobs and its subscriptions when its session is cut', async () => {
+    const worker = await world.openWorker({ name: 'victim' });
+    const other = await world.openWorker();
+    const gate = latch();
+    const runs: string[] = [];
+    const heard: string[] = [];
+    const work = async ({ key }: { key: string }) => {
+      runs.push(key);
+      if (key === 'long') await gate.opened;
+    };
+    await worker.consume('test.work', work, { concurrency: 1 });
+    await worker.subscribe('test.news', async ({ text }) => void heard.push(text));
+    await other.publish('test.work', { key: 'long' });
+    await until('it runs', () => runs.length === 1);
+    await other.consume('test.work', work, { concurrency: 1 });
+    for (const pid of await sessions('victim')) await world.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    const started = performance.now();
+    await until('a lost session would have been noticed', () => performance.now() - started > 4_000);
+    expect(runs).toEqual(['long']);
+    await other.emit('test.news', { text: 'hello again' });
+    await until('it hears again', () => heard.length > 0);
+    gate.open();
+    await until('it is done', async () => (await world.pool.query('SELECT FROM queue.jobs')).rowCount === 0);
+    expect(runs).toEqual(['long']);
+  });
+
+  it('stops a worker whose lease another one has', async () => {
+    const worker = await world.openWorker();
+    const started = latch();
+    const why: string[] = [];
+    await worker.consume(
+      'test.work',
+      async (_payload, { signal }) => {
+        started.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        why.push(signal.reason.why);
+      },
+      { concurrency: 1 },
+    );
+    await worker.publish('test.work', { key: 'taken' });
+    await started.opened;
+    await world.pool.query(
+      `UPDATE queue.jobs SET attempt_id = gen_random_uuid(), lease_until = now() + interval '1 day'`,
+    );
+    await until('its signal aborts', () => why.length > 0);
+    expect(why).toEqual(['lost']);
+    // What it does afterwards does not touch the other's lease.
+    expect((await world.pool.query('SELECT FROM queue.jobs')).rowCount).toBe(1);
+  });
+
+  it('finds the next job by an index, however many of one account wait', async () => {
+    await world.pool.query(`
+      INSERT INTO queue.jobs (id, name, version, payload, account_id, max_attempts, turn)
+      SELECT gen_random_uuid(), 'test.work', 1, '{"key":"a"}', 1, 3, n FROM generate_series(1, 100000) AS n`);
+    await world.pool.query('ANALYZE queue.jobs');
+    const jobId = await world.transaction((executor) =>
+      enqueue(executor, testMessages, 'test.work', { key: 'b' }, { accountId: 2 }),
+    );
+    const { rows } = await world.pool.query<{ turn: string }>('SELECT turn FROM queue.jobs WHERE id = $1', [jobId]);
+    expect(Number(rows[0]?.turn)).toBe(1);
+    const { leaseNext } = await import('../src/drivers/postgres/leases.ts');
+    const client = await world.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const plan = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${leaseNext}`,
+        ['test.work', 2, '1', 10_000],
+      );
+      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(text).toContain('jobs_next');
+      expect(text).not.toContain('Seq Scan');
+      const read = [...text.matchAll(/actual rows=(\d+)/g)].map(([, count]) => Number(count));
+      expect(Math.max(...read)).toBeLessThanOrEqual(2);
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+    }
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    const subscription = await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await until("the other account's job is done", () => seen.includes('b'));
+    await subscription.stop();
+    expect(seen.indexOf('b')).toBeLessThan(5);
+  });
+
+  it('takes three connections of a process, whatever it does', async () => {
+    const queue = await world.openWorker({ name: 'frugal' });
+    await queue.consume('test.work', async () => queue.publish('test.stubborn', { key: 'x' }).then(() => undefined), {
+      concurrency: 10,
+    });
+    await queue.consume('test.stubborn', async () => undefined, { concurrency: 10 });
+    await queue.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 10, backlog: 100 });
+    await queue.subscribe('test.news', async () => undefined);
+    await Promise.all(Array.from({ length: 50 }, () => queue.publish('test.work', { key: 'x' })));
+    await Promise.all(
+      Array.from({ length: 50 }, () => queue.request('test.echo', { text: 'x' }, { timeoutMs: 20_000 })),
+    );
+    expect((await sessions('frugal')).length).toBeLessThanOrEqual(3);
+  });
+
+  it('leaves no rows of requests and bodies behind', async () => {
+    const queue = await world.openWorker();
+    await queue.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 2 });
+    await queue.request('test.echo', { text: 'x'.repeat(20_000) }, { timeoutMs: 20_000 });
+    await queue.close();
+    const left = async (table: string) => (await world.pool.query(`SELECT FROM queue.${table}`)).rowCount;
+    expect(await left('requests')).toBe(0);
+    expect(await left('responders')).toBe(0);
+    await world.pool.query(`UPDATE queue.bodies SET expires_at = now() - interval '1 second'`);
+    await world.openWorker();
+    await until('old bodies are removed', async () => (await left('bodies')) === 0);
+  });
+
+  it('takes over rows that the amqp driver left', async () => {
+    const jobId = await world.transaction((executor) => enqueue(executor, testMessages, 'test.work', { key: 'left' }));
+    await world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume('test.work', async (_payload, context) => void seen.push(context.jobId), { concurrency: 1 });
+    await until('it is done', () => seen.length > 0);
+    expect(seen).toEqual([jobId]);
+    await world.transaction((executor) => completeJob(executor, jobId));
+  });
+});
