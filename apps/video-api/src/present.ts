@@ -1,10 +1,5 @@
 import type { Video } from '@millrace/database';
-import { z } from 'zod';
-
-/** The states of a video; the database's check constraint holds the same four. */
-const videoStatus = z.enum(['uploading', 'processing', 'ready', 'error']);
-
-export const statusOf = (video: Video): z.output<typeof videoStatus> => videoStatus.parse(video.status);
+import { presentError } from '@millrace/media-service';
 
 /** A video as the API shows it: the fields of the specification, and what a client wants besides. */
 export function presentVideo(video: Video) {
@@ -23,10 +18,4 @@ export function presentVideo(video: Video) {
     height: video.height,
     ...presentError(video),
   };
-}
-
-/** Stands on a video whose status is `error` only. */
-export function presentError(video: Video) {
-  if (video.status !== 'error') return {};
-  return { error: { code: video.errorCode ?? 'processing_failed', message: video.errorMessage ?? '' } };
 }

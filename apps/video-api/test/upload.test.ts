@@ -160,7 +160,7 @@ describe('an upload', () => {
       async () => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).status === 404,
       40_000,
     );
-    expect(await storedKeys(api.storage, id)).toEqual([]);
+    await until('its object is gone', async () => (await storedKeys(api.storage, id)).length === 0);
   });
 
   it('is 503 with Retry-After while the database is away, and works again after', async () => {

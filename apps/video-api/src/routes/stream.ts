@@ -1,44 +1,15 @@
-import type { Video } from '@millrace/database';
 import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { AppError } from '@millrace/errors';
-import { beaconBody, mediaId, parseOrThrow, route, text } from '@millrace/http';
+import { beaconBody, mediaId, route } from '@millrace/http';
+import { beaconIdOf, clientId, presentError, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
-import { presentError, statusOf } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
 import type { ViewCounter } from '../services/views.ts';
 
 const idParams = z.object({ id: mediaId });
-const clientId = text({ max: 128 });
 const viewBody = z.object({ viewId: clientId.optional() });
-
-/** Seconds after which it is worth asking again for a video that is being processed. */
-const retryAfterSeconds = 5;
-
-/** The winning attempt's prefix. @throws AppError not_ready, unusable_media with the video's own code */
-function readyPrefix(video: Video): string {
-  if (video.status === 'error') {
-    throw new AppError('unusable_media', video.errorMessage ?? undefined, {
-      publicCode: video.errorCode ?? 'processing_failed',
-    });
-  }
-  if (video.status !== 'ready' || video.outputPrefix === null) {
-    throw new AppError('not_ready', 'The video is still being processed.', { retryAfter: retryAfterSeconds });
-  }
-  return video.outputPrefix;
-}
-
-/** The client's name for a view: in the body, or as Idempotency-Key. */
-function viewIdOf(req: Request): string | null {
-  const body = parseOrThrow(viewBody, req.body);
-  if (body.viewId !== undefined) return body.viewId;
-  const header = req.get('idempotency-key');
-  return header === undefined
-    ? null
-    : parseOrThrow(z.object({ 'Idempotency-Key': clientId }), { 'Idempotency-Key': header })['Idempotency-Key'];
-}
 
 /** /stream: public, no credentials. */
 export function streamRouter(deps: {
@@ -55,7 +26,7 @@ export function streamRouter(deps: {
   router.get(
     '/:id/manifest',
     route({ params: idParams }, async ({ params }, _req, res) => {
-      const prefix = readyPrefix(await videos.get(params.id));
+      const prefix = readyPrefix(await videos.get(params.id), 'video');
       // The target never changes while the video exists; a deleted one must stop redirecting soon.
       res.setHeader('Cache-Control', 'public, max-age=60');
       res.setHeader('Access-Control-Allow-Origin', '*');
@@ -66,7 +37,7 @@ export function streamRouter(deps: {
   router.get(
     '/:id/thumbnail',
     route({ params: idParams }, async ({ params }, req, res) => {
-      const prefix = readyPrefix(await videos.get(params.id));
+      const prefix = readyPrefix(await videos.get(params.id), 'video');
       res.setHeader('Access-Control-Allow-Origin', '*');
       await sendObject(req, res, {
         storage: deps.storage,
@@ -116,8 +87,8 @@ export function streamRouter(deps: {
   router.post(
     '/:id/view',
     beaconBody(),
-    route({ params: idParams }, async ({ params }, req, res) => {
-      await views.count(params.id, viewIdOf(req));
+    route({ params: idParams, body: viewBody }, async ({ params, body }, req, res) => {
+      await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
       res.status(204).end();
     }),
   );

@@ -34,11 +34,12 @@ export function videosRouter(deps: {
       storage: deps.storage,
       ...deps.upload,
       fields: uploadFields,
-      begin: async (file) => {
-        const upload = await videos.startUpload(accountId, file.originalName);
+      begin: async () => {
+        const upload = await videos.startUpload(accountId);
         return {
           key: upload.sourceKey,
-          finish: (fields, stored) => upload.finish({ ...fields, bytes: stored.size, requestId: requestIdOf(req) }),
+          finish: (fields, { originalName, size }) =>
+            upload.finish({ ...fields, sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
           abandon: () => upload.abandon(),
         };
       },

@@ -1,22 +1,23 @@
 import type { Database } from '@millrace/database';
 import type { DeliveryLine } from '@millrace/delivery';
+import type { MediaTables } from './tables.ts';
 
-/** Bytes by video and day, added to what is there. The account of a deleted video is the one its past usage names. */
-const addBytes = `
-  WITH given AS (SELECT * FROM unnest($1::text[], $2::date[], $3::bigint[]) AS g(video_id, day, bytes)),
+/** Bytes by thing and day, added to what is there. The account of a deleted thing is the one its past usage names. */
+const addBytes = ({ media, usage, usageId }: MediaTables) => `
+  WITH given AS (SELECT * FROM unnest($1::text[], $2::date[], $3::bigint[]) AS g(id, day, bytes)),
   owned AS (
-    SELECT g.video_id, g.day, g.bytes, COALESCE(v.account_id, (
-      SELECT u.account_id FROM video.usage_daily u WHERE u.video_id = g.video_id LIMIT 1
+    SELECT g.id, g.day, g.bytes, COALESCE(m.account_id, (
+      SELECT u.account_id FROM ${usage} u WHERE u.${usageId} = g.id LIMIT 1
     )) AS account_id
-    FROM given g LEFT JOIN video.videos v ON v.id = g.video_id
+    FROM given g LEFT JOIN ${media} m ON m.id = g.id
   )
-  INSERT INTO video.usage_daily (video_id, account_id, day, bytes)
-  SELECT video_id, account_id, day, sum(bytes)::bigint FROM owned WHERE account_id IS NOT NULL
-  GROUP BY video_id, account_id, day ORDER BY video_id, day
-  ON CONFLICT (video_id, day) DO UPDATE SET bytes = usage_daily.bytes + EXCLUDED.bytes`;
+  INSERT INTO ${usage} AS u (${usageId}, account_id, day, bytes)
+  SELECT id, account_id, day, sum(bytes)::bigint FROM owned WHERE account_id IS NOT NULL
+  GROUP BY id, account_id, day ORDER BY id, day
+  ON CONFLICT (${usageId}, day) DO UPDATE SET bytes = u.bytes + EXCLUDED.bytes`;
 
 export interface Bandwidth {
-  /** Bytes that /media sent today, by video id. */
+  /** Bytes sent today, by id. */
   addSent(entries: readonly { id: string; bytes: number }[]): Promise<void>;
   /** Lines of a CDN's or a bucket's log; one with an id that was counted before is a duplicate. */
   record(lines: readonly DeliveryLine[]): Promise<{ counted: number; duplicates: number }>;
@@ -32,11 +33,12 @@ function utcDay(time: Date): string {
 }
 
 /** The account's bandwidth: bytes of media sent, counted where they are sent. */
-export function createBandwidth(database: Database): Bandwidth {
+export function createBandwidth(database: Database, tables: MediaTables): Bandwidth {
+  const add = addBytes(tables);
   return {
     async addSent(entries) {
       const today = utcDay(new Date());
-      await database.execute(addBytes, [
+      await database.execute(add, [
         entries.map((entry) => entry.id),
         entries.map(() => today),
         entries.map((entry) => entry.bytes),
@@ -46,7 +48,7 @@ export function createBandwidth(database: Database): Bandwidth {
     async record(lines) {
       return database.transaction(async (tx) => {
         const fresh = await tx.$queryRawUnsafe<{ id: string }[]>(
-          `INSERT INTO video.delivery_receipts (id) SELECT DISTINCT id FROM unnest($1::text[]) AS g(id) ORDER BY id
+          `INSERT INTO ${tables.deliveryReceipts} (id) SELECT DISTINCT id FROM unnest($1::text[]) AS g(id) ORDER BY id
            ON CONFLICT DO NOTHING RETURNING id`,
           lines.map((line) => line.id),
         );
@@ -55,7 +57,7 @@ export function createBandwidth(database: Database): Bandwidth {
         const counted = lines.filter((line) => ids.delete(line.id));
         await database
           .executor(tx)
-          .execute(addBytes, [
+          .execute(add, [
             counted.map((line) => line.mediaId),
             counted.map((line) => utcDay(line.time)),
             counted.map((line) => line.bytes),

@@ -1,13 +1,13 @@
 import type { Database, RateLimiter } from '@millrace/database';
 import type { PeriodicTask, Sweeper } from '@millrace/janitor';
 import type { Storage } from '@millrace/storage';
-import type { VideoService } from './videos.ts';
+import type { MediaRows } from './mediaRows.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 
 /** A repeated beacon or log line counts once for this long; an older one is a new one. */
-const receiptsKept = '14 days';
+export const receiptsKept = '14 days';
 /** Parts of multipart uploads and temporary files that nobody has touched for this long have no writer any more. */
 const unfinishedUploadsKeptMs = 24 * hour;
 
@@ -15,13 +15,15 @@ const unfinishedUploadsKeptMs = 24 * hour;
 export function janitorTasks(deps: {
   database: Database;
   storage: Storage;
-  videos: VideoService;
+  rows: MediaRows;
   sweeper: Sweeper;
   limiter: RateLimiter;
+  /** Tables of receipts, which are removed by age. */
+  receipts: readonly string[];
 }): PeriodicTask[] {
   const { database } = deps;
   return [
-    { name: 'removing stale uploads', everyMs: 10 * second, run: () => deps.videos.removeStaleUploads() },
+    { name: 'removing stale uploads', everyMs: 10 * second, run: () => deps.rows.removeStaleUploads() },
     { name: 'sweeping', everyMs: 10 * second, run: () => deps.sweeper.sweepDue() },
     {
       name: 'removing unfinished writes',
@@ -41,7 +43,7 @@ export function janitorTasks(deps: {
       name: 'removing old receipts',
       everyMs: hour,
       run: async () => {
-        for (const table of ['video.view_receipts', 'video.delivery_receipts']) {
+        for (const table of deps.receipts) {
           await database.execute(`DELETE FROM ${table} WHERE created_at < now() - interval '${receiptsKept}'`, []);
         }
       },

@@ -1,0 +1,13 @@
+import type { MediaTables } from '@millrace/media-service';
+
+/** Where videos and what is counted of them are kept. */
+export const videoTables: MediaTables = {
+  kind: 'videos',
+  noun: 'video',
+  media: 'video.videos',
+  mediaCount: 'view_count',
+  usage: 'video.usage_daily',
+  usageId: 'video_id',
+  usageCount: 'views',
+  deliveryReceipts: 'video.delivery_receipts',
+};

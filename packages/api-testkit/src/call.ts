@@ -1,0 +1,44 @@
+/** What a JSON response says, with its status. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: the suites state what they expect of each body
+  body: any;
+}
+
+export interface CallOptions {
+  token?: string;
+  key?: string;
+  json?: unknown;
+  form?: FormData;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** One request; redirects are not followed. */
+export async function call(origin: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`;
+  if (options.key !== undefined) headers['x-api-key'] = options.key;
+  if (options.json !== undefined) headers['content-type'] = 'application/json';
+  const body = options.form ?? options.text ?? (options.json === undefined ? null : JSON.stringify(options.json));
+  const response = await fetch(origin + path, { method, headers, body, redirect: 'manual' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+let registered = 0;
+
+/** A fresh account, by the profile field of the service. */
+export async function registerAccount(
+  origin: string,
+  profile: { companyName: string } | { displayName: string },
+): Promise<{ token: string; id: number }> {
+  registered += 1;
+  const email = `user-${process.pid}-${registered}@example.com`;
+  const { body } = await call(origin, 'POST', '/api/auth/register', {
+    json: { email, password: 'a long enough password', ...profile },
+  });
+  return { token: body.token, id: body.user.id };
+}

@@ -1,0 +1,66 @@
+import type { Profile } from '@millrace/auth';
+import { unavailableProblem } from '@millrace/database';
+import { deliveryLogRouter, mediaRouter } from '@millrace/delivery';
+import { createHttpApp } from '@millrace/http';
+import { type Express, Router } from 'express';
+import type { Delivered } from './delivered.ts';
+import type { ComposeOptions, Engines } from './engines.ts';
+import type { MediaTables } from './tables.ts';
+
+/**
+ * A media service as an Express app: /api/auth, the service's own routes, /media as the public origin, the delivery log, health
+ * and metrics.
+ */
+export function createMediaApp(
+  options: ComposeOptions & {
+    engines: Engines;
+    delivered: Delivered;
+    tables: MediaTables;
+    /** Which fields of an account the service asks for and shows. */
+    profile: Profile;
+    /** Mounts the service's routes at /api. */
+    api: (api: Router) => void;
+    /** Mounts more at the root, before /media. */
+    root?: (app: Express) => void;
+  },
+): Express {
+  const { config, log, lifecycle, engines, delivered, tables } = options;
+  const { auth, database, metrics, queue, storage } = engines;
+  const { kind } = tables;
+  const api = Router();
+  api.use('/auth', auth.authRouter({ profile: options.profile }));
+  options.api(api);
+
+  return createHttpApp({
+    log,
+    metrics,
+    draining: lifecycle.draining,
+    corsOrigins: config.CORS_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    classifiers: [unavailableProblem],
+    checks: {
+      storage: { check: () => storage.ping(), required: true },
+      database: { check: () => database.ping(), required: false },
+      queue: { check: () => queue.ping(), required: false },
+    },
+    routes(app) {
+      options.root?.(app);
+      app.use(
+        mediaRouter({
+          storage,
+          kind,
+          edgeToken: config.DELIVERY_EDGE_TOKEN,
+          onBytes: (sent) => delivered.bytes.add(sent),
+        }),
+      );
+      app.use('/api', api);
+      app.use(
+        deliveryLogRouter({
+          token: config.DELIVERY_LOG_TOKEN,
+          kind,
+          record: (lines) => delivered.bandwidth.record(lines),
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { createBatcher, type Database } from '@millrace/database';
+import { noSuch } from './mediaRows.ts';
+import type { MediaTables } from './tables.ts';
+
+export interface BeaconCounter<B> {
+  /** Resolves when the beacon is committed, or was before. @throws AppError not_found, unavailable */
+  count(beacon: B): Promise<void>;
+  /** Writes what is pending. */
+  close(): Promise<void>;
+}
+
+export interface BeaconOptions<B> {
+  tables: MediaTables;
+  /** A beacon's values, by column of the relation `given`: its name, its SQL type, and how it is read. `id` names the thing. */
+  columns: { id: BeaconColumn<B> } & Record<string, BeaconColumn<B>>;
+  /**
+   * The common table expressions that keep repeated beacons apart. They read `given` and `known` (id, account_id of the things that
+   * exist, locked), and the last one is `fresh`: a row with the thing's `id` for each beacon that counts.
+   */
+  fresh: string;
+  /** More common table expressions, which may read `counted` (id, n) and `known`. */
+  also?: string;
+  /** More columns of `known`, of the media's table. */
+  knownColumns?: readonly string[];
+}
+
+interface BeaconColumn<B> {
+  type: string;
+  of: (beacon: B) => string | number | null;
+}
+
+/**
+ * Least time between two commits. Under load a batch gathers this long, and the database writes a few dozen grouped upserts a second
+ * instead of thousands of single ones; an idle beacon does not wait.
+ */
+const gatherMs = 20;
+
+/**
+ * One statement per batch. The rows are locked in the order of their ids, so that two replicas whose batches name the same things wait
+ * for each other instead of deadlocking; receipts are written under that lock.
+ */
+function statement<B>({ tables, columns, fresh, also, knownColumns = [] }: BeaconOptions<B>): string {
+  const { media, mediaCount, usage, usageId, usageCount } = tables;
+  const parameters = Object.values(columns).map(({ type }, n) => `$${n + 1}::${type}[]`);
+  return `
+    WITH given AS (SELECT * FROM unnest(${parameters.join(', ')}) AS g(${Object.keys(columns).join(', ')})),
+    known AS (
+      SELECT ${['id', 'account_id', ...knownColumns].join(', ')} FROM ${media}
+      WHERE id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
+    ),
+    ${fresh},
+    counted AS (SELECT id, count(*) AS n FROM fresh GROUP BY id),
+    totals AS (
+      UPDATE ${media} m SET ${mediaCount} = m.${mediaCount} + c.n FROM counted c WHERE m.id = c.id
+    ),
+    days AS (
+      INSERT INTO ${usage} AS u (${usageId}, account_id, day, ${usageCount})
+      SELECT c.id, k.account_id, (now() AT TIME ZONE 'UTC')::date, c.n FROM counted c JOIN known k ON k.id = c.id
+      ORDER BY c.id
+      ON CONFLICT (${usageId}, day) DO UPDATE SET ${usageCount} = u.${usageCount} + EXCLUDED.${usageCount}
+    )${also === undefined ? '' : `, ${also}`}
+    SELECT id FROM known`;
+}
+
+/** Counts beacons in grouped commits: one is answered when the commit that holds it has succeeded. */
+export function createBeaconCounter<B>(database: Database, options: BeaconOptions<B>): BeaconCounter<B> {
+  const sql = statement(options);
+  const columns = Object.values(options.columns);
+  const batcher = createBatcher<B, boolean>({
+    maxBatch: 2_000,
+    maxPending: 50_000,
+    delayMs: gatherMs,
+    async flush(beacons) {
+      const known = await database.query<{ id: string }>(
+        sql,
+        columns.map(({ of }) => beacons.map(of)),
+      );
+      const ids = new Set<string | number | null>(known.map((row) => row.id));
+      return beacons.map((beacon) => ids.has(options.columns.id.of(beacon)));
+    },
+  });
+  return {
+    async count(beacon) {
+      if (!(await batcher.add(beacon))) throw noSuch(options.tables);
+    },
+    close: () => batcher.close(),
+  };
+}

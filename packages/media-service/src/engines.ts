@@ -1,0 +1,39 @@
+import { type Auth, createAuth } from '@millrace/auth';
+import type { ConfigOf } from '@millrace/config';
+import { type Database, openDatabase } from '@millrace/database';
+import { createMetrics, type Lifecycle, type Metrics, observeQueue } from '@millrace/http';
+import { messages } from '@millrace/jobs';
+import type { Logger } from '@millrace/logging';
+import { openQueue, type Queue } from '@millrace/queue';
+import { openStorage, type Storage } from '@millrace/storage';
+import type { mediaServiceSettings } from './settings.ts';
+
+/** What `compose` of a media service is given. */
+export interface ComposeOptions {
+  config: ConfigOf<typeof mediaServiceSettings>;
+  log: Logger;
+  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+}
+
+export interface Engines {
+  metrics: Metrics;
+  database: Database;
+  storage: Storage;
+  queue: Queue<typeof messages>;
+  auth: Auth;
+}
+
+/** Opens what every media service stands on. The lifecycle closes it in reverse, so what writes to it is registered later. */
+export async function openEngines(name: string, { config, log, lifecycle }: ComposeOptions): Promise<Engines> {
+  const metrics = createMetrics(name);
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
+  lifecycle.onClose('database', () => database.close());
+  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  lifecycle.onClose('storage', () => storage.close());
+  const queue = await openQueue({ url: config.QUEUE_URL, databaseUrl: config.DATABASE_URL, messages, log, name });
+  lifecycle.onClose('queue', () => queue.close());
+  observeQueue(metrics, () => queue.depth());
+  const auth = createAuth({ database, config, log });
+  lifecycle.onClose('auth', () => auth.close());
+  return { metrics, database, storage, queue, auth };
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@millrace/errors';
+import { parseOrThrow, text } from '@millrace/http';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { type MediaStatus, mediaStatuses } from './tables.ts';
+
+/** The columns that tell whether there is anything to deliver. */
+export interface MediaState {
+  status: string;
+  outputPrefix: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+const status = z.enum(mediaStatuses);
+export const statusOf = (media: Pick<MediaState, 'status'>): MediaStatus => status.parse(media.status);
+
+/** Seconds after which it is worth asking again for something that is being processed. */
+const retryAfterSeconds = 5;
+
+/** The winning attempt's prefix. @throws AppError not_ready, unusable_media with the media's own code */
+export function readyPrefix(media: MediaState, noun: string): string {
+  if (media.status === 'error') {
+    throw new AppError('unusable_media', media.errorMessage ?? undefined, {
+      publicCode: media.errorCode ?? 'processing_failed',
+    });
+  }
+  if (media.status !== 'ready' || media.outputPrefix === null) {
+    throw new AppError('not_ready', `The ${noun} is still being processed.`, { retryAfter: retryAfterSeconds });
+  }
+  return media.outputPrefix;
+}
+
+/** Stands on what has the status `error` only. */
+export function presentError(media: MediaState): { error?: { code: string; message: string } } {
+  if (media.status !== 'error') return {};
+  return { error: { code: media.errorCode ?? 'processing_failed', message: media.errorMessage ?? '' } };
+}
+
+/** A client's own name for a beacon. */
+export const clientId = text({ max: 128 });
+const idempotencyKey = z.object({ 'Idempotency-Key': clientId });
+
+/** The client's name for a beacon: as its body gives it, else as Idempotency-Key. @throws AppError invalid_request */
+export function beaconIdOf(req: Request, inBody: string | undefined): string | null {
+  if (inBody !== undefined) return inBody;
+  const header = req.get('idempotency-key');
+  return header === undefined ? null : parseOrThrow(idempotencyKey, { 'Idempotency-Key': header })['Idempotency-Key'];
+}

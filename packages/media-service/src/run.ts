@@ -1,0 +1,29 @@
+import { environment, exitOnConfigError, readConfig } from '@millrace/config';
+import { createLifecycle, ListenError, startServer } from '@millrace/http';
+import { createLogger } from '@millrace/logging';
+import type { Express } from 'express';
+import type { ComposeOptions } from './engines.ts';
+import { mediaServiceSettings } from './settings.ts';
+
+/** Milliseconds that requests in progress get before their connections are cut; the whole drain has 30 s. */
+const drainMs = 20_000;
+
+/** The main program of a media service: environment, dependencies, listen, drain. */
+export async function runMediaService(
+  name: string,
+  compose: (options: ComposeOptions) => Promise<Express>,
+): Promise<void> {
+  const config = exitOnConfigError(() => readConfig(mediaServiceSettings, environment()));
+  const log = createLogger({ name, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
+  const lifecycle = createLifecycle(log);
+  const app = await compose({ config, log, lifecycle });
+  try {
+    const server = await startServer(app, { port: config.PORT, host: config.HOST });
+    lifecycle.onClose('server', () => server.close(drainMs));
+    log.info({ port: server.port }, `${name} listens on port ${server.port}`);
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
