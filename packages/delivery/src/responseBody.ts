@@ -34,22 +34,25 @@ class ResponseBody extends Writable {
 }
 
 /**
- * Sends a body and returns how many bytes of it went out. A client that leaves ends it early, which is no error; the source
- * is destroyed then.
+ * Sends a body.
  *
- * @throws what the source failed with; the response is cut off then, for its headers promised more
+ * @returns how many bytes of it went out. A client that leaves ends it early, which is no failure; the source is destroyed then.
+ * `failure` is what the source failed with; the response is cut off then, for its headers promised more
  */
-export async function sendBody(body: Readable, res: Response): Promise<number> {
+export async function sendBody(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
   const sink = new ResponseBody(res);
+  let sourceFailed = false;
+  body.once('error', () => {
+    // When it is the client that left, the sink is destroyed first, and the source because of it.
+    sourceFailed = !sink.destroyed;
+  });
   if (res.closed) sink.destroy();
   res.setTimeout(stalledClientMs, () => res.destroy());
   try {
     await pipeline(body, sink);
-  } catch (error) {
-    if (!res.closed && !res.destroyed) {
-      res.destroy();
-      throw error;
-    }
+    return { sent: sink.sent };
+  } catch (failure) {
+    res.destroy();
+    return sourceFailed ? { sent: sink.sent, failure } : { sent: sink.sent };
   }
-  return sink.sent;
 }

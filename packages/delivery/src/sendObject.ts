@@ -137,11 +137,9 @@ async function sendFound(res: Response, options: SendOptions, object: StoredObje
       'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
     });
   }
-  try {
-    options.onSent?.(await sendBody(body, res));
-  } catch (error) {
-    throw error instanceof AppError ? error : new StorageUnavailableError(error);
-  }
+  const { sent, failure } = await sendBody(body, res);
+  options.onSent?.(sent);
+  if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }
 
 /** @returns false when it is not to be compressed, so that it is sent as it is */
