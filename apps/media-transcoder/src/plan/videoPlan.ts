@@ -1,4 +1,5 @@
 import { PermanentMediaError } from '@millrace/errors';
+import { isBroadcast } from '../ffmpeg/damage.ts';
 import { maxPixels } from '../ffmpeg/input.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe.ts';
 import { ratio } from '../pipeline/rational.ts';
@@ -51,7 +52,8 @@ export function planVideo(info: MediaInfo): VideoPlan {
     thumbnail: fitInto(top, maxThumbnailSide),
     timing,
     nominalRate: rate ? ratio(rate) : 30,
-    holdLastFrame: holdFor(stream, chosen),
+    // Their stream lengths are estimates.
+    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen),
     expectedDuration: info.duration ?? stream.duration,
   };
 }

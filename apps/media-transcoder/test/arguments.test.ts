@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { filterGraph } from '../src/ffmpeg/filterGraph.ts';
+import { audioOptions, rungOptions, videoInputOptions } from '../src/ffmpeg/videoArguments.ts';
+import { readRational } from '../src/pipeline/rational.ts';
+import { planVideo } from '../src/plan/videoPlan.ts';
+import { media, video } from './support/streams.ts';
+
+const graphOf = (changes: Parameters<typeof video>[0]) => filterGraph(planVideo(media({ video: [video(changes)] })));
+
+describe('the filter graph', () => {
+  it('scales every rung from the one above', () => {
+    const graph = graphOf({});
+    expect(graph.match(/scale=/g)).toHaveLength(6);
+    expect(graph).toContain('[down1]scale=1280:720');
+    expect(graph).toContain('[down4]scale=426:240');
+  });
+
+  it('deinterlaces what is interlaced, and nothing that is progressive', () => {
+    expect(graphOf({ fieldOrder: 'tt' })).toContain('bwdif=mode=send_frame:deint=all');
+    expect(graphOf({ fieldOrder: 'unknown' })).toContain('deint=interlaced');
+    expect(graphOf({})).not.toContain('bwdif');
+  });
+
+  it('maps tones of HDR only', () => {
+    for (const transfer of ['smpte2084', 'arib-std-b67']) expect(graphOf({ transfer })).toContain('tonemap');
+    expect(graphOf({})).not.toContain('tonemap');
+  });
+
+  it('converts colours only where they differ', () => {
+    expect(graphOf({})).not.toContain('color_matrix');
+    expect(graphOf({ matrix: 'smpte170m' })).toContain('in_color_matrix=bt601:out_color_matrix=bt709');
+    expect(graphOf({ matrix: 'unknown', width: 640, height: 480 })).toContain('in_color_matrix=bt601');
+    expect(graphOf({ range: 'pc' })).toContain('in_range=pc:out_range=tv');
+  });
+
+  it('puts steady rates on a grid and leaves variable ones', () => {
+    expect(graphOf({ averageRate: readRational('24000/1001'), baseRate: readRational('24000/1001') })).toContain(
+      'fps=fps=24000/1001:start_time=0',
+    );
+    const variable = graphOf({ averageRate: readRational('17/1') });
+    expect(variable).toContain('interleave');
+    expect(variable).not.toContain('fps=fps=30');
+  });
+});
+
+describe('arguments', () => {
+  const plan = planVideo(media());
+
+  it('let the input reach neither the network nor another file', () => {
+    const options = videoInputOptions(2);
+    expect(options[options.indexOf('-protocol_whitelist') + 1]).toBe('file');
+    const formats = (options[options.indexOf('-format_whitelist') + 1] ?? '').split(',');
+    for (const format of [
+      'hls',
+      'dash',
+      'concat',
+      'image2',
+      'imf',
+      'sdp',
+      'rtsp',
+      'tedcaptions',
+      'lavfi',
+      'webm_dash_manifest',
+    ]) {
+      expect(formats).not.toContain(format);
+    }
+  });
+
+  it('force key frames by time, with closed groups and nothing between', () => {
+    const options = rungOptions(plan, 0, plan.rungs[0], 2);
+    expect(options[options.indexOf('-force_key_frames') + 1]).toContain('floor(t/2');
+    expect(options).toEqual(expect.arrayContaining(['-sc_threshold', '0', '-flags', '+cgop', '-forced-idr', '1']));
+  });
+
+  it('encode sound once, as AAC-LC in stereo', () => {
+    const options = plan.audio ? audioOptions(plan.audio) : [];
+    expect(options).toEqual(expect.arrayContaining(['-profile:a', 'aac_low', '-ar', '48000']));
+    expect(options.join(' ')).toContain('channel_layouts=stereo');
+  });
+});

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
+import { cornerColours, generate, type VideoFixture, videoFixtures } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { beepTimes, corners, flashTimes, pictures, sound } from './support/decode.ts';
+import { openWorld } from './support/world.ts';
+
+/** Coding and colour conversion move a channel by so much, of 255. */
+const colourTolerance = 40;
+
+await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it.each(videoFixtures.map((fixture) => [fixture.name, fixture] as const))('%s', async (_name, fixture) => {
+    const world = await opening;
+    const progress: number[] = [];
+    const made = await world.transcode(await fixture.make(), { onProgress: (percent) => progress.push(percent) });
+    const { expect: wanted } = fixture;
+
+    expect({ width: made.width, height: made.height }).toEqual({ width: wanted.width, height: wanted.height });
+    expect(Math.abs(made.durationSeconds - wanted.duration)).toBeLessThanOrEqual(wanted.durationTolerance ?? 0.06);
+    expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b));
+    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+
+    const master = await readFile(join(made.folder, 'master.m3u8'), 'utf8');
+    expect(master.includes('TYPE=AUDIO')).toBe(wanted.hasAudio);
+    if (wanted.frameRate !== undefined) expect(master).toContain(`FRAME-RATE=${wanted.frameRate.toFixed(3)}`);
+    const thumbnail = await readFile(join(made.folder, 'thumbnail.jpg'));
+    expect(thumbnail.subarray(0, 2).toString('hex')).toBe('ffd8');
+
+    const top = join(made.folder, made.qualities[0] ?? '');
+    const shown = await pictures(top);
+    expect(shown[0]?.time).toBe(0);
+    if (wanted.isUpright) await expectUpright(top);
+    if (wanted.inSyncFrom !== undefined) await expectSync(made.folder, top, fixture, wanted.inSyncFrom);
+    expect(await world.leftovers()).toEqual([]);
+  });
+
+  it('picks the thumbnail where there is something to see', async () => {
+    const world = await opening;
+    const path = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', 'color=c=black:s=320x240:r=25:d=3', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=3'],
+      ...[
+        '-filter_complex',
+        '[0:v][1:v]concat=n=2:v=1',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+      ],
+    ]);
+    const made = await world.transcode(path);
+    const { channels } = await sharp(join(made.folder, 'thumbnail.jpg')).stats();
+    expect(Math.max(...channels.map((channel) => channel.mean))).toBeGreaterThan(60);
+  });
+
+  it('names the language of the sound', async () => {
+    const world = await opening;
+    const german = videoFixtures.find(({ name }) => name === 'a track in German');
+    const made = await world.transcode((await german?.make()) ?? '');
+    expect(await readFile(join(made.folder, 'master.m3u8'), 'utf8')).toContain('NAME="German",LANGUAGE="de"');
+  });
+});
+
+async function expectUpright(folder: string): Promise<void> {
+  const found = await corners(folder);
+  for (const [corner, colour] of Object.entries(cornerColours)) {
+    const off = colour.map((value, channel) => Math.abs(value - (found[corner]?.[channel] ?? -1)));
+    expect({ corner, off: Math.max(...off) <= colourTolerance, found: found[corner] }).toMatchObject({ off: true });
+  }
+}
+
+/** Every beep falls on a whole second and, where frames are dense enough to tell, on a flash. */
+async function expectSync(folder: string, top: string, fixture: VideoFixture, from: number): Promise<void> {
+  const beeps = (await beepTimes(join(folder, 'audio'))).filter((time) => time >= from - 0.1);
+  expect(beeps.length).toBeGreaterThanOrEqual(Math.floor(fixture.expect.duration - from));
+  const frame = 1 / (fixture.expect.frameRate ?? 25);
+  const flashes = frame < 0.2 ? await flashTimes(top) : [];
+  for (const beep of beeps) {
+    // Some containers start sound and picture together a few hundredths late.
+    expect(Math.abs(beep - Math.round(beep))).toBeLessThan(0.1);
+    if (frame >= 0.2) continue;
+    const nearest = Math.min(...flashes.map((flash) => Math.abs(flash - beep)));
+    expect(nearest).toBeLessThan(frame + 0.03);
+  }
+  expect((await sound(join(folder, 'audio'))).length / 8000).toBeCloseTo(fixture.expect.duration, 0);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { averageBitrate, peakBitrate } from '../src/hls/bandwidth.ts';
+import { masterPlaylist } from '../src/hls/master.ts';
+import { iFramePlaylist, mediaPlaylist, targetDuration } from '../src/hls/playlists.ts';
+import { chooseThumbnail } from '../src/packaging/thumbnails.ts';
+import type { PackagedTrack } from '../src/packaging/types.ts';
+import { Progress } from '../src/pipeline/progress.ts';
+
+const packaged = (bytes: number[], codec = 'avc1.64001f'): PackagedTrack => ({
+  track: { id: 1, timescale: 90_000, codec, defaults: { duration: 0, size: 0, flags: 0 } },
+  initName: 'init.mp4',
+  initBytes: 800,
+  maxFrameRate: 30,
+  segments: bytes.map((size, at) => ({
+    name: `${at}.m4s`,
+    start: at * 4,
+    duration: 4,
+    bytes: size,
+    iFrames: [{ start: at * 4, duration: 4, offset: 0, length: 100 + at }],
+  })),
+});
+
+describe('bit rates', () => {
+  it('peak over runs of half to one and a half target durations', () => {
+    const pieces = [
+      { bytes: 1000, duration: 4 },
+      { bytes: 4000, duration: 4 },
+      { bytes: 9000, duration: 0.5 },
+    ];
+    // The last piece is too short to count alone, and counts with the one before.
+    expect(peakBitrate(pieces, 4)).toBeCloseTo((13_000 * 8) / 4.5);
+    expect(averageBitrate(pieces)).toBeCloseTo((14_000 * 8) / 8.5);
+    expect(peakBitrate([{ bytes: 100, duration: 0.04 }], 4)).toBe(20_000);
+  });
+});
+
+describe('playlists', () => {
+  it('begin the master with a variant that starts at once, and add the sound to each', () => {
+    const variant = (label: string, size: number) => ({
+      label,
+      width: 16,
+      height: 9,
+      frameRate: 23.976_023_9,
+      packaged: packaged([size]),
+    });
+    const audio = { language: 'de', packaged: packaged([64_000], 'mp4a.40.2') };
+    const text = masterPlaylist(
+      [variant('1080p', 2_500_000), variant('720p', 900_000), variant('240p', 9000)],
+      audio,
+      4,
+    );
+    const order = [...text.matchAll(/^(\d+p)\/playlist/gm)].map((match) => match[1]);
+    expect(order).toEqual(['720p', '1080p', '240p']);
+    expect(text).toContain('BANDWIDTH=5128000,AVERAGE-BANDWIDTH=5128000,CODECS="avc1.64001f,mp4a.40.2"');
+    expect(text).toContain('FRAME-RATE=23.976');
+    expect(text).toContain('NAME="German",LANGUAGE="de"');
+  });
+
+  it('name byte ranges of key frames', () => {
+    const text = iFramePlaylist(packaged([1000, 2000]), 4);
+    expect(text).toContain('#EXT-X-BYTERANGE:101@0\n1.m4s');
+    expect(mediaPlaylist(packaged([1000]), 4)).toContain('#EXTINF:4.000000,\n0.m4s\n#EXT-X-ENDLIST');
+  });
+
+  it('have a target that no segment exceeds when rounded', () => {
+    const [segment] = packaged([1]).segments;
+    expect(segment && targetDuration([{ ...segment, duration: 4.4 }], 4)).toBe(4);
+    expect(segment && targetDuration([{ ...segment, duration: 7.6 }], 4)).toBe(8);
+  });
+});
+
+describe('the thumbnail', () => {
+  it('is a typical one of those with detail', () => {
+    const of = (...sizes: number[]) => chooseThumbnail(sizes.map((size) => Buffer.alloc(size)))?.length;
+    expect(of(900, 20_000, 21_000, 25_000, 800)).toBe(21_000);
+    expect(of(500)).toBe(500);
+    expect(of()).toBeUndefined();
+  });
+});
+
+describe('progress', () => {
+  it('only grows, at most once a second, and never says 100', () => {
+    let now = 0;
+    const told: number[] = [];
+    const progress = new Progress(
+      (percent) => told.push(percent),
+      () => now,
+    );
+    for (const [at, fraction] of [
+      [0, 0],
+      [100, 0.1],
+      [1000, 0.2],
+      [2000, 0.1],
+      [3000, 2],
+      [4000, Number.NaN],
+      [5000, 3],
+    ] as const) {
+      now = at;
+      progress.report(fraction);
+    }
+    expect(told).toEqual([0, 20, 99]);
+  });
+});

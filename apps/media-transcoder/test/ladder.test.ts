@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { ladderFor, maxBitrate } from '../src/plan/ladder.ts';
+
+const labels = (width: number, height: number) => ladderFor({ width, height }).map(({ label }) => label);
+
+describe('the ladder', () => {
+  it('goes by the short side, never above the source', () => {
+    expect(labels(3840, 2160)).toEqual(['2160p', '1440p', '1080p', '720p', '480p', '360p', '240p']);
+    expect(labels(7680, 4320)[0]).toBe('2160p');
+    expect(labels(1920, 1079)[0]).toBe('720p');
+    expect(labels(1080, 1920)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
+    expect(labels(426, 240)).toEqual(['240p']);
+  });
+
+  it('gives a source below the lowest rung one of its own size, with even sides', () => {
+    expect(ladderFor({ width: 161, height: 121 })).toEqual([{ label: '120p', width: 160, height: 120 }]);
+    expect(ladderFor({ width: 3, height: 3 })).toEqual([{ label: '2p', width: 2, height: 2 }]);
+  });
+
+  it('keeps the shape, within the pixel that even sides cost', () => {
+    expect(ladderFor({ width: 431, height: 243 })).toEqual([{ label: '240p', width: 426, height: 240 }]);
+    for (const { width, height } of ladderFor({ width: 1920, height: 800 })) {
+      expect(Math.abs(width - (height * 1920) / 800)).toBeLessThanOrEqual(1);
+      expect(width % 2).toBe(0);
+    }
+  });
+
+  it('takes the size of non-square pixels as they are shown', () => {
+    expect(ladderFor({ width: 720 * (64 / 45), height: 576 })[0]).toEqual({ label: '480p', width: 854, height: 480 });
+  });
+
+  it('caps bit rates by size and frame rate', () => {
+    expect(maxBitrate({ width: 1920, height: 1080 }, 30)).toBe(5_000_000);
+    expect(maxBitrate({ width: 1920, height: 1080 }, 60)).toBe(7_000_000);
+    const caps = ladderFor({ width: 3840, height: 2160 }).map((rung) => maxBitrate(rung, 30));
+    expect(caps).toEqual([...caps].sort((a, b) => b - a));
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { readRational } from '../src/pipeline/rational.ts';
+import { timingOf } from '../src/plan/timing.ts';
+import { planVideo } from '../src/plan/videoPlan.ts';
+import { audio, media, video } from './support/streams.ts';
+
+const timing = (base: string, average: string, changes = {}) =>
+  timingOf(video({ baseRate: readRational(base), averageRate: readRational(average), ...changes }));
+
+const codeOf = (run: () => unknown): unknown => {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error;
+  }
+};
+
+describe('timing', () => {
+  it.each([
+    ['24000/1001', '24000/1001', '24000/1001'],
+    ['30000/1001', '2997/100', '30000/1001'],
+    ['25/1', '25/1', '25/1'],
+    ['120/1', '120/1', '120/2'],
+    ['90/1', '90/1', '90/2'],
+    ['240/1', '240/1', '240/4'],
+    ['120000/1001', '120000/1001', '120000/2002'],
+    ['1/1', '1/1', '1/1'],
+    // A hair off because the last frame is long: the grid is the base rate.
+    ['60/1', '810000/13487', '60/1'],
+  ])('keeps %s (on average %s) as %s', (base, average, expected) => {
+    expect(timing(base, average)).toEqual({ kind: 'constant', rate: readRational(expected) });
+  });
+
+  it('takes fields for what they are', () => {
+    expect(timing('50/1', '25/1', { fieldOrder: 'tt' })).toEqual({ kind: 'constant', rate: readRational('25/1') });
+  });
+
+  it('leaves variable rates variable, unless they are faster than is delivered', () => {
+    expect(timing('30000/1001', '51600/1841')).toEqual({ kind: 'variable' });
+    expect(timing('1000/1', '72/1')).toMatchObject({ kind: 'constant' });
+  });
+
+  it('repeats frames of less than one a second', () => {
+    expect(timing('1/5', '1/5')).toEqual({ kind: 'constant', rate: readRational('1/1') });
+  });
+
+  it('bears a frame rate of nothing, as still pictures have', () => {
+    expect(timing('0/0', '0/0')).toEqual({ kind: 'variable' });
+    expect(timing('90000/1', '0/0')).toEqual({ kind: 'variable' });
+  });
+});
+
+describe('choosing streams', () => {
+  it('takes no cover for a video', () => {
+    expect(codeOf(() => planVideo(media({ video: [video({ isPicture: true })] })))).toBe('no_video_stream');
+    const cover = video({ index: 0, isPicture: true, width: 4000, height: 4000 });
+    expect(planVideo(media({ video: [cover, video({ index: 2 })] })).stream.index).toBe(2);
+  });
+
+  it('takes the default video, else the largest', () => {
+    const small = video({ index: 0, width: 320, height: 240, isDefault: false });
+    const large = video({ index: 1, isDefault: false });
+    expect(planVideo(media({ video: [small, large] })).stream.index).toBe(1);
+    expect(planVideo(media({ video: [{ ...small, isDefault: true }, large] })).stream.index).toBe(0);
+  });
+
+  it('takes no commentary for the sound', () => {
+    const comment = audio({ index: 1, isAuxiliary: true, channels: 6 });
+    expect(planVideo(media({ audio: [comment, audio({ index: 2 })] })).audio?.stream.index).toBe(2);
+  });
+
+  it('makes no sound where there is none', () => {
+    expect(planVideo(media({ audio: [] })).audio).toBeUndefined();
+  });
+
+  it.each([
+    ['eng', 'en'],
+    ['ger', 'de'],
+    ['pt-BR', 'pt-BR'],
+    ['und', 'und'],
+    ['', 'und'],
+    ['"x"', 'und'],
+  ])('names the language %s as %s', (tag, expected) => {
+    expect(planVideo(media({ audio: [audio({ language: tag })] })).audio?.language).toBe(expected);
+  });
+
+  it.each([
+    [44_100, 44_100],
+    [22_050, 44_100],
+    [96_000, 48_000],
+    [8_000, 48_000],
+  ])('keeps the family of %i Hz: %i', (sampleRate, expected) => {
+    expect(planVideo(media({ audio: [audio({ sampleRate })] })).audio?.sampleRate).toBe(expected);
+  });
+
+  it('refuses what cannot be decoded', () => {
+    expect(codeOf(() => planVideo(media({ video: [video({ isEncrypted: true })] })))).toBe('encrypted');
+    expect(codeOf(() => planVideo(media({ audio: [audio({ isEncrypted: true })] })))).toBe('encrypted');
+    expect(codeOf(() => planVideo(media({ video: [video({ codec: 'unknown' })] })))).toBe('unsupported_codec');
+    expect(codeOf(() => planVideo(media({ video: [video({ width: 0 })] })))).toBe('damaged');
+    expect(codeOf(() => planVideo(media({ video: [video({ width: 30_000, height: 30_000 })] })))).toBe('too_complex');
+  });
+});
+
+describe('shape', () => {
+  it('turns with the display matrix and squares the pixels', () => {
+    const turned = planVideo(media({ video: [video({ rotation: 90 })] }));
+    expect(turned.rungs[0]).toMatchObject({ width: 1080, height: 1920 });
+    const wide = planVideo(media({ video: [video({ width: 720, height: 576, pixelAspect: 64 / 45 })] }));
+    expect(wide.rungs[0]).toMatchObject({ width: 854, height: 480 });
+  });
+
+  it('keeps the thumbnail within 1280 pixels', () => {
+    expect(planVideo(media()).thumbnail).toEqual({ width: 1280, height: 720 });
+    expect(planVideo(media({ video: [video({ rotation: 270 })] })).thumbnail).toEqual({ width: 720, height: 1280 });
+  });
+
+  it('holds the last picture while sound goes on, where the lengths can be trusted', () => {
+    const long = [audio({ duration: 15 })];
+    expect(planVideo(media({ audio: long })).holdLastFrame).toBe(5);
+    expect(planVideo(media({ audio: long, format: 'mpeg' })).holdLastFrame).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, silentLogger } from '@millrace/logging';
+import { openStorage, type Storage } from '@millrace/storage';
+import type { Tools } from '../../src/ffmpeg/tools.ts';
+import { transcodeVideo, type VideoOutcome } from '../../src/pipeline/video.ts';
+import { openWorkspace, type Workspace } from '../../src/workspace.ts';
+
+export const tools: Tools = {
+  ffmpeg: 'ffmpeg',
+  ffprobe: 'ffprobe',
+  memoryMiB: 2048,
+  stallSeconds: 60,
+  timeFactor: 60,
+  threads: 2,
+};
+
+export interface World {
+  storage: Storage;
+  workspace: Workspace;
+  /** Parent of the workspace: holds nothing of a job once it has ended. */
+  temporary: string;
+  /** Uploads a local file. @returns its key */
+  upload(path: string): Promise<string>;
+  /** Runs the pipeline on a local file. */
+  transcode(path: string, options?: TranscodeOptions): Promise<VideoOutcome & { prefix: string; folder: string }>;
+  /** Keys of everything delivered. */
+  published(): Promise<string[]>;
+  /** Names of what the jobs left in the workspace. */
+  leftovers(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface TranscodeOptions {
+  tools?: Partial<Tools>;
+  storage?: Storage;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+  log?: Logger;
+}
+
+/** Storage in a folder and a workspace, for one test file. */
+export async function openWorld(): Promise<World> {
+  const root = await mkdtemp(join(tmpdir(), 'millrace-test-'));
+  const temporary = join(root, 'tmp');
+  const store = join(root, 'store');
+  const log = silentLogger();
+  const storage = await openStorage({ url: `file://${store}`, log });
+  const workspace = await openWorkspace(temporary, log);
+  let count = 0;
+  const world: World = {
+    storage,
+    workspace,
+    temporary,
+    async upload(path) {
+      const key = `private/videos/v${++count}/source`;
+      await storage.put(key, createReadStream(path));
+      return key;
+    },
+    async transcode(path, options = {}) {
+      const sourceKey = await world.upload(path);
+      const prefix = `public/videos/v${count}/attempt/`;
+      const outcome = await transcodeVideo(
+        { storage: options.storage ?? storage, workspace, tools: { ...tools, ...options.tools } },
+        {
+          sourceKey,
+          prefix,
+          onProgress: options.onProgress ?? (() => {}),
+          signal: options.signal ?? new AbortController().signal,
+          log: options.log ?? log,
+        },
+      );
+      return { ...outcome, prefix, folder: join(store, prefix) };
+    },
+    async published() {
+      const keys: string[] = [];
+      for await (const { key } of storage.list('public/')) keys.push(key);
+      return keys;
+    },
+    async leftovers() {
+      const [own = ''] = await readdir(temporary);
+      return (await readdir(join(temporary, own))).filter((name) => name !== 'owner.json');
+    },
+    async close() {
+      await workspace.close();
+      await storage.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
