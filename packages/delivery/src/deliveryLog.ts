@@ -46,7 +46,7 @@ const lineSchema = z.object({
   ]),
 });
 
-const idPattern = '[A-Za-z0-9._-]+';
+const idPattern = '[A-Za-z0-9_-]{1,64}';
 
 /** The thing a path is of: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
 function mediaIdOf(path: string, kind: MediaKind): string | undefined {
