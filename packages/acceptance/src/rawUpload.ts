@@ -47,14 +47,12 @@ export async function uploadWithoutEnd(base: string, token: string): Promise<Raw
   return { sent, status: response.statusCode ?? 0, connection: response.headers.connection, body };
 }
 
-/** Sends some bytes of a file, and goes away. */
-export async function uploadAndLeave(base: string, token: string, bytes: number): Promise<void> {
-  const outgoing = begin(base, token, 'abandoned');
+/** Sends some bytes of a file, and then nothing more; the caller destroys it. */
+export async function uploadAndStall(base: string, token: string, bytes: number): Promise<ClientRequest> {
+  const outgoing = begin(base, token, 'stalled');
   outgoing.on('error', () => undefined);
   await new Promise<void>((resolve) => outgoing.write(Buffer.alloc(bytes, 7), () => resolve()));
-  // So that the server has begun to store it.
-  await sleep(500);
-  outgoing.destroy();
+  return outgoing;
 }
 
 const drained = (outgoing: ClientRequest): Promise<void> =>

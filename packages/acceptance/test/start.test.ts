@@ -10,6 +10,7 @@ import { expectJson, expectProblem } from '../src/expect.ts';
 import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
 import { longVideo, tinyVideo } from '../src/media.ts';
 import { poll } from '../src/poll.ts';
+import { uploadAndStall } from '../src/rawUpload.ts';
 
 jest.setTimeout(360_000);
 
@@ -156,17 +157,7 @@ await describeWithEngine('ffmpeg', 'npm start', () => {
     const { api, process: npm, supervisor } = await start('hurry');
     const person = await register(api);
     // An upload that does not go on keeps the drain waiting.
-    const stalled = fetch(`${api.base}/videos/upload`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
-      body: new ReadableStream({
-        start: (controller) =>
-          controller.enqueue(
-            new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
-          ),
-      }),
-      duplex: 'half',
-    }).catch(() => undefined);
+    const stalled = await uploadAndStall(api.base, person.token, 1024 * 1024);
     await poll(
       async () => (await api('GET', '/videos', { token: person.token })).text,
       (text) => text.includes('uploading'),
@@ -181,7 +172,7 @@ await describeWithEngine('ffmpeg', 'npm start', () => {
     expect(await npm.ended).toBe(1);
     // A drain would have waited for the upload for 20 s and more.
     expect(Date.now() - asked).toBeLessThan(15_000);
-    await stalled;
+    stalled.destroy();
   });
 });
 

@@ -17,7 +17,7 @@ describe('startProcess', () => {
   it('waits for a line, keeps what is written, and reports the exit code', async () => {
     const started = await startProcess({
       ...node(
-        `console.log('ready on ' + process.env.WHERE); process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1e6)`,
+        `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1e6); console.log('ready on ' + process.env.WHERE)`,
       ),
       env: { WHERE: 'here' },
       waitFor: /ready on \w+/,

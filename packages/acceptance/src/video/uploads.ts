@@ -4,7 +4,7 @@ import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { oddTexts } from '../hostile.ts';
 import { tinyVideo } from '../media.ts';
 import { poll } from '../poll.ts';
-import { uploadAndLeave, uploadWithoutEnd } from '../rawUpload.ts';
+import { uploadAndStall, uploadWithoutEnd } from '../rawUpload.ts';
 import { uploadedVideo, videoList } from '../shapes.ts';
 import type { Story } from './story.ts';
 
@@ -173,7 +173,13 @@ export const uploads: Story = (platform) => {
       const person = await register(api());
       const { storedKeys } = platform();
       const before = await storedKeys?.('');
-      await uploadAndLeave(api().base, person.token, 2 * 1024 * 1024);
+      const outgoing = await uploadAndStall(api().base, person.token, 2 * 1024 * 1024);
+      await poll(
+        () => count(person.token),
+        (total) => total === 1,
+        { what: 'a row' },
+      );
+      outgoing.destroy();
       await poll(
         () => count(person.token),
         (total) => total === 0,
