@@ -61,14 +61,23 @@ export function metricsRoute(metrics: Metrics): RequestHandler {
   };
 }
 
-/** The route's pattern, never its values, so that the number of label values stays small. */
+/**
+ * The route's pattern, never its values, so that the number of label values stays small. Where its router is mounted is read
+ * from the address: `baseUrl` is forgotten again when a handler throws. No mount path of ours has a parameter.
+ */
 export function routeLabel(req: Request): string {
   const route: unknown = req.route;
-  if (typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string') {
-    return `${req.baseUrl}${route.path}`.replace(/\/$/, '') || '/';
+  if (typeof route !== 'object' || route === null || !('path' in route) || typeof route.path !== 'string') {
+    return 'unmatched';
   }
-  return 'unmatched';
+  const own = segmentsOf(route.path);
+  if (own.some((segment) => segment.startsWith('*'))) return `${req.baseUrl}${route.path}`;
+  // Express compares without regard to case: left as it was sent, a client could make up labels.
+  const asked = segmentsOf(req.originalUrl.replace(/[?#].*$/s, '').toLowerCase());
+  return `/${[...asked.slice(0, Math.max(0, asked.length - own.length)), ...own].join('/')}`;
 }
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
 /** Observes each request's duration in seconds by method, route and status. */
 export function requestMetrics(metrics: Metrics): RequestHandler {

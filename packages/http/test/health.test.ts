@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@millrace/errors';
+import { Router } from 'express';
 import type { RunningServer } from '../src/index.ts';
 import { serve } from './server.ts';
 
@@ -55,5 +57,22 @@ describe('/metrics', () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/items\/:id",status="200"[^}]*\} 2/);
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="unmatched",status="404"[^}]*\} 1/);
     expect(text).not.toContain('/elsewhere/3');
+  });
+
+  it('knows where a router is mounted, also when its handler throws', async () => {
+    const things = Router();
+    things.get('/:id/part', (req, res) => {
+      if (req.params.id === 'none') throw new AppError('not_found');
+      res.json({});
+    });
+    server = await serve((app) => void app.use('/api/things', things));
+    for (const path of ['some/part', 'none/part?q=/a/b', 'NONE/PART']) await fetch(`${server.url}/api/things/${path}`);
+    await fetch(`${server.url}/API/Things/none/part`);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const routes = [...text.matchAll(/duration_seconds_count\{[^}]*route="([^"]*)",status="404"/g)].map(
+      ([, route]) => route,
+    );
+    expect(routes).toEqual(['/api/things/:id/part']);
+    expect(text).toMatch(/route="\/api\/things\/:id\/part",status="200"/);
   });
 });
