@@ -45,7 +45,13 @@ export const videoList = z.object({
 export const createdKey = z.object({ id: z.int(), key: z.string(), name: z.string(), createdAt: z.iso.datetime() });
 export const keyList = z.object({
   keys: z.array(
-    z.object({ id: z.int(), name: z.string(), prefix: z.string(), createdAt: z.iso.datetime(), key: z.undefined() }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      prefix: z.string(),
+      createdAt: z.iso.datetime(),
+      key: z.never().optional(),
+    }),
   ),
 });
 export const summary = z.object({ views: z.int(), bandwidth: z.int(), videoCount: z.int() });
