@@ -64,17 +64,17 @@ export const accounts: Story = (platform) => {
     });
 
     it.each([
-      ['email', 'no address'],
-      ['email', `${'x'.repeat(250)}@example.com`],
-      ['email', 'a@b'.repeat(1_000)],
-      ['email', 'nul\u0000@example.com'],
-      ['password', 'seven77'],
-      ['password', 'x'.repeat(129)],
-      ['companyName', ''],
-      ['companyName', '   '],
-      ['companyName', 'x'.repeat(10_000)],
-      ['companyName', 'nul\u0000'],
-    ])('refuses %s %j', async (field, value) => {
+      ['email', 'without an @', 'no address'],
+      ['email', 'of 262 characters', `${'x'.repeat(250)}@example.com`],
+      ['email', 'with a thousand @', 'a@b'.repeat(1_000)],
+      ['email', 'with NUL', 'nul\u0000@example.com'],
+      ['password', 'of 7 characters', 'seven77'],
+      ['password', 'of 129 characters', 'x'.repeat(129)],
+      ['companyName', 'that is empty', ''],
+      ['companyName', 'of blanks', '   '],
+      ['companyName', 'of 10,000 characters', 'x'.repeat(10_000)],
+      ['companyName', 'with NUL', 'nul\u0000'],
+    ])('refuses %s %s', async (field, _what, value) => {
       expectInvalid(await api()('POST', '/auth/register', { json: { ...valid(), [field]: value } }), field);
     });
 
