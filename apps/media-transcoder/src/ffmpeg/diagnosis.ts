@@ -3,11 +3,17 @@ import type { FfmpegError } from './errors.ts';
 
 /** What ffmpeg's messages say of the file, the most telling first. */
 const signs: [RegExp, MediaErrorCode][] = [
-  [/No space left on device|Input\/output error|Permission denied|No such file or directory/, 'processing_failed'],
+  [
+    /No space left on device|Input\/output error|Resource temporarily unavailable|Permission denied|No such file or directory/,
+    'processing_failed',
+  ],
   [/not on whitelist/i, 'forbidden_format'],
   [/DRM protected|encrypted|No decryption key/i, 'encrypted'],
   [/moov atom not found|partial file|File ended prematurely|truncated/i, 'truncated'],
-  [/Cannot allocate memory|exceeds max_pixels|Picture size \d+x\d+ is invalid/i, 'too_complex'],
+  [
+    /Cannot allocate memory|malloc of size \d+ failed|Failed to allocate|exceeds max_pixels|Picture size \d+x\d+ is invalid/i,
+    'too_complex',
+  ],
   [
     /Decoder \(codec .*\) not found|Unsupported codec|no decoder found|not implemented|Decoding requested, but no decoder/i,
     'unsupported_codec',

@@ -171,8 +171,12 @@ function baseOptions({ logLevel = 'error' }: FfmpegRun): string[] {
   return ['-hide_banner', '-nostdin', '-loglevel', `level+${logLevel}`, '-nostats', '-progress', 'pipe:2'];
 }
 
+/**
+ * The limit on resident memory is watched from here; the kernel's limit on what is allocated stands behind it, for what grows
+ * faster than anybody looks. It is wider, for it counts the stacks of all threads whole.
+ */
 function guardOptions(program: string, tools: Tools): string[] {
-  return [`--guard-program=${program}`, `--guard-memory-kib=${tools.memoryMiB * 1024}`];
+  return [`--guard-program=${program}`, `--guard-memory-kib=${tools.memoryMiB * 1024 * 2}`];
 }
 
 /** SIGKILL to the group that this process leads. */

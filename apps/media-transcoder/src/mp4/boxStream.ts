@@ -1,4 +1,4 @@
-import { type Box, Mp4Error, readHeader } from './boxes.ts';
+import { type Box, EarlyEndError, Mp4Error, readHeader } from './boxes.ts';
 
 /** No fragment of ours is near this; beyond it the stream is not what we asked for. */
 const maxBoxBytes = 512 * 1024 * 1024;
@@ -29,5 +29,5 @@ export async function* boxStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<B
     }
   }
   // A lone box of less than 16 bytes has no meaning for us; more than that was cut off.
-  if (held >= 16) throw new Mp4Error('the stream ends inside a box');
+  if (held >= 16) throw new EarlyEndError('the stream ends inside a box');
 }

@@ -12,6 +12,11 @@ export class Mp4Error extends Error {
   override name = 'Mp4Error';
 }
 
+/** The writer went away before it had finished: why is known there. */
+export class EarlyEndError extends Mp4Error {
+  override name = 'EarlyEndError';
+}
+
 /** The boxes that follow each other in a buffer. @throws Mp4Error when one does not fit in */
 export function* boxesOf(buffer: Buffer): Generator<Box> {
   let start = 0;

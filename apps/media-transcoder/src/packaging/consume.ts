@@ -1,4 +1,4 @@
-import { Mp4Error, makeBox } from '../mp4/boxes.ts';
+import { EarlyEndError, Mp4Error, makeBox } from '../mp4/boxes.ts';
 import { boxStream } from '../mp4/boxStream.ts';
 import { type Fragment, readFragment } from '../mp4/fragment.ts';
 import { readTrack, type Track } from '../mp4/track.ts';
@@ -30,5 +30,5 @@ export async function consume(bytes: AsyncIterable<Buffer>, consumer: Consumer):
       moof = undefined;
     }
   }
-  if (opened === undefined) throw new Mp4Error('nothing was written');
+  if (opened === undefined) throw new EarlyEndError('nothing was written');
 }

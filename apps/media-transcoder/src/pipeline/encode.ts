@@ -14,6 +14,7 @@ import {
   videoInputOptions,
 } from '../ffmpeg/videoArguments.ts';
 import { audioFolder } from '../hls/master.ts';
+import { EarlyEndError } from '../mp4/boxes.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import { type Consumer, consume } from '../packaging/consume.ts';
 import { openSink, type Sink } from '../packaging/sinks.ts';
@@ -154,8 +155,8 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
       try {
         if (sink !== undefined) await consume(sink.bytes, consumer);
       } catch (error) {
-        // Nobody reads any more: ffmpeg would wait for ever.
-        ffmpeg.stop('output');
+        // Nobody reads any more: ffmpeg would wait for ever. Where it ended the stream itself, its own end says why.
+        if (!(error instanceof EarlyEndError)) ffmpeg.stop('output');
         throw error;
       }
     });
@@ -178,8 +179,8 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
 function cause(failure: unknown, consumed: readonly PromiseSettledResult<void>[]): unknown {
   if (!(failure instanceof FfmpegError)) return failure;
   if (failure.reason === 'output') {
-    const reader = consumed.find((result) => result.status === 'rejected');
-    if (reader !== undefined) return reader.reason;
+    const errors = consumed.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    return errors.find((error) => !(error instanceof EarlyEndError)) ?? failure;
   }
   return diagnose(failure, 'damaged') ?? failure;
 }

@@ -1,0 +1,186 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import { StorageUnavailableError } from '@millrace/storage';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
+import { generate, motion, tone } from '@millrace/testkit/media';
+import { processesWith, until } from './support/processes.ts';
+import { changedStorage, withPut } from './support/storages.ts';
+import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
+
+/** Long enough to be caught in the middle of its encode. */
+const longClip = () =>
+  generate('mp4', [
+    ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 })],
+    ...['-f', 'lavfi', '-i', tone(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ]);
+
+/** Runs until it fails; `meanwhile` hears of the first stored segment. */
+async function failure(world: World, options: TranscodeOptions, meanwhile?: () => Promise<void>): Promise<unknown> {
+  let started = () => {};
+  const encoding = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const storage = withPut(options.storage ?? world.storage, (key) => {
+    if (key.endsWith('.m4s')) started();
+  });
+  const running = world.transcode(await longClip(), { ...options, storage }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (meanwhile !== undefined) {
+    await Promise.race([encoding, running]);
+    await meanwhile();
+  }
+  return running;
+}
+
+async function expectNothingLeft(world: World): Promise<void> {
+  expect(await world.published()).toEqual([]);
+  expect(await world.leftovers()).toEqual([]);
+  expect(await processesWith(world.temporary)).toEqual([]);
+}
+
+await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it('leaves nothing when it is aborted, and ends ffmpeg at once', async () => {
+    const world = await opening;
+    const controller = new AbortController();
+    const reason = new Error('cancelled');
+    const error = await failure(world, { signal: controller.signal }, async () => {
+      expect(await processesWith(world.temporary)).not.toEqual([]);
+      controller.abort(reason);
+    });
+    expect(error).toBe(reason);
+    await expectNothingLeft(world);
+  });
+
+  it('is worth another try when storage fails in the middle', async () => {
+    const world = await opening;
+    let puts = 0;
+    const storage = withPut(world.storage, () => {
+      if (++puts > 6) throw new StorageUnavailableError(new Error('the cable was pulled'));
+    });
+    const error = await failure(world, { storage });
+    expect(error).toBeInstanceOf(StorageUnavailableError);
+    await expectNothingLeft(world);
+  });
+
+  it('is worth another try when somebody kills ffmpeg', async () => {
+    const world = await opening;
+    const error = await failure(world, {}, async () => {
+      for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGKILL');
+    });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PermanentMediaError);
+    await expectNothingLeft(world);
+  });
+
+  it('is the fault of the file when ffmpeg makes no progress', async () => {
+    const world = await opening;
+    const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
+      for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGSTOP');
+    });
+    expect(error).toMatchObject({ code: 'too_complex' });
+    await expectNothingLeft(world);
+  });
+
+  it('is the fault of the file when it takes too much memory', async () => {
+    const world = await opening;
+    const path = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', motion({ width: 3840, height: 2160, rate: '30', seconds: 3 })],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ]);
+    const error = await world.transcode(path, { tools: { memoryMiB: 200 } }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'too_complex' });
+    await expectNothingLeft(world);
+  });
+
+  it('is no fault of ffmpeg when storage is slow: the encoder waits', async () => {
+    const world = await opening;
+    let slow = 0;
+    const storage = withPut(world.storage, async (key) => {
+      if (key.endsWith('.m4s') && slow++ < 8) await sleep(4_000);
+    });
+    const path = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 }), '-c:v', 'libx264'],
+      ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ]);
+    const made = await world.transcode(path, { storage, tools: { stallSeconds: 2 } });
+    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+    await world.storage.deletePrefix('public/');
+  });
+
+  it('says so when the source is gone', async () => {
+    const world = await opening;
+    const storage = changedStorage(world.storage, { toLocalFile: async () => null });
+    expect(await failure(world, { storage })).toMatchObject({ code: 'processing_failed' });
+    await expectNothingLeft(world);
+  });
+
+  it('is worth another try when the disk is full', async () => {
+    const world = await opening;
+    // A device that is always full, where the source would be copied to.
+    const storage = changedStorage(world.storage, {
+      toLocalFile: async (key, options = {}) => {
+        const object = await world.storage.get(key);
+        if (object === null) return null;
+        await pipeline(object.body, createWriteStream('/dev/full'), options);
+        return { path: '/dev/full', release: async () => {} };
+      },
+    });
+    const error = await failure(world, { storage });
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+    expect(error).not.toBeInstanceOf(PermanentMediaError);
+    await expectNothingLeft(world);
+  });
+
+  it('removes a copied source with everything else', async () => {
+    const world = await opening;
+    const copies: string[] = [];
+    const storage = changedStorage(world.storage, {
+      toLocalFile: async (key, { folder = '' } = {}) => {
+        const local = await world.storage.toLocalFile(key);
+        const path = join(folder, 'copy');
+        copies.push(path);
+        await pipeline(createReadStream(local?.path ?? ''), createWriteStream(path));
+        return { path, release: async () => {} };
+      },
+    });
+    const path = await generate('mp4', [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=160x120:d=1',
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv420p',
+    ]);
+    await world.transcode(path, { storage });
+    expect(copies).toHaveLength(1);
+    expect(await world.leftovers()).toEqual([]);
+    await world.storage.deletePrefix('public/');
+  });
+
+  it('holds its segments in memory only as long as they are on their way', async () => {
+    const world = await opening;
+    const waiting: number[] = [];
+    let inside = 0;
+    const storage = withPut(world.storage, async () => {
+      waiting.push(++inside);
+      await sleep(5);
+      inside--;
+    });
+    await world.transcode(await longClip(), { storage });
+    expect(Math.max(...waiting)).toBeLessThanOrEqual(8);
+    await world.storage.deletePrefix('public/');
+    await until(async () => (await processesWith(world.temporary)).length === 0, 'ffmpeg to end');
+  });
+});

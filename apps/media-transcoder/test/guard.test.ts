@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cached, generate } from '@millrace/testkit/media';
+import { probeMedia } from '../src/ffmpeg/probe.ts';
+import { processesWith, until } from './support/processes.ts';
+import { tools } from './support/world.ts';
+
+const run = promisify(execFile);
+const guard = fileURLToPath(new URL('../bin/guard.sh', import.meta.url));
+const node = process.execPath;
+
+/** A worker that starts a guarded program which would sleep for an hour, and names both. */
+function startWorker(seconds: string, path: string): ChildProcess {
+  const script = `
+    const { spawn } = require('node:child_process');
+    spawn(${JSON.stringify(guard)}, ['--guard-program=sleep', ${JSON.stringify(seconds)}], { stdio: ['pipe', 'pipe', 'inherit'] });
+    setInterval(() => {}, 1000);`;
+  return spawn(node, ['-e', script], { env: { ...process.env, PATH: path }, stdio: 'ignore' });
+}
+
+/** A folder with the programs of a system that has neither setsid nor setpriv. */
+async function plainSystem(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
+  for (const name of ['sh', 'sleep', 'true']) await symlink(`/bin/${name}`, join(folder, name));
+  return folder;
+}
+
+describe('the guard', () => {
+  const cleanUps: (() => Promise<unknown> | undefined)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  });
+
+  it.each(['with the kernel’s help', 'with a watchdog'])(
+    'ends the program when the worker is killed, %s',
+    async (way) => {
+      const folder = await plainSystem();
+      cleanUps.push(() => rm(folder, { recursive: true }));
+      // A number that no other process of this machine has on its command line.
+      const seconds = `36${process.pid}.${way.length}`;
+      const worker = startWorker(seconds, way.includes('watchdog') ? folder : (process.env.PATH ?? ''));
+      await until(async () => (await processesWith(`sleep\0${seconds}`)).length > 0, 'the program to start');
+      worker.kill('SIGKILL');
+      await until(async () => (await processesWith(`sleep\0${seconds}`)).length === 0, 'the program to end');
+    },
+  );
+
+  it('makes the program the leader of a group of its own and names it', async () => {
+    const child = spawn(guard, ['--guard-program=sleep', '3600'], { stdio: ['pipe', 'pipe', 'pipe'] });
+    cleanUps.push(async () => child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    await until(() => /guard: pid \d+\n/.test(said), 'the guard to speak');
+    const pid = Number(/guard: pid (\d+)/.exec(said)?.[1]);
+    await until(async () => (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'sleep', 'the program to run');
+    const group = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')[2];
+    expect(Number(group)).toBe(pid);
+    expect((await readFile(`/proc/${pid}/limits`, 'utf8')).match(/Max core file size\s+(\d+)/)?.[1]).toBe('0');
+  });
+
+  it('limits memory and CPU time', async () => {
+    const args = ['--guard-memory-kib=65536', '--guard-cpu-seconds=7', '--guard-program=cat', '/proc/self/limits'];
+    const { stdout } = await run(guard, args);
+    expect(stdout).toMatch(/Max data size\s+67108864 /);
+    expect(stdout).toMatch(/Max cpu time\s+7 /);
+  });
+
+  it('takes its own arguments out wherever they stand, and passes the others on as they are', async () => {
+    const printed = await run(guard, ['%s|', '--guard-program=printf', 'a b', '', '$(x)']);
+    expect(printed.stdout).toBe('a b||$(x)|');
+  });
+});
+
+describe('a file that names others', () => {
+  it.each([
+    ['hls', (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${url}\n#EXT-X-ENDLIST\n`],
+    ['concat', (url: string) => `ffconcat version 1.0\nfile '${url}'\n`],
+    [
+      'dash',
+      (url: string) =>
+        `<?xml version="1.0"?>\n<MPD type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${url}</BaseURL><SegmentList><SegmentURL media="${url}"/></SegmentList></Representation></AdaptationSet></Period></MPD>`,
+    ],
+  ])('is not followed by the demuxers themselves: %s', async (name, script) => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    try {
+      const bait = await generate('ts', ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:d=1', '-c:v', 'mpeg2video']);
+      for (const target of [`http://127.0.0.1:${port}/x.ts`, bait, `file://${bait}`]) {
+        const text = script(target);
+        const path = await cached(['hostile', name, text], 'mp4', async (draft) => {
+          const { writeFile } = await import('node:fs/promises');
+          await writeFile(draft, text);
+        });
+        // Not through the pipeline, which looks at the file first: this is what stands behind that.
+        await expect(probeMedia(tools, path)).rejects.toThrow();
+      }
+      expect(requests).toBe(0);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Ids of the running processes whose command line contains a text. */
+export async function processesWith(text: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).map(Number).filter((id) => Number.isInteger(id) && id !== process.pid);
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+      const state = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '');
+      // A zombie has ended; only its parent has not looked yet.
+      return line.includes(text) && !/\) Z /.test(state) ? [id] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Waits until a condition holds. @throws when it does not within the time */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  timeoutMs = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`);
+    await sleep(25);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Body, PutOptions, Storage } from '@millrace/storage';
+
+/** A storage that does what another does, but for what is given here. */
+export function changedStorage(storage: Storage, changes: Partial<Storage>): Storage {
+  return {
+    put: (key, body, options) => storage.put(key, body, options),
+    get: (key, options) => storage.get(key, options),
+    head: (key) => storage.head(key),
+    list: (prefix) => storage.list(prefix),
+    delete: (key) => storage.delete(key),
+    deletePrefix: (prefix) => storage.deletePrefix(prefix),
+    toLocalFile: (key, options) => storage.toLocalFile(key, options),
+    removeStaleUploads: (age) => storage.removeStaleUploads(age),
+    ping: () => storage.ping(),
+    close: () => storage.close(),
+    ...changes,
+  };
+}
+
+/** Calls `before` ahead of every put. */
+export function withPut(storage: Storage, before: (key: string) => Promise<void> | void): Storage {
+  return changedStorage(storage, {
+    put: async (key: string, body: Body, options?: PutOptions) => {
+      await before(key);
+      return storage.put(key, body, options);
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { openWorkspace } from '../src/workspace.ts';
+
+const log = silentLogger();
+const hourAgo = new Date(Date.now() - 3_600_000);
+
+describe('the workspace', () => {
+  let parent = '';
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'millrace-workspaces-'));
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  /** A folder as a worker leaves it behind. */
+  async function abandoned(name: string, owner: object | string): Promise<string> {
+    const folder = join(parent, `millrace-transcoder-${name}`);
+    await mkdir(join(folder, 'job-1'), { recursive: true });
+    await writeFile(join(folder, 'job-1', 'source'), 'bytes');
+    await writeFile(join(folder, 'owner.json'), typeof owner === 'string' ? owner : JSON.stringify(owner));
+    return folder;
+  }
+
+  it('removes the folders of its jobs, and itself', async () => {
+    const workspace = await openWorkspace(parent, log);
+    const job = await workspace.makeFolder();
+    await writeFile(join(job.path, 'x'), 'y');
+    await job.remove();
+    await workspace.makeFolder();
+    await workspace.close();
+    expect(await readdir(parent)).toEqual([]);
+  });
+
+  it('removes those of dead workers and spares those of live ones', async () => {
+    const live = await openWorkspace(parent, log);
+    const [name = ''] = await readdir(parent);
+    const mine: unknown = JSON.parse(await readFile(join(parent, name, 'owner.json'), 'utf8'));
+    const owner = typeof mine === 'object' ? mine : {};
+
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    await abandoned('dead', { ...owner, pid: child.pid });
+    // The id was given to another process since.
+    await abandoned('reused', { ...owner, started: '1' });
+    await abandoned('elsewhere', { ...owner, place: 'another machine' });
+    const silent = await abandoned('silent', { ...owner, place: 'another machine' });
+    await utimes(join(silent, 'owner.json'), hourAgo, hourAgo);
+    await abandoned('being-made', '{"pid":');
+    const half = await abandoned('half-made', '');
+    await utimes(half, hourAgo, hourAgo);
+    await mkdir(join(parent, 'something-else'));
+
+    const second = await openWorkspace(parent, log);
+    const left = (await readdir(parent)).filter((entry) => entry !== name);
+    expect(left.sort()).toEqual(
+      expect.arrayContaining(['millrace-transcoder-being-made', 'millrace-transcoder-elsewhere', 'something-else']),
+    );
+    expect(left).toHaveLength(4); // and the second one's own
+    expect(await readdir(parent)).toContain(name);
+    await second.close();
+    await live.close();
+  });
+});
