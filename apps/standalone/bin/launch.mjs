@@ -41,7 +41,7 @@ export async function launch(args) {
   try {
     claims = await claim(readClaims(process.env, apps, root));
     const ffmpeg = await findFfmpeg({ progress, signal: interruption.signal });
-    await prepareCheckout(root, { progress, signal: interruption.signal });
+    await prepareCheckout(root, { progress, signal: interruption.signal, only: '@millrace/standalone' });
     const { run } = await import(pathToFileURL(join(root, 'apps', 'standalone', 'dist', 'main.js')).href);
     interruption.end();
     await run({ root, apps, ffmpeg, dataDir: claims.dataDir, ports: claims.ports, release: claims.release });

@@ -29,10 +29,10 @@ export declare function ensureInstalled(
   root: string,
   options: { progress: Progress; signal?: AbortSignal },
 ): Promise<void>;
-export declare function build(root: string, options: { progress: Progress; signal?: AbortSignal }): Promise<void>;
-export declare function prepareCheckout(
+export declare function build(
   root: string,
-  options: { progress: Progress; signal?: AbortSignal },
+  options: { progress: Progress; signal?: AbortSignal; only?: string },
+): Promise<void>; signal?: AbortSignal },
 ): Promise<void>;
 
 export declare function findFfmpeg(options: {

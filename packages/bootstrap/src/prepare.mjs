@@ -11,9 +11,10 @@ import { acquireLock, LockHeldError } from './lock.mjs';
  * same checkout at the same moment.
  *
  * @param {string} root
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, only?: string }} options
+ *   `only`: a package; it and what it depends on are built, instead of everything
  */
-export async function prepareCheckout(root, { progress, signal }) {
+export async function prepareCheckout(root, { progress, signal, only }) {
   if (!isWritable(root)) {
     if (isInstalled(root)) return;
     throw new UserError(
@@ -23,7 +24,7 @@ export async function prepareCheckout(root, { progress, signal }) {
   const lock = await waitForLock(root, progress, signal);
   try {
     await ensureInstalled(root, { progress, signal });
-    await build(root, { progress, signal });
+    await build(root, { progress, signal, only });
   } finally {
     lock.release();
   }
