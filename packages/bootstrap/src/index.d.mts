@@ -25,15 +25,13 @@ export interface HeldPort {
 export declare function holdPort(options: { port: number; host?: string; patienceMs?: number }): Promise<HeldPort>;
 
 export declare function isInstalled(root: string): boolean;
-export declare function ensureInstalled(
-  root: string,
-  options: { progress: Progress; signal?: AbortSignal },
-): Promise<void>;
-export declare function build(
-  root: string,
-  options: { progress: Progress; signal?: AbortSignal; only?: string },
-): Promise<void>; signal?: AbortSignal },
-): Promise<void>;
+interface PrepareOptions {
+  progress: Progress;
+  signal?: AbortSignal;
+}
+export declare function ensureInstalled(root: string, options: PrepareOptions): Promise<void>;
+export declare function build(root: string, options: PrepareOptions & { only?: string }): Promise<void>;
+export declare function prepareCheckout(root: string, options: PrepareOptions & { only?: string }): Promise<void>;
 
 export declare function findFfmpeg(options: {
   progress: Progress;
