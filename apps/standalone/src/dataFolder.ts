@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@millrace/errors';
 import { z } from 'zod';
+import { StartError } from './startError.ts';
 
 /** Where things lie in the data folder. */
 export interface DataFolder {
@@ -64,7 +65,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
-    throw new Error(`${path} cannot be read; it holds this instance's secrets. Restore it from a backup.`, {
+    throw new StartError(`${path} cannot be read; it holds this instance's secrets. Restore it from a backup.`, {
       cause: error,
     });
   }

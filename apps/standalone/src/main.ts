@@ -1,4 +1,5 @@
 import { ConfigError, environment, readConfig } from '@millrace/config';
+import { MigrationError } from '@millrace/database';
 import { createLogger, type Logger } from '@millrace/logging';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
@@ -7,9 +8,10 @@ import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { createLogLines, type LogLines } from './logLines.ts';
 import { chooseTie } from './processes/tie.ts';
-import { StartError, untilReady } from './readiness.ts';
+import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
 import { watchSignals } from './shutdown.ts';
+import { StartError } from './startError.ts';
 
 /** An app drains within 30 s by itself. */
 const drainPatienceMs = 35_000;
@@ -130,7 +132,7 @@ function uncaught(log: Logger): Promise<'error'> {
 
 function report(error: unknown, log: Logger): void {
   if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
-  else if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof StartError || error instanceof MigrationError) process.stderr.write(`${error.message}\n`);
   else log.fatal({ err: error }, error instanceof Error ? error.message : 'the platform could not be started');
 }
 

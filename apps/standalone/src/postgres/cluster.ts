@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf } from '@millrace/errors';
+import { codeOf, messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
+import { StartError } from '../startError.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { RunAs } from './runAs.ts';
 
@@ -33,7 +34,7 @@ export interface ClusterOptions {
  * middle leaves nothing that looks like one.
  *
  * @returns the server's folder
- * @throws Error when the folder was made by another major version of Postgres
+ * @throws StartError when the folder was made by another major version of Postgres
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { folder, runAs, binaries, log } = options;
@@ -43,7 +44,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
     const { stdout } = await run(binaries.postgres, ['--version'], { ...runAs, cwd: '/' });
     const ours = /(\d+)\./.exec(stdout)?.[1];
     if (made !== ours) {
-      throw new Error(
+      throw new StartError(
         `The database in ${data} was made by Postgres ${made}, and this is ${ours}: start the version that made it, dump it with pg_dump, and restore the dump here.`,
       );
     }
@@ -74,11 +75,19 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
       ],
       { ...runAs, cwd: fresh, env: { PATH: '/usr/bin:/bin' } },
     );
+  } catch (error) {
+    throw new StartError(`Postgres cannot make its database in ${folder}: ${reasonOf(error)}`, { cause: error });
   } finally {
     await rm(passwordFile, { force: true });
   }
   await rename(fresh, data);
   return data;
+}
+
+/** initdb's last line says what is wrong, e.g. that this user has no name on this system. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : undefined;
+  return said || messageOf(error);
 }
 
 async function majorVersionOf(data: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
+import { StartError } from '../startError.ts';
 
 const patienceMs = 60_000;
 
@@ -29,7 +30,9 @@ export async function clearLeftover(data: string, log: Logger): Promise<void> {
       asked = true;
     }
     if (Date.now() >= deadline) {
-      throw new Error(`Process ${pid} is a database server of an earlier run on ${data} and does not stop: end it.`);
+      throw new StartError(
+        `Process ${pid} is a database server of an earlier run on ${data} and does not stop: end it.`,
+      );
     }
     await sleep(50);
   }

@@ -5,6 +5,7 @@ import type { Logger } from '@millrace/logging';
 import pg from 'pg';
 import { type Supervised, supervise } from '../processes/supervised.ts';
 import type { Tie } from '../processes/tie.ts';
+import { StartError } from '../startError.ts';
 import { locateBinaries } from './binaries.ts';
 import { dataArgument, ensureCluster, superuser } from './cluster.ts';
 import { clearLeftover } from './leftover.ts';
@@ -98,11 +99,13 @@ async function untilItAnswers(url: string, server: Supervised): Promise<void> {
       return;
     } catch (error) {
       if (codeOf(error) === wrongPassword) {
-        throw new Error('The database does not know the password in secrets.json: restore that file from a backup.');
+        throw new StartError(
+          'The database does not know the password in secrets.json: restore that file from a backup.',
+        );
       }
       // Three deaths within seconds are no accident: its own lines say why.
       if (server.deaths >= 3 || Date.now() >= deadline) {
-        throw new Error('The embedded Postgres does not start; its messages stand above.', { cause: error });
+        throw new StartError('The embedded Postgres does not start; its messages stand above.', { cause: error });
       }
     }
     await sleep(100);
