@@ -79,6 +79,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     await expectPlaying(page);
     for (const [label, height] of [
+      ['360p', 360],
       ['180p', 180],
       ['360p', 360],
     ] as const) {

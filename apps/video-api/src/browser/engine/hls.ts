@@ -102,6 +102,11 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   });
   hls.on(Events.FRAG_BUFFERED, () => reconnect.succeeded());
   hls.on(Events.LEVEL_SWITCHED, (_event, data) => listener.onQualityShown(data.level));
+  // Seen in Chromium on a busy machine: all is buffered and marked as the end, and the last frame stands there without an
+  // `ended` event. A seek to the end brings it about.
+  hls.on(Events.MEDIA_ENDED, (_event, data) => {
+    if (data.stalled && !video.ended) video.currentTime = video.duration;
+  });
   hls.loadSource(manifest);
   hls.attachMedia(video);
 
