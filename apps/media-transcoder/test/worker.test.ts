@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readConfig } from '@millrace/config';
+import { migrate } from '@millrace/database';
+import { messages, type PayloadOf } from '@millrace/jobs';
+import { silentLogger } from '@millrace/logging';
+import { openQueue, type Queue } from '@millrace/queue';
+import { keys, openStorage, type Storage } from '@millrace/storage';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { badFixtures, generate, motion } from '@millrace/testkit/media';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { compose } from '../src/compose.ts';
+import { mediaTranscoderSettings } from '../src/settings.ts';
+import { processesWith, until } from './support/processes.ts';
+
+const log = silentLogger();
+
+/** The worker as main makes it, but for the process: what it opened is closed as a drain would. */
+async function startWorker(url: string, store: string, temporary: string) {
+  const closers: (() => Promise<void>)[] = [];
+  const config = readConfig(mediaTranscoderSettings, {
+    QUEUE_URL: url,
+    STORAGE_URL: `file://${store}`,
+    TRANSCODER_TEMP_DIR: temporary,
+  });
+  const worker = await compose({
+    config,
+    log,
+    lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
+  });
+  const server: Server = createServer(worker.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await worker.start();
+  const address = server.address();
+  return {
+    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    async drain() {
+      for (const close of closers.reverse()) await close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
+  let postgres: TestPostgres;
+  let url = '';
+  let folder = '';
+  let storage: Storage;
+  let owner: Queue<typeof messages>;
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  const transcoded: PayloadOf<'video.transcoded'>[] = [];
+  const failed: PayloadOf<'video.failed'>[] = [];
+  const progress: PayloadOf<'video.progress'>[] = [];
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    url = await postgres.createDatabase();
+    await migrate({ url, log });
+    folder = await mkdtemp(join(tmpdir(), 'millrace-worker-'));
+    storage = await openStorage({ url: `file://${join(folder, 'store')}`, log });
+    owner = await openQueue({ url, databaseUrl: url, messages, log, name: 'test' });
+    await owner.consume('video.transcoded', async (payload) => void transcoded.push(payload), { concurrency: 1 });
+    await owner.consume('video.failed', async (payload) => void failed.push(payload), { concurrency: 1 });
+    await owner.subscribe('video.progress', async (payload) => void progress.push(payload));
+    worker = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));
+  }, 60_000);
+
+  afterAll(async () => {
+    await worker.drain();
+    await owner.close();
+    await storage.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  async function submit(path: string): Promise<{ videoId: string; jobId: string }> {
+    const videoId = randomUUID();
+    const jobId = randomUUID();
+    const sourceKey = keys.source('videos', videoId);
+    await storage.put(sourceKey, createReadStream(path));
+    await owner.publish(
+      'video.transcode',
+      { videoId, sourceKey, outputPrefix: keys.publicPrefix('videos', videoId) },
+      { jobId },
+    );
+    return { videoId, jobId };
+  }
+
+  const stored = async (videoId: string) => {
+    const found: string[] = [];
+    for await (const { key } of storage.list(keys.publicPrefix('videos', videoId))) found.push(key);
+    return found;
+  };
+
+  const clip = (seconds: number) =>
+    generate('mp4', [
+      ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds })],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ]);
+
+  it('answers a good file with its result, when all of it is stored', async () => {
+    const { videoId, jobId } = await submit(await clip(4));
+    await until(() => transcoded.some((result) => result.videoId === videoId), 'the result', 60_000);
+    const result = transcoded.find((one) => one.videoId === videoId);
+    expect(result).toMatchObject({ jobId, durationSeconds: 4, width: 640, height: 360, qualities: ['360p', '240p'] });
+    const found = await stored(videoId);
+    expect(found).toContain(`${result?.prefix}master.m3u8`);
+    expect(found.every((key) => key.startsWith(result?.prefix ?? '?'))).toBe(true);
+    const sizes = await Promise.all(found.map(async (key) => (await storage.head(key))?.size ?? 0));
+    expect(result?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+    await until(() => progress.some((told) => told.videoId === videoId), 'progress');
+  });
+
+  it('answers a bad file with its code, once', async () => {
+    const bad = badFixtures().find(({ name }) => name === 'a song with a cover');
+    const { videoId, jobId } = await submit((await bad?.make()) ?? '');
+    await until(() => failed.some((result) => result.videoId === videoId), 'the failure', 60_000);
+    await until(
+      async () => (await owner.depth()).every(({ waiting, active }) => waiting + active === 0),
+      'an empty queue',
+    );
+    expect(failed.filter((result) => result.videoId === videoId)).toEqual([
+      { videoId, jobId, code: 'no_video_stream', message: 'The file has no video stream.' },
+    ]);
+    expect(await stored(videoId)).toEqual([]);
+  });
+
+  it('stops at once when the job is cancelled, and leaves nothing', async () => {
+    const { videoId, jobId } = await submit(await clip(120));
+    await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
+    await owner.cancel(jobId);
+    await until(async () => (await stored(videoId)).length === 0, 'the objects to be removed', 60_000);
+    await until(async () => (await processesWith(join(folder, 'tmp'))).length === 0, 'ffmpeg to end');
+    expect(transcoded.some((result) => result.videoId === videoId)).toBe(false);
+  });
+
+  it('says how it is doing', async () => {
+    expect((await fetch(`${worker.base}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${worker.base}/readyz`)).json()).toEqual({
+      status: 'ok',
+      checks: { storage: 'ok', queue: 'ok' },
+    });
+    const metrics = await (await fetch(`${worker.base}/metrics`)).text();
+    const counts = metrics.split('\n').filter((line) => line.startsWith('media_job_duration_seconds_count'));
+    expect(counts.find((line) => line.includes('outcome="done"'))).toMatch(/ 1$/);
+    expect(counts.find((line) => line.includes('outcome="refused"'))).toMatch(/ 1$/);
+  });
+
+  it('gives back a long job when it drains, and another worker does it', async () => {
+    const { videoId } = await submit(await clip(60));
+    await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
+    const aborted = (await stored(videoId))[0]?.split('/').slice(0, 4).join('/') ?? '?';
+    const second = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));
+    const first = worker;
+    worker = second;
+    await first.drain();
+    await until(() => transcoded.some((result) => result.videoId === videoId), 'the result of either', 120_000);
+    const result = transcoded.find((one) => one.videoId === videoId);
+    const prefixes = new Set((await stored(videoId)).map((key) => key.split('/').slice(0, 4).join('/')));
+    // It finished in time, or it was given back: in both cases only the winner's objects are there.
+    expect([...prefixes]).toEqual([result?.prefix.replace(/\/$/, '')]);
+    expect(aborted).toMatch(/^public\/videos\//);
+    expect((await readdir(join(folder, 'tmp'))).length).toBe(1);
+  }, 180_000);
+});
