@@ -97,7 +97,7 @@ export async function readMultipart(
           request.pipe(busboy);
         },
       };
-      multer(options).any()(req, res, (error: unknown) => {
+      multer(options).any()(undrained(req), res, (error: unknown) => {
         stopWatching();
         if (error === undefined) resolve({ ...req.body });
         else fail(toAppError(error));
@@ -106,6 +106,23 @@ export async function readMultipart(
   } finally {
     await Promise.allSettled(stores);
   }
+}
+
+/**
+ * The request as multer gets it: it can read the body through the pipe alone. After a failure multer would discard the rest of the
+ * body as fast as the client sends it, while what was stored is being removed; ours waits in the client instead.
+ */
+function undrained(req: Request): Request {
+  return new Proxy(req, {
+    get(target, property) {
+      if (property === 'resume') return () => target;
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      if (property !== 'on') return value.bind(target);
+      return (event: string, listener: (...values: unknown[]) => void) =>
+        event === 'readable' ? target : target.on(event, listener);
+    },
+  });
 }
 
 const partOf = (file: Express.Multer.File): FilePart => ({
