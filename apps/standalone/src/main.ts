@@ -1,5 +1,7 @@
 import { ConfigError, environment, readConfig } from '@millrace/config';
 import { MigrationError } from '@millrace/database';
+import { messageOf } from '@millrace/errors';
+import { LocalPostgresError } from '@millrace/local-postgres';
 import { createLogger, type Logger } from '@millrace/logging';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
@@ -132,8 +134,9 @@ function uncaught(log: Logger): Promise<'error'> {
 
 function report(error: unknown, log: Logger): void {
   if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
-  else if (error instanceof StartError || error instanceof MigrationError) process.stderr.write(`${error.message}\n`);
-  else log.fatal({ err: error }, error instanceof Error ? error.message : 'the platform could not be started');
+  else if ([StartError, MigrationError, LocalPostgresError].some((kind) => error instanceof kind))
+    process.stderr.write(`${messageOf(error)}\n`);
+  else log.fatal({ err: error }, `the platform could not be started: ${messageOf(error)}`);
 }
 
 /** Where an API that listens on HOST is reached from here. */

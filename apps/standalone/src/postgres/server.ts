@@ -1,16 +1,13 @@
-import { chown } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '@millrace/errors';
+import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
 import type { Logger } from '@millrace/logging';
 import pg from 'pg';
 import { type Supervised, supervise } from '../processes/supervised.ts';
 import type { Tie } from '../processes/tie.ts';
 import { StartError } from '../startError.ts';
-import { locateBinaries } from './binaries.ts';
-import { dataArgument, ensureCluster, superuser } from './cluster.ts';
 import { clearLeftover } from './leftover.ts';
 import { rememberedPort } from './port.ts';
-import { postgresUser } from './runAs.ts';
 
 export interface EmbeddedPostgres {
   port: number;
@@ -56,9 +53,14 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { folder, password, log } = options;
   const runAs = postgresUser();
-  if (runAs !== undefined) await chown(folder, runAs.uid, runAs.gid);
   const binaries = await locateBinaries(runAs);
-  const data = await ensureCluster({ folder, binaries, runAs, password, log });
+  const data = await ensureCluster({
+    folder,
+    binaries,
+    runAs,
+    password,
+    onCreate: () => log.info('making the database'),
+  });
   await clearLeftover(data, log);
   const port = await rememberedPort(folder);
   const server = supervise(

@@ -2,10 +2,17 @@ import { execFileSync } from 'node:child_process';
 
 let kernelTies: boolean | undefined;
 
-/** A command that the kernel kills when we die, however we die; as it is where the kernel cannot. */
-export function tiedToUs(command: string, args: string[]): { command: string; args: string[] } {
+/**
+ * A command that the kernel ends when we end, however we do: with SIGKILL, or with a signal that lets it clean up. As it is
+ * where the kernel cannot.
+ */
+export function tiedToUs(
+  command: string,
+  args: string[],
+  signal: 'KILL' | 'TERM' | 'QUIT' = 'KILL',
+): { command: string; args: string[] } {
   kernelTies ??= knowsSetpriv();
-  return kernelTies ? { command: 'setpriv', args: ['--pdeathsig', 'KILL', '--', command, ...args] } : { command, args };
+  return kernelTies ? { command: 'setpriv', args: ['--pdeathsig', signal, '--', command, ...args] } : { command, args };
 }
 
 function knowsSetpriv(): boolean {

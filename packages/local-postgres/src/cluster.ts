@@ -3,9 +3,8 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf, messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
-import { StartError } from '../startError.ts';
 import type { PostgresBinaries } from './binaries.ts';
+import { LocalPostgresError } from './error.ts';
 import type { RunAs } from './runAs.ts';
 
 const run = promisify(execFile);
@@ -25,8 +24,12 @@ export interface ClusterOptions {
   folder: string;
   binaries: PostgresBinaries;
   runAs: RunAs | undefined;
+  /** The superuser's. */
   password: string;
-  log: Logger;
+  /** Is told that there was no cluster and one is made now. */
+  onCreate?: () => void;
+  /** Further arguments of initdb. */
+  initdbArguments?: string[];
 }
 
 /**
@@ -34,23 +37,23 @@ export interface ClusterOptions {
  * middle leaves nothing that looks like one.
  *
  * @returns the server's folder
- * @throws StartError when the folder was made by another major version of Postgres
+ * @throws LocalPostgresError when the folder was made by another major version of Postgres
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
-  const { folder, runAs, binaries, log } = options;
+  const { folder, runAs, binaries } = options;
   const data = join(folder, 'data');
   const made = await majorVersionOf(data);
   if (made !== undefined) {
     const { stdout } = await run(binaries.postgres, ['--version'], { ...runAs, cwd: '/' });
     const ours = /(\d+)\./.exec(stdout)?.[1];
     if (made !== ours) {
-      throw new StartError(
+      throw new LocalPostgresError(
         `The database in ${data} was made by Postgres ${made}, and this is ${ours}: start the version that made it, dump it with pg_dump, and restore the dump here.`,
       );
     }
     return data;
   }
-  log.info('making the database');
+  options.onCreate?.();
   const fresh = join(folder, 'data.new');
   const passwordFile = join(folder, 'password.new');
   await rm(fresh, { recursive: true, force: true });
@@ -72,11 +75,14 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
+        ...(options.initdbArguments ?? []),
       ],
       { ...runAs, cwd: fresh, env: { PATH: '/usr/bin:/bin' } },
     );
   } catch (error) {
-    throw new StartError(`Postgres cannot make its database in ${folder}: ${reasonOf(error)}`, { cause: error });
+    throw new LocalPostgresError(`Postgres cannot make its database in ${folder}: ${reasonOf(error)}`, {
+      cause: error,
+    });
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { StartError } from '../startError.ts';
+import { LocalPostgresError } from './error.ts';
 
 /** A user without rights of its own, by number. */
 export interface RunAs {
@@ -17,7 +17,7 @@ export function postgresUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = lookUp(userName) ?? create() ?? lookUp('postgres');
   if (user === undefined) {
-    throw new StartError(
+    throw new LocalPostgresError(
       `Postgres does not run as root, and the system user "${userName}" cannot be made: make it, start as another user, or set DATABASE_URL.`,
     );
   }

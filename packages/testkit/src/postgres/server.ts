@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
+import pg from 'pg';
+import { tiedToUs } from '../process/tie.ts';
+
+export interface Server {
+  /** Of the superuser, without a database. */
+  url: string;
+  start(): Promise<void>;
+  /** Ends its sessions and itself. */
+  stop(): Promise<void>;
+}
+
+const password = 'postgres';
+/** Up in half a second; a busy machine may need more. */
+const patienceMs = 60_000;
+
+/** A cluster in this folder, and its server, which ends with us. */
+export async function createServer(folder: string, port: number): Promise<Server> {
+  const runAs = postgresUser();
+  const binaries = await locateBinaries(runAs);
+  const data = await ensureCluster({ folder, binaries, runAs, password, initdbArguments: ['--no-sync'] });
+  const settings = [
+    // Durability is of no use to a test database that is thrown away.
+    'fsync=off',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ];
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let log = '';
+
+  return {
+    url,
+    async start() {
+      const args = ['-D', dataArgument(data, runAs), '-p', String(port), ...settings.flatMap((value) => ['-c', value])];
+      // "Immediate": it ends at once, and takes its shared memory along, which a kill would leave.
+      const tied = tiedToUs(binaries.postgres, args, 'QUIT');
+      child = spawn(tied.command, tied.args, { cwd: data, stdio: ['ignore', 'ignore', 'pipe'], ...runAs });
+      child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+        log = (log + chunk).slice(-20_000);
+      });
+      await untilItAnswers(`${url}/postgres`, child, () => log);
+    },
+    async stop() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await answers(url);
+      return;
+    } catch (cause) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() >= deadline) {
+        child.kill('SIGKILL');
+        throw new Error(`Postgres does not start:\n${log()}`, { cause });
+      }
+    }
+    await sleep(25);
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
+  }
+}
