@@ -2,6 +2,7 @@ export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { integerParam, mediaId, paging, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { createPageSender, type Page } from './page.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';

@@ -1,5 +1,5 @@
 import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { beaconBody, mediaId, route } from '@millrace/http';
+import { beaconBody, createPageSender, mediaId, route } from '@millrace/http';
 import { beaconIdOf, clientId, presentError, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { Router } from 'express';
@@ -22,6 +22,7 @@ export function streamRouter(deps: {
 }): Router {
   const { videos, views, urls } = deps;
   const router = Router();
+  const sendPage = createPageSender();
 
   router.get(
     '/:id/manifest',
@@ -65,7 +66,7 @@ export function streamRouter(deps: {
 
   router.get(
     '/:id/embed',
-    route({ params: idParams }, async ({ params }, _req, res) => {
+    route({ params: idParams }, async ({ params }, req, res) => {
       const video = await videos.get(params.id);
       const page = renderEmbed({
         videoId: video.id,
@@ -77,10 +78,8 @@ export function streamRouter(deps: {
         error: presentError(video).error,
         mediaBaseUrl: deps.mediaBaseUrl,
       });
-      res.removeHeader('X-Frame-Options');
-      res.setHeader('Content-Security-Policy', page.contentSecurityPolicy);
-      res.setHeader('Cache-Control', video.status === 'ready' ? 'public, max-age=60' : 'no-store');
-      res.type('html').send(page.html);
+      const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
+      await sendPage(req, res, { ...page, cacheControl });
     }),
   );
 

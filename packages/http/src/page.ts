@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const compress = promisify(gzip);
+
+interface Compressed {
+  etag: string;
+  bytes: Promise<Buffer>;
+}
+
+/** Pages kept compressed, the last ones asked for; each is some hundred kilobytes. */
+const maxPages = 64;
+
+export interface Page {
+  html: string;
+  contentSecurityPolicy: string;
+  cacheControl: string;
+}
+
+/**
+ * Sends HTML pages: compressed once for many visitors (an inlined player takes tens of milliseconds to compress, off the main
+ * thread), with an ETag and 304. A page may be framed as its own policy says, so the API's X-Frame-Options goes.
+ */
+export function createPageSender(): (req: Request, res: Response, page: Page) => Promise<void> {
+  const pages = new Map<string, Compressed>();
+
+  const compressed = (html: string): Compressed => {
+    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    const known = pages.get(hash);
+    pages.delete(hash);
+    const entry = known ?? { etag: `"${hash}"`, bytes: compress(html) };
+    pages.set(hash, entry);
+    for (const oldest of pages.keys()) {
+      if (pages.size <= maxPages) break;
+      pages.delete(oldest);
+    }
+    return entry;
+  };
+
+  return async (req, res, page) => {
+    const { etag, bytes } = compressed(page.html);
+    const encoded = req.acceptsEncodings('gzip', 'identity') === 'gzip';
+    const tag = encoded ? `${etag.slice(0, -1)}-gzip"` : etag;
+    res.removeHeader('X-Frame-Options');
+    res.setHeader('Content-Security-Policy', page.contentSecurityPolicy);
+    res.setHeader('Cache-Control', page.cacheControl);
+    res.setHeader('ETag', tag);
+    res.vary('Accept-Encoding');
+    const known = (req.get('if-none-match') ?? '').split(',').map((value) => value.trim());
+    if (known.includes(tag) || known.includes(`W/${tag}`)) {
+      res.status(304).end();
+      return;
+    }
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const body = encoded ? await bytes : Buffer.from(page.html);
+    if (encoded) res.setHeader('Content-Encoding', 'gzip');
+    res.setHeader('Content-Length', body.length);
+    res.end(req.method === 'HEAD' ? undefined : body);
+  };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPageSender, type RunningServer } from '../src/index.ts';
+import { serve } from './server.ts';
+
+let server: RunningServer & { url: string };
+const html = (n: number) => `<!doctype html><title>${n}</title>${'x'.repeat(50_000)}`;
+
+beforeAll(async () => {
+  const sendPage = createPageSender();
+  server = await serve((app) => {
+    app.get('/page/:n', (req, res) =>
+      sendPage(req, res, {
+        html: html(Number(req.params.n)),
+        contentSecurityPolicy: "default-src 'none'; frame-ancestors *",
+        cacheControl: 'public, max-age=60',
+      }),
+    );
+  });
+});
+afterAll(() => server.close(0));
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+describe('a page', () => {
+  it('is sent compressed to who takes it, and the same as it is to who does not', async () => {
+    const [compressed, plain] = [await get('/page/1'), await get('/page/1', { 'accept-encoding': 'identity' })];
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(1_000);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect([await compressed.text(), await plain.text()]).toEqual([html(1), html(1)]);
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+  });
+
+  it('is framed as its policy says, and not as the API is', async () => {
+    const { headers } = await get('/page/1');
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+  });
+
+  it('is 304 to who has it, and sent again when it has changed', async () => {
+    const etag = (await get('/page/1')).headers.get('etag') ?? '';
+    const again = await get('/page/1', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await get('/page/2', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('stays right when more pages are asked for than are kept', async () => {
+    const texts = await Promise.all(Array.from({ length: 150 }, async (_, n) => (await get(`/page/${n}`)).text()));
+    expect(texts).toEqual(Array.from({ length: 150 }, (_, n) => html(n)));
+  });
+});
