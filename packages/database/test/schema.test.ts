@@ -87,7 +87,7 @@ describe('the migrations', () => {
     'ALTER TABLE video.usage_daily DROP CONSTRAINT usage_daily_pkey',
     'ALTER TABLE video.videos DROP CONSTRAINT videos_account_id_fkey',
     'CREATE TABLE platform.more (id int PRIMARY KEY)',
-    'CREATE SCHEMA music CREATE TABLE tracks (id int PRIMARY KEY)',
+    'CREATE SCHEMA stray CREATE TABLE tracks (id int PRIMARY KEY)',
   ])('would be caught to differ by %s', async (change) => {
     await migrated.query('BEGIN');
     try {

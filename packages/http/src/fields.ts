@@ -41,10 +41,10 @@ export function integerParam(options: { min: number; max: number; default: numbe
 }
 
 /**
- * `page` (from 0) and `limit` (default 20). A limit above the maximum is brought down to it, and the response says the
+ * `page` (from 0) and `limit` (20 by default, where nothing else is said). A limit above the maximum is brought down to it, and the response says the
  * limit used; zero, negative or not a number is an error.
  */
-export function paging(maxLimit = 100) {
+export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
   const whole = 'must be a whole number';
   return z.object({
     // 2^31 pages: enough for anybody, and page * limit stays a safe bigint for Postgres.
@@ -59,6 +59,6 @@ export function paging(maxLimit = 100) {
       .transform(Number)
       .refine((n) => n >= 1, `${whole} from 1`)
       .transform((n) => Math.min(n, maxLimit))
-      .default(Math.min(20, maxLimit)),
+      .default(defaultLimit),
   });
 }

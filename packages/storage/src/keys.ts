@@ -9,6 +9,8 @@ export type MediaKind = 'videos' | 'tracks' | 'images';
 export const keys = {
   /** The uploaded file: private/<kind>/<id>/source */
   source: (kind: MediaKind, id: string): string => `private/${kind}/${id}/source`,
+  /** An uploaded cover beside it: private/<kind>/<id>/cover */
+  cover: (kind: MediaKind, id: string): string => `private/${kind}/${id}/cover`,
   privatePrefix: (kind: MediaKind, id: string): string => `private/${kind}/${id}/`,
   publicPrefix: (kind: MediaKind, id: string): string => `public/${kind}/${id}/`,
   /** Each attempt of a job writes under a prefix of its own; the owner's row names the winner. */

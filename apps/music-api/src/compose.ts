@@ -1,0 +1,96 @@
+import { createSweeper, runPeriodically } from '@millrace/janitor';
+import {
+  type ComposeOptions,
+  createDelivered,
+  createMediaApp,
+  createMediaRows,
+  janitorTasks,
+  keptOf,
+  openEngines,
+} from '@millrace/media-service';
+import type { Express } from 'express';
+import { discoveryRouter } from './routes/discovery.ts';
+import { mediaNamesRouter } from './routes/mediaNames.ts';
+import { artistsRouter, meRouter, usersRouter } from './routes/people.ts';
+import { playlistsRouter } from './routes/playlists.ts';
+import { streamRouter } from './routes/stream.ts';
+import { tracksRouter } from './routes/tracks.ts';
+import { createArtistService } from './services/artists.ts';
+import { createLikeService } from './services/likes.ts';
+import { createPlaylistService } from './services/playlists.ts';
+import { createPlayCounter } from './services/plays.ts';
+import { createResults } from './services/results.ts';
+import { createSearchService } from './services/search/search.ts';
+import { createStreams } from './services/streams.ts';
+import { createTrackService, forgetTrack } from './services/tracks.ts';
+import { createTrackViews } from './services/trackViews.ts';
+import { trackTables } from './tables.ts';
+
+export const appName = 'music-api';
+
+/**
+ * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
+ * writes before the engines it writes to.
+ */
+export async function compose(options: ComposeOptions): Promise<Express> {
+  const { config, log, lifecycle } = options;
+  const engines = await openEngines(appName, options);
+  const { auth, database, queue, storage } = engines;
+
+  const sweeper = createSweeper({
+    database,
+    storage,
+    kind: trackTables.kind,
+    keeps: (id) => keptOf(database, trackTables, id),
+    log,
+  });
+  const rows = createMediaRows({
+    database,
+    queue,
+    sweeper,
+    log,
+    tables: trackTables,
+    beforeRemove: (tx, row) => forgetTrack(database, tx, row),
+  });
+  const tracks = createTrackService({ database, rows });
+  const likes = createLikeService(database);
+  const artists = createArtistService(database);
+  const playlists = createPlaylistService(database);
+  const search = createSearchService(database, log);
+  const streams = createStreams(tracks);
+  const plays = createPlayCounter(database);
+  lifecycle.onClose('plays', () => plays.close());
+  const delivered = createDelivered(database, trackTables, options);
+  const { bytes, urls } = delivered;
+  const views = createTrackViews(likes, urls);
+
+  await createResults({ database, queue, sweeper, log }).start();
+  const receipts = [trackTables.deliveryReceipts];
+  const tasks = janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts });
+  const janitor = runPeriodically(tasks, log);
+  lifecycle.onClose('janitor', () => janitor.stop());
+
+  return createMediaApp({
+    ...options,
+    engines,
+    delivered,
+    tables: trackTables,
+    profile: 'displayName',
+    root(app) {
+      app.use(mediaNamesRouter({ streams, urls }));
+    },
+    // Each router states its auth column at its top.
+    api(router) {
+      const upload = { maxBytes: config.MAX_UPLOAD_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
+      const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
+      router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
+      router.use('/tracks', streamRouter({ auth, streams, plays, bytes, storage, urls, isDeliveredElsewhere }));
+      router.use('/tracks', tracksRouter({ auth, tracks, likes, views, storage, upload }));
+      router.use('/playlists', playlistsRouter({ auth, playlists, tracks, views }));
+      const people = { auth, artists, likes, tracks, views };
+      router.use('/artists', artistsRouter(people));
+      router.use('/users', usersRouter(people));
+      router.use('/me', meRouter(people));
+    },
+  });
+}

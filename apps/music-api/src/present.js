@@ -1,0 +1,46 @@
+import { trackObjects, trackQualities } from '@millrace/jobs';
+import { presentError } from '@millrace/media-service';
+/**
+ * A track as the API shows it, alone or in a list: the fields of the specification, and what a client wants besides.
+ *
+ * @param liked whether the caller likes it; absent for a caller without an account
+ */
+export function presentTrack(track, urls, liked) {
+  const prefix = track.status === 'ready' ? track.outputPrefix : null;
+  const pathOf = (name) => (prefix === null ? null : urls.pathForKey(prefix + name));
+  return {
+    id: track.id,
+    title: track.title,
+    artist_name: track.artistName,
+    /** The account it belongs to: the id of the artist's profile. */
+    artist_id: track.accountId,
+    album: track.album,
+    genre: track.genre,
+    status: track.status,
+    /** 0 to 100; climbs while the track is processing. */
+    progress: track.status === 'ready' ? 100 : track.progress,
+    /** As decoded; null until it is ready. */
+    duration_seconds: track.durationSeconds,
+    play_count: Number(track.playCount),
+    like_count: track.likeCount,
+    created_at: track.createdAt.toISOString(),
+    waveform_data: pathOf(trackObjects.waveform),
+    /** The same as numbers: audiowaveform's JSON, version 2. */
+    waveform_json: pathOf(trackObjects.waveformData),
+    cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
+    /** Measured bits per second of each stream; null until it is ready. */
+    bitrates:
+      prefix === null
+        ? null
+        : Object.fromEntries(trackQualities.map((quality, n) => [quality, track.bitrates[n] ?? null])),
+    sample_rate: track.sampleRate,
+    channels: track.channels,
+    /** Measured (EBU R128), never applied; null until it is ready, or where it cannot be measured. */
+    loudness:
+      track.integratedLufs === null && track.truePeakDbtp === null
+        ? null
+        : { integrated_lufs: track.integratedLufs, true_peak_dbtp: track.truePeakDbtp },
+    ...(liked !== undefined && { liked }),
+    ...presentError(track),
+  };
+}

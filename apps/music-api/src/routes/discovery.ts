@@ -1,0 +1,59 @@
+import { type Auth, optionalAccountOf } from '@millrace/auth';
+import { paging, route, text } from '@millrace/http';
+import { Router } from 'express';
+import { z } from 'zod';
+import { fold } from '../services/search/fold.ts';
+import type { SearchService } from '../services/search/search.ts';
+import type { TrackService } from '../services/tracks.ts';
+import type { TrackViews } from '../services/trackViews.ts';
+
+const trendingSize = 20;
+const searchSize = 30;
+
+/** Characters as Unicode counts them, whatever they take to encode. */
+const lengthOf = (value: string): number => Array.from(value.normalize('NFC')).length;
+const tooShort = 'must be at least 2 characters long';
+
+/** What is searched for, folded. What folding makes of one character (ß, ss) stays one; what it removes was none. */
+const searchQuery = z.object({
+  q: text({ max: 200 })
+    .refine((q) => lengthOf(q) >= 2, tooShort)
+    .transform(fold)
+    .refine((q) => lengthOf(q) >= 2, tooShort),
+});
+
+/** /tracks/recent, /tracks/trending, /tracks/search: public, of what is ready. To be mounted before /tracks/:id. */
+export function discoveryRouter(deps: {
+  auth: Pick<Auth, 'publicJwt'>;
+  tracks: TrackService;
+  search: SearchService;
+  views: TrackViews;
+}): Router {
+  const { auth, tracks, views } = deps;
+  const router = Router();
+
+  router.get(
+    '/recent',
+    auth.publicJwt,
+    route({ query: paging(50) }, async ({ query }, req, res) => {
+      const { page, limit } = query;
+      const found = await tracks.recent(page, limit);
+      res.json({ tracks: await views.of(found.tracks, optionalAccountOf(req)), page, limit, total: found.total });
+    }),
+  );
+
+  router.get('/trending', auth.publicJwt, async (req, res) => {
+    res.json({ tracks: await views.of(await tracks.trending(trendingSize), optionalAccountOf(req)) });
+  });
+
+  router.get(
+    '/search',
+    auth.publicJwt,
+    route({ query: searchQuery }, async ({ query }, req, res) => {
+      const found = await tracks.byIds(await deps.search.search(query.q, searchSize));
+      res.json({ tracks: await views.of(found, optionalAccountOf(req)) });
+    }),
+  );
+
+  return router;
+}

@@ -1,0 +1,32 @@
+import type { PublicUrls } from '@millrace/delivery';
+import { mediaId, route } from '@millrace/http';
+import { trackObjects, trackQualities } from '@millrace/jobs';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Streams } from '../services/streams.ts';
+
+const names = [
+  trackObjects.waveform,
+  trackObjects.waveformData,
+  trackObjects.cover,
+  ...trackQualities.map(trackObjects.stream),
+] as const;
+const params = z.object({ id: mediaId, name: z.enum(names) });
+
+/**
+ * `/media/tracks/<id>/<name>` without an attempt: a name that can be written down before the track is ready, redirected to where the
+ * object is. Objects themselves lie under their attempt, so that their bytes never change under their URL. To be mounted before /media.
+ */
+export function mediaNamesRouter({ streams, urls }: { streams: Streams; urls: PublicUrls }): Router {
+  const router = Router();
+  router.get(
+    '/media/tracks/:id/:name',
+    route({ params }, async ({ params: { id, name } }, _req, res) => {
+      const prefix = await streams.prefixOf(id);
+      res.setHeader('Access-Control-Allow-Origin', '*');
+      res.setHeader('Cache-Control', 'public, max-age=60');
+      res.redirect(302, urls.pathForKey(prefix + name));
+    }),
+  );
+  return router;
+}

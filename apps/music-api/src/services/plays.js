@@ -1,0 +1,31 @@
+import { createBeaconCounter } from '@millrace/media-service';
+import { trackTables } from '../tables.ts';
+
+/** Each play is a row of the log; a name that stands there already makes none. */
+const fresh = `
+  fresh AS (
+    INSERT INTO music.plays (track_id, play_id, account_id, seconds)
+    SELECT g.id, g.play_id, g.account, g.seconds FROM given g JOIN known k ON k.id = g.id
+    ON CONFLICT (track_id, play_id) WHERE play_id IS NOT NULL DO NOTHING RETURNING track_id AS id
+  )`;
+/** An artist's plays are those of the tracks that are ready. In the order of the accounts, as tracks are in that of their ids. */
+const artists = `
+  artists AS (
+    INSERT INTO music.artists AS a (account_id, total_plays)
+    SELECT k.account_id, sum(c.n)::bigint FROM counted c JOIN known k ON k.id = c.id WHERE k.status = 'ready'
+    GROUP BY k.account_id ORDER BY k.account_id
+    ON CONFLICT (account_id) DO UPDATE SET total_plays = a.total_plays + EXCLUDED.total_plays
+  )`;
+export const createPlayCounter = (database) =>
+  createBeaconCounter(database, {
+    tables: trackTables,
+    columns: {
+      id: { type: 'text', of: (play) => play.trackId },
+      play_id: { type: 'text', of: (play) => play.playId },
+      account: { type: 'int', of: (play) => play.accountId },
+      seconds: { type: 'float8', of: (play) => play.seconds },
+    },
+    knownColumns: ['status'],
+    fresh,
+    also: artists,
+  });

@@ -1,0 +1,97 @@
+import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import type { Sweeper } from '@millrace/janitor';
+import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
+import type { Logger } from '@millrace/logging';
+import { createSettlement, resultConcurrency } from '@millrace/media-service';
+import type { Queue, Subscription } from '@millrace/queue';
+import { trackTables } from '../tables.ts';
+import { searchTextOf } from './search/text.ts';
+import { addToTotal } from './totals.ts';
+
+interface ReadyRow {
+  accountId: number;
+  title: string;
+  artistName: string;
+  album: string | null;
+  playCount: bigint;
+}
+
+/** Fills in what the attempt measured. What the uploader said of album and genre goes before the file's tags. */
+const makeReady = `
+  UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
+    bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean,
+    album = COALESCE(album, $9), genre = COALESCE(genre, $10),
+    integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, updated_at = now()
+  WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'
+  RETURNING account_id AS "accountId", title, artist_name AS "artistName", album, play_count AS "playCount"`;
+
+/** A tag as it may be stored: Postgres refuses NUL, UTF-8 has no halves of surrogate pairs. */
+function cleanTag(tag: string | null): string | null {
+  const clean = (tag ?? '')
+    .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return clean === '' ? null : Array.from(clean).slice(0, maxTagLength).join('').trim();
+}
+
+/** The row becomes `ready`, and with it the track is found and counted. False when its job is not in force. */
+async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResult): Promise<boolean> {
+  const [row] = await tx.$queryRawUnsafe<ReadyRow[]>(
+    makeReady,
+    result.trackId,
+    result.jobId,
+    result.prefix,
+    result.durationSeconds,
+    trackQualities.map((quality) => result.bitrates[quality]),
+    result.sampleRate,
+    result.channels,
+    result.hasCover,
+    cleanTag(result.tags.album),
+    cleanTag(result.tags.genre),
+    result.loudness.integratedLufs,
+    result.loudness.truePeakDbtp,
+  );
+  if (row === undefined) return false;
+  await executor.execute('INSERT INTO music.track_search (track_id, text) VALUES ($1, $2)', [
+    result.trackId,
+    searchTextOf(row),
+  ]);
+  await executor.execute(
+    `INSERT INTO music.artists AS a (account_id, track_count, total_plays) VALUES ($1, 1, $2::bigint)
+     ON CONFLICT (account_id) DO UPDATE SET track_count = a.track_count + 1, total_plays = a.total_plays + EXCLUDED.total_plays`,
+    [row.accountId, row.playCount],
+  );
+  await addToTotal(executor, 'ready_tracks', 1);
+  return true;
+}
+
+/** Takes what workers answer of tracks. */
+export function createResults(deps: {
+  database: Database;
+  queue: Queue<typeof messages>;
+  sweeper: Sweeper;
+  log: Logger;
+}) {
+  const { queue } = deps;
+  const settlement = createSettlement({ ...deps, tables: trackTables });
+  const options = { concurrency: resultConcurrency };
+  return {
+    /** Starts taking results; the subscriptions end with the queue. */
+    async start(): Promise<Subscription[]> {
+      return [
+        await queue.consume(
+          'track.transcoded',
+          (result) => settlement.succeed(result.trackId, result.jobId, (tx, executor) => publish(tx, executor, result)),
+          options,
+        ),
+        await queue.consume('track.failed', (result) => settlement.fail(result.trackId, result.jobId, result), options),
+        await queue.consumeDeadLetters('track.transcode', (letter) =>
+          settlement.bury(letter, (payload) => payload.trackId),
+        ),
+        await queue.subscribe('track.progress', (event) =>
+          settlement.progress(event.trackId, event.jobId, event.percent),
+        ),
+      ];
+    },
+  };
+}

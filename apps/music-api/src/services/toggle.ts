@@ -1,0 +1,42 @@
+import type { Database } from '@millrace/database';
+
+/** A relation between accounts and things, of which each thing has a counter: likes of tracks, followers of artists. */
+export interface Relation {
+  /** The table, its primary key (`from`, `to`). */
+  table: string;
+  from: string;
+  to: string;
+  /** The things' table with its key and counter. */
+  things: string;
+  key: string;
+  counter: string;
+}
+
+/**
+ * Puts a row into a relation or takes it out; repeating it changes nothing. The counter always is the number of rows, and never a
+ * deadlock: the thing's row is locked first by everybody.
+ *
+ * @returns the counter afterwards; null when there is no such thing
+ */
+export function createToggle(
+  database: Database,
+  relation: Relation,
+): (from: number, to: number | string, on: boolean) => Promise<number | null> {
+  const { table, from, to, things, key, counter } = relation;
+  const lock = `SELECT 1 FROM ${things} WHERE ${key} = $1 FOR NO KEY UPDATE`;
+  const change = (rows: string, sign: '+' | '-') => `
+    WITH changed AS (${rows} RETURNING 1)
+    UPDATE ${things} SET ${counter} = ${counter} ${sign} (SELECT count(*)::int FROM changed)
+    WHERE ${key} = $2 RETURNING ${counter} AS count`;
+  const put = change(`INSERT INTO ${table} (${from}, ${to}) VALUES ($1, $2) ON CONFLICT DO NOTHING`, '+');
+  const take = change(`DELETE FROM ${table} WHERE ${from} = $1 AND ${to} = $2`, '-');
+
+  return (fromId, toId, on) =>
+    database.transaction(async (tx) => {
+      // First the lock, then, in a statement of its own, the look at what is there: it sees what those before us committed.
+      const locked = await tx.$queryRawUnsafe<unknown[]>(lock, toId);
+      if (locked.length === 0) return null;
+      const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(on ? put : take, fromId, toId);
+      return row?.count ?? null;
+    });
+}

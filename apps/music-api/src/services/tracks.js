@@ -1,0 +1,98 @@
+import { AppError } from '@millrace/errors';
+import { messages } from '@millrace/jobs';
+import { noSuch } from '@millrace/media-service';
+import { enqueue } from '@millrace/queue';
+import { keys } from '@millrace/storage';
+import { trackTables } from '../tables.ts';
+import { removeFromPlaylists } from './playlistPlaces.ts';
+import { addToTotal, readTotal } from './totals.ts';
+/** What else a track's deletion changes. The track's row is locked; then playlists, the artist and the total, in this order everywhere. */
+export async function forgetTrack(database, tx, { id, accountId, status }) {
+  await removeFromPlaylists(tx, id);
+  if (status !== 'ready') return;
+  const executor = database.executor(tx);
+  await executor.execute(
+    `UPDATE music.artists a SET track_count = a.track_count - 1, total_plays = a.total_plays - t.play_count
+     FROM music.tracks t WHERE t.id = $1 AND a.account_id = $2`,
+    [id, accountId],
+  );
+  await addToTotal(executor, 'ready_tracks', -1);
+}
+export function createTrackService({ database, rows }) {
+  const { prisma } = database;
+  const get = async (id) => {
+    const track = await prisma.track.findUnique({ where: { id } });
+    if (track === null) throw noSuch(trackTables);
+    return track;
+  };
+  const byIds = async (ids) => {
+    if (ids.length === 0) return [];
+    const found = await prisma.track.findMany({ where: { id: { in: [...new Set(ids)] } } });
+    const byId = new Map(found.map((track) => [track.id, track]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+  /** The ids come from an index alone, so that a page far down reads no rows but its own. */
+  const page = async (sql, parameters) => byIds((await database.query(sql, parameters)).map((row) => row.id));
+  return {
+    get,
+    byIds,
+    async startUpload(accountId) {
+      const { id, sourceKey, finish, abandon } = await rows.start(accountId);
+      const coverKey = keys.cover('tracks', id);
+      return {
+        sourceKey,
+        coverKey,
+        abandon,
+        finish: (upload) =>
+          finish(upload, async (tx, executor, jobId) => {
+            const { title, artistName, album, genre, requestId } = upload;
+            await enqueue(
+              executor,
+              messages,
+              'track.transcode',
+              {
+                trackId: id,
+                sourceKey,
+                coverKey: upload.hasCoverFile ? coverKey : null,
+                outputPrefix: keys.publicPrefix('tracks', id),
+              },
+              { jobId, accountId, requestId },
+            );
+            return tx.track.update({ where: { id }, data: { title, artistName, album, genre } });
+          }),
+      };
+    },
+    async list(accountId, at, limit) {
+      const total = await prisma.track.count({ where: { accountId } });
+      if (at * limit >= total) return { tracks: [], total };
+      const tracks = await page(
+        `SELECT id FROM music.tracks WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
+        [accountId, at * limit, limit],
+      );
+      return { tracks, total };
+    },
+    async recent(at, limit) {
+      const total = await readTotal(database, 'ready_tracks');
+      if (at * limit >= total) return { tracks: [], total };
+      const tracks = await page(
+        `SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
+        [at * limit, limit],
+      );
+      return { tracks, total };
+    },
+    trending: (limit) =>
+      page(`SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY play_count DESC, id DESC LIMIT $1`, [limit]),
+    ofArtist: (accountId, at, limit) =>
+      page(
+        `SELECT id FROM music.tracks WHERE status = 'ready' AND account_id = $1
+         ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
+        [accountId, at * limit, limit],
+      ),
+    async remove(accountId, id) {
+      const track = await get(id);
+      // Anybody may read a track, so that it exists is no secret.
+      if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
+      await rows.remove(accountId, id);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Where tracks and what is counted of them are kept. */
+export const trackTables = {
+  kind: 'tracks',
+  noun: 'track',
+  media: 'music.tracks',
+  mediaCount: 'play_count',
+  usage: 'music.usage_daily',
+  usageId: 'track_id',
+  usageCount: 'plays',
+  deliveryReceipts: 'music.delivery_receipts',
+};

@@ -1,0 +1,13 @@
+import type { MediaTables } from '@millrace/media-service';
+
+/** Where tracks and what is counted of them are kept. */
+export const trackTables: MediaTables = {
+  kind: 'tracks',
+  noun: 'track',
+  media: 'music.tracks',
+  mediaCount: 'play_count',
+  usage: 'music.usage_daily',
+  usageId: 'track_id',
+  usageCount: 'plays',
+  deliveryReceipts: 'music.delivery_receipts',
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../src/services/search/fold.ts';
+import { gramsOf, searchTextOf, tierOf, tiersOf } from '../src/services/search/text.ts';
+
+describe('folding', () => {
+  it.each([
+    ['Björk', 'bjork'],
+    ['BJÖRK', 'bjork'],
+    ['Bjo\u0308rk', 'bjork'],
+    ['Røyksopp', 'royksopp'],
+    ['Straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['ＡＢＢＡ', 'abba'],
+    ['ﾎﾟｯﾌﾟ', 'ポップ'],
+    ['Ærø Œuvre Łódź', 'aero oeuvre lodz'],
+    ['İstanbul ılık', 'istanbul ilik'],
+    ['Sigur Rós – Ágætis', 'sigur ros - agaetis'],
+    ['Don’t', "don't"],
+    ['Don´t `n’ ‘roll’', "don't 'n' 'roll'"],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+    ['Ἀθήνα', 'αθηνα'],
+    ['Ёлка', 'елка'],
+    ['  two \t\n  spaces ', 'two spaces'],
+    ['zero\u200bwidth\u00ad', 'zerowidth'],
+    ['①②', '12'],
+    ['❤️', '❤'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('leaves letters apart that are told apart: kana with and without voicing, Thai and Devanagari vowels, Hangul', () => {
+    expect(fold('が')).not.toBe(fold('か'));
+    expect(fold('กี่')).toBe('กี่');
+    expect(fold('कि')).toBe('कि');
+    expect(fold('한국')).toBe('한국');
+  });
+
+  it('twice is as good as once', () => {
+    for (const text of ['Björk', 'ﷺ', 'ǅ', 'ǿ', '½ ﬃ', '愛と夢', '👨‍👩‍👧', 'ẞ', 'ŉ', '´ʹ`']) {
+      expect(fold(fold(text))).toBe(fold(text));
+    }
+  });
+});
+
+describe('tiers', () => {
+  const text = searchTextOf({ title: 'Army of Me', artistName: 'Björk', album: 'Post' });
+  const tier = (phrase: string) => tierOf(text, tiersOf(fold(phrase)));
+
+  it('are whole fields, beginnings, parts, words anywhere', () => {
+    expect(['björk', 'army', 'of me', 'me björk', 'post army', 'army you'].map(tier)).toEqual([
+      0,
+      1,
+      2,
+      3,
+      3,
+      undefined,
+    ]);
+  });
+
+  it('do not find across the border of two fields, nor an album that is not there', () => {
+    expect(tier('mebjork')).toBeUndefined();
+    expect(searchTextOf({ title: 'a', artistName: 'b', album: null })).toBe('\na\nb\n');
+  });
+
+  it('are looked up by runs of three characters, of two where there are no more, whole characters always', () => {
+    expect(gramsOf(['ab'])).toEqual(['ab']);
+    expect(gramsOf(['abcd'])).toEqual(['abc', 'bcd']);
+    expect(gramsOf(['🎵🎶'])).toEqual(['🎵🎶']);
+    expect(gramsOf(['a', 'bcd'])).toEqual(['bcd']);
+    expect(gramsOf(['x'.repeat(3) + 'abcdefghijklmnopqrstuvwxyz'.repeat(5)]).length).toBeLessThanOrEqual(24);
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  type Answer,
+  type CallOptions,
+  call,
+  type Harness,
+  registerAccount,
+  startApi,
+  storedKeysOf,
+  until,
+} from '@millrace/api-testkit';
+import type { TrackResult } from '@millrace/jobs';
+import { compose } from '../src/compose.ts';
+import { musicApiSettings } from '../src/settings.ts';
+
+export { publicUrl, until } from '@millrace/api-testkit';
+
+export interface Person {
+  id: number;
+  token: string;
+}
+
+/** Everything a suite does to a music-api of its own, in which the suite plays the worker. */
+export interface MusicApi extends Harness {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** GET /api<path>, which must succeed; gives its body. */
+  get(path: string, token?: string): Promise<Answer['body']>;
+  register(displayName?: string): Promise<Person>;
+  /** Uploads and gives the id of the track, which is processing. */
+  upload(token: string, fields?: Partial<Fields>): Promise<string>;
+  /** Uploads, stores what a worker would have stored, tells the result, and waits until the track is ready. */
+  ready(token: string, fields?: Partial<Fields>, result?: Partial<TrackResult>): Promise<string>;
+  jobOf(id: string): Promise<string>;
+  /** Stores the objects of an attempt; gives its prefix. */
+  store(id: string, attempt: string): Promise<string>;
+  track(id: string, token?: string): Promise<Answer['body']>;
+  storedKeys(id: string): Promise<string[]>;
+}
+
+interface Fields {
+  title: string;
+  artistName: string;
+  album: string;
+  genre: string;
+}
+
+export const objectNames = ['128k.m4a', '256k.m4a', '320k.m4a', 'waveform.png', 'waveform.json', 'cover.jpg'];
+
+export function trackForm(fields: Partial<Fields> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title: 'A title', artistName: 'An artist', ...fields })) {
+    form.set(name, value);
+  }
+  form.set('file', new Blob(['not really audio']), 'song.flac');
+  return form;
+}
+
+export const resultOf = (trackId: string, jobId: string, prefix: string): TrackResult => ({
+  trackId,
+  jobId,
+  prefix,
+  durationSeconds: 215.5,
+  bitrates: { '128k': 128_123, '256k': 255_900, '320k': 319_000 },
+  sampleRate: 44_100,
+  channels: 2,
+  hasCover: true,
+  tags: { title: null, artist: null, album: null, genre: null },
+  loudness: { integratedLufs: -14.2, truePeakDbtp: -0.8 },
+  bytes: 1000,
+});
+
+export async function startMusicApi(env: Record<string, string> = {}): Promise<MusicApi> {
+  const harness = await startApi({ settings: musicApiSettings, compose }, env);
+  const { origin, storage } = harness;
+
+  const api: MusicApi = {
+    ...harness,
+    call: (method, path, options) => call(origin, method, path, options),
+
+    async get(path, token) {
+      const answer = await call(origin, 'GET', `/api${path}`, token === undefined ? {} : { token });
+      if (answer.status !== 200)
+        throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+
+    register: (displayName = 'Somebody') => registerAccount(origin, { displayName }),
+
+    async upload(token, fields) {
+      const answer = await call(origin, 'POST', '/api/tracks/upload', { token, form: trackForm(fields) });
+      if (answer.status !== 201)
+        throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body.track.id;
+    },
+
+    async jobOf(id) {
+      const { jobId } = await harness.database.prisma.track.findUniqueOrThrow({ where: { id } });
+      if (jobId === null) throw new Error('the track has no job');
+      return jobId;
+    },
+
+    async store(id, attempt) {
+      const prefix = `public/tracks/${id}/${attempt}/`;
+      for (const name of objectNames) await storage.put(prefix + name, Buffer.from(`${name} of ${attempt}`));
+      return prefix;
+    },
+
+    async ready(token, fields, result) {
+      const id = await api.upload(token, fields);
+      const prefix = await api.store(id, 'winner');
+      await harness.queue.publish('track.transcoded', { ...resultOf(id, await api.jobOf(id), prefix), ...result });
+      await until(`${id} is ready`, async () => (await api.track(id)).status === 'ready');
+      return id;
+    },
+
+    track: async (id, token) => (await api.get(`/tracks/${id}`, token)).track,
+
+    storedKeys: (id) => storedKeysOf(storage, 'tracks', id),
+  };
+  return api;
+}
+
+/** The ids of the tracks of a list. */
+export const idsOf = (body: { tracks: { id: string }[] }): string[] => body.tracks.map((track) => track.id);
