@@ -1,0 +1,76 @@
+import { connect } from 'node:net';
+
+export interface Download {
+  port: number;
+  /** Whole HTTP/1.1 requests without a body, sent in turn. */
+  requests: readonly Buffer[];
+  /** Of every response. */
+  status: number;
+  connections: number;
+  seconds: number;
+}
+
+export interface DownloadResult {
+  responses: number;
+  /** Bytes of bodies. */
+  bytes: number;
+  seconds: number;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Downloads one response after the other on each connection. As small as it can be, for on a machine of few cores what the client
+ * takes is taken from the server: bodies are counted, and not looked at.
+ *
+ * @throws at the first response that is not as expected
+ */
+export async function download(load: Download): Promise<DownloadResult> {
+  const started = performance.now();
+  const until = started + load.seconds * 1000;
+  const result = { responses: 0, bytes: 0 };
+  let next = 0;
+
+  const run = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(load.port, '127.0.0.1');
+      const send = () => {
+        next += 1;
+        socket.write(load.requests[next % load.requests.length] ?? '');
+      };
+      /** Bytes of the body still to come; undefined while the head is. */
+      let left: number | undefined;
+      let head = '';
+      const onBody = (bytes: number) => {
+        result.bytes += bytes;
+        left = (left ?? 0) - bytes;
+        if (left > 0) return;
+        left = undefined;
+        result.responses += 1;
+        if (performance.now() < until) send();
+        else socket.end();
+      };
+      socket.on('data', (chunk: Buffer) => {
+        if (left !== undefined) {
+          onBody(chunk.length);
+          return;
+        }
+        const end = chunk.indexOf(headEnd);
+        head += chunk.toString('latin1', 0, end < 0 ? chunk.length : end + headEnd.length);
+        if (end < 0) return;
+        const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
+        if (!head.startsWith(`HTTP/1.1 ${load.status} `) || length === undefined) {
+          socket.destroy(new Error(`an unexpected response: ${head.slice(0, 200)}`));
+          return;
+        }
+        left = Number(length);
+        head = '';
+        onBody(chunk.length - end - headEnd.length);
+      });
+      socket.on('connect', send).on('error', reject);
+      socket.on('close', () => resolve());
+    });
+
+  await Promise.all(Array.from({ length: load.connections }, run));
+  return { ...result, seconds: (performance.now() - started) / 1000 };
+}

@@ -1,0 +1,73 @@
+// A 2 GB upload through video-api to the file driver, against a bare Node HTTP server that writes the same bytes into a file; and the
+// most memory that the API needed.
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startBare } from './kit/bareServer.ts';
+import { sendForm } from './kit/sendForm.ts';
+import { compare } from './kit/statistics.ts';
+import { startVideoApi } from './kit/videoApi.ts';
+
+const bytes = 2_000_000_000;
+const rounds = 5;
+const maxRss = 256 * 1024 * 1024;
+const answerSchema = z.object({ video: z.object({ id: z.string() }) });
+
+/** The largest resident set a process ever had, in bytes. */
+async function peakRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+const api = await startVideoApi();
+const file = join(api.storageFolder, 'cat');
+const bare = await startBare('cat', [file]);
+const authorization = `Bearer ${api.token}`;
+
+const throughput = async (send: () => Promise<void>): Promise<number> => {
+  const started = performance.now();
+  await send();
+  return bytes / ((performance.now() - started) / 1000) / 1e6;
+};
+
+try {
+  await compare({
+    unit: 'MB/s',
+    rounds,
+    subjects: [
+      {
+        name: 'video-api, stored and flushed',
+        async measure() {
+          let answer = '';
+          const rate = await throughput(async () => {
+            answer = await sendForm(`${api.origin}/api/videos/upload`, bytes, { authorization });
+          });
+          const { id } = answerSchema.parse(JSON.parse(answer)).video;
+          const deleted = await fetch(`${api.origin}/api/videos/${id}`, {
+            method: 'DELETE',
+            headers: { authorization },
+          });
+          if (!deleted.ok) throw new Error(`the video could not be deleted: ${deleted.status}`);
+          return rate;
+        },
+      },
+      {
+        name: 'bare Node HTTP server into a file',
+        async measure() {
+          const rate = await throughput(async () => void (await sendForm(`http://127.0.0.1:${bare.port}/`, bytes)));
+          await rm(file);
+          return rate;
+        },
+      },
+    ],
+    verify: async () => {
+      const rss = await peakRss(api.process.pid);
+      if (rss > maxRss) process.exitCode = 1;
+      return `memory   video-api used at most ${Math.round(rss / 1024 ** 2)} MiB (wanted: under 256 MiB)`;
+    },
+    target: 'at least 0.5',
+  });
+} finally {
+  await bare.stop();
+  await api.stop();
+}
