@@ -12,7 +12,7 @@ import type { TrackResult } from '@millrace/jobs';
 import { compose } from '../src/compose.ts';
 import { musicApiSettings } from '../src/settings.ts';
 
-export { publicUrl, until } from '@millrace/api-testkit';
+export { until } from '@millrace/api-testkit';
 
 export interface Person {
   id: number;

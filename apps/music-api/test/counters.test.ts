@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallOptions } from '@millrace/api-testkit';
+import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
+
+let api: MusicApi;
+let artist: Person;
+let listeners: Person[];
+
+beforeAll(async () => {
+  api = await startMusicApi();
+  artist = await api.register('The Artist');
+  listeners = await Promise.all(Array.from({ length: 10 }, () => api.register()));
+});
+afterAll(() => api.stop());
+
+const play = (id: string, options?: CallOptions) => api.call('POST', `/api/tracks/${id}/play`, options);
+const plays = async (id: string): Promise<number> => (await api.track(id)).play_count;
+const log = (id: string) =>
+  api.database.query<{ account: number | null; seconds: number | null }>(
+    'SELECT account_id AS account, seconds FROM music.plays WHERE track_id = $1 ORDER BY id',
+    [id],
+  );
+const profile = async (id: number, token?: string) => (await api.get(`/artists/${id}`, token)).artist;
+
+describe('the play beacon', () => {
+  it('is 204 once it is counted and logged, and 300 at once are all counted', async () => {
+    const ids = [await api.ready(artist.token), await api.ready(artist.token)] as const;
+    const before = (await profile(artist.id)).total_plays;
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => play(ids[n % 2 === 0 ? 0 : 1])));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
+    expect([await plays(ids[0]), await plays(ids[1])]).toEqual([150, 150]);
+    expect(await log(ids[0])).toHaveLength(150);
+    expect((await profile(artist.id)).total_plays - before).toBe(300);
+  });
+
+  it('logs the seconds, and the account where a token is sent', async () => {
+    const id = await api.ready(artist.token);
+    const [listener] = listeners;
+    await play(id, { json: { duration: 12.5 }, token: listener?.token ?? '' });
+    await play(id, { json: { duration: 0 } });
+    await play(id);
+    expect(await log(id)).toEqual([
+      { account: listener?.id, seconds: 12.5 },
+      { account: null, seconds: 0 },
+      { account: null, seconds: null },
+    ]);
+  });
+
+  it('counts a repeated playId once, in the body or as Idempotency-Key, also within one batch', async () => {
+    const id = await api.ready(artist.token);
+    const playId = randomUUID();
+    await Promise.all(Array.from({ length: 20 }, () => play(id, { json: { playId, duration: 3 } })));
+    await play(id, { headers: { 'idempotency-key': playId } });
+    expect([await plays(id), (await log(id)).length]).toEqual([1, 1]);
+    await play(id, { text: JSON.stringify({ playId: randomUUID() }), headers: { 'content-type': 'text/plain' } });
+    expect(await plays(id)).toBe(2);
+  });
+
+  it.each([
+    ['malformed JSON', { text: '{"duration":' }, 400],
+    ['a duration of a wrong type', { json: { duration: '12' } }, 400],
+    ['no duration but null', { json: { duration: null } }, 400],
+    ['a negative duration', { json: { duration: -1 } }, 400],
+    ['an endless duration', { text: '{"duration":1e999}' }, 400],
+    ['a playId of a wrong type', { json: { playId: 7 } }, 400],
+    ['an array', { text: '[]' }, 400],
+    ['a bad token', { token: 'bad' }, 401],
+  ])('with %s counts nothing', async (_what, options, status) => {
+    const id = await api.ready(artist.token);
+    expect((await play(id, options)).status).toBe(status);
+    expect(await plays(id)).toBe(0);
+  });
+
+  it('of an unknown track is 404, also beside known ones', async () => {
+    const id = await api.ready(artist.token);
+    const answers = await Promise.all([play(id), play('unknown'), play(id)]);
+    expect(answers.map((answer) => answer.status)).toEqual([204, 404, 204]);
+    expect(await plays(id)).toBe(2);
+  });
+
+  it('before the track is ready counts for the artist from then on', async () => {
+    const other = await api.register();
+    const id = await api.upload(other.token);
+    await play(id);
+    expect((await profile(other.id)).total_plays).toBe(0);
+    const prefix = await api.store(id, 'a');
+    await api.queue.publish('track.transcoded', resultOf(id, await api.jobOf(id), prefix));
+    await until('it is ready', async () => (await api.track(id)).status === 'ready');
+    expect(await profile(other.id)).toMatchObject({ total_plays: 1, track_count: 1 });
+  });
+});
+
+describe('likes', () => {
+  it('are idempotent, and shown to who sends a token', async () => {
+    const id = await api.ready(artist.token);
+    const token = listeners[0]?.token ?? '';
+    const toggle = async (method: string) => (await api.call(method, `/api/tracks/${id}/like`, { token })).body;
+    expect([await toggle('POST'), await toggle('POST')]).toEqual([
+      { liked: true, count: 1 },
+      { liked: true, count: 1 },
+    ]);
+    expect([(await api.track(id, token)).liked, (await api.track(id)).liked]).toEqual([true, undefined]);
+    expect((await api.track(id, artist.token)).liked).toBe(false);
+    expect([await toggle('DELETE'), await toggle('DELETE')]).toEqual([
+      { liked: false, count: 0 },
+      { liked: false, count: 0 },
+    ]);
+    expect((await api.call('POST', '/api/tracks/unknown/like', { token })).status).toBe(404);
+    expect((await api.call('POST', `/api/tracks/${id}/like`)).status).toBe(401);
+  });
+
+  it('count what there is after 200 toggles at once, while the tracks are played and one is deleted', async () => {
+    const ids = [await api.ready(artist.token), await api.ready(artist.token), await api.ready(artist.token)];
+    const [doomed] = ids;
+    const answers = await Promise.all([
+      ...Array.from({ length: 200 }, (_, n) =>
+        api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/tracks/${ids[n % ids.length]}/like`, {
+          token: listeners[n % listeners.length]?.token ?? '',
+        }),
+      ),
+      ...Array.from({ length: 30 }, (_, n) => play(ids[n % ids.length] ?? '')),
+      api.call('DELETE', `/api/tracks/${doomed}`, { token: artist.token }),
+    ]);
+    expect(answers.filter((answer) => ![200, 204, 404].includes(answer.status))).toEqual([]);
+    const rows = await api.database.query<{ counted: number; rows: number }>(
+      `SELECT like_count AS counted, (SELECT count(*) FROM music.likes l WHERE l.track_id = t.id) AS rows FROM music.tracks t`,
+    );
+    expect(rows.filter((row) => row.counted !== row.rows)).toEqual([]);
+    const kept = await api.database.query('SELECT 1 FROM music.likes WHERE track_id = ANY($1)', [ids.slice(1)]);
+    expect(kept.length).toBeGreaterThan(0);
+    const [sum] = await api.database.query<{ plays: number; tracks: number }>(
+      `SELECT COALESCE(sum(play_count), 0)::bigint AS plays, count(*) AS tracks
+       FROM music.tracks WHERE account_id = $1 AND status = 'ready'`,
+      [artist.id],
+    );
+    expect(await profile(artist.id)).toMatchObject({ total_plays: sum?.plays, track_count: sum?.tracks });
+  });
+
+  it('are listed by the time of the like, the latest first, paged', async () => {
+    const fan = await api.register();
+    const ids = [await api.ready(artist.token), await api.ready(artist.token), await api.ready(artist.token)];
+    const order = [ids[1], ids[2], ids[0]];
+    for (const id of order) await api.call('POST', `/api/tracks/${id}/like`, { token: fan.token });
+    const all = await api.get('/me/likes', fan.token);
+    expect([idsOf(all), all.total, all.limit]).toEqual([[...order].reverse(), 3, 20]);
+    expect(all.tracks[0].liked).toBe(true);
+    expect(idsOf(await api.get('/me/likes?page=1&limit=2', fan.token))).toEqual([order[0]]);
+    expect((await api.call('GET', '/api/me/likes')).status).toBe(401);
+  });
+});
+
+describe('follows', () => {
+  it('are idempotent and relative to the caller', async () => {
+    const star = await api.register('A Star');
+    const [fan] = listeners;
+    const token = fan?.token ?? '';
+    const toggle = async (method: string) => (await api.call(method, `/api/users/${star.id}/follow`, { token })).body;
+    expect([await toggle('POST'), await toggle('POST')]).toEqual([
+      { following: true, followers: 1 },
+      { following: true, followers: 1 },
+    ]);
+    expect(await profile(star.id, token)).toEqual({
+      id: star.id,
+      display_name: 'A Star',
+      track_count: 0,
+      total_plays: 0,
+      followers: 1,
+      following: true,
+      tracks: [],
+    });
+    expect((await profile(star.id)).following).toBe(false);
+    expect(await toggle('DELETE')).toEqual({ following: false, followers: 0 });
+    expect(await toggle('DELETE')).toEqual({ following: false, followers: 0 });
+  });
+
+  it.each([
+    ['oneself', () => `/api/users/${artist.id}/follow`, 400],
+    ['nobody', () => '/api/users/999999/follow', 404],
+    ['what is no id', () => '/api/users/x/follow', 404],
+    ['an id past all', () => '/api/users/99999999999/follow', 404],
+  ])('of %s are refused', async (_what, path, status) => {
+    expect((await api.call('POST', path(), { token: artist.token })).status).toBe(status);
+  });
+
+  it('count what there is after 200 toggles at once', async () => {
+    const star = await api.register();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/users/${star.id}/follow`, {
+          token: listeners[n % listeners.length]?.token ?? '',
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const rows = await api.database.query('SELECT 1 FROM music.follows WHERE artist_id = $1', [star.id]);
+    expect((await profile(star.id)).followers).toBe(rows.length);
+  });
+
+  it('artist profiles list what is ready, newest first, paged; a bad token is 401, no artist 404', async () => {
+    const star = await api.register();
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.unshift(await api.ready(star.token, { title: `title ${n}` }));
+    await api.upload(star.token);
+    const body = await api.get(`/artists/${star.id}`);
+    expect([idsOf(body.artist), body.artist.track_count]).toEqual([ids, 3]);
+    expect(idsOf((await api.get(`/artists/${star.id}?page=1&limit=2`)).artist)).toEqual([ids[2]]);
+    expect((await api.call('GET', `/api/artists/${star.id}`, { token: 'bad' })).status).toBe(401);
+    expect((await api.call('GET', '/api/artists/999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idsOf, type MusicApi, type Person, startMusicApi } from './harness.ts';
+
+let api: MusicApi;
+let artist: Person;
+/** Ids by title. */
+const ids: Record<string, string> = {};
+
+const library = [
+  ['Army of Me', 'Björk', 'Post'],
+  ['Hyperballad', 'Björk', 'Post'],
+  ['bjork tribute', 'Somebody', ''],
+  ['About Björk', 'Somebody', ''],
+  ['Poor Leno', 'Røyksopp', 'Melody A.M.'],
+  ['Straße', 'Münchner', ''],
+  ['愛の夢', '辻井伸行', 'リスト'],
+  ['ＦＵＬＬＷＩＤＴＨ', 'ﾎﾟｯﾌﾟ', ''],
+  ['100%', 'Sonic Youth', 'Dirty'],
+  ['100 Years', 'Five', ''],
+  ['under_score', 'O\'Brien \\ "quoted"', ''],
+  ['undertow', 'Tool', ''],
+  ['🎵🎶 tune', 'Emoji', ''],
+  ['No', 'Yes', ''],
+] as const;
+
+beforeAll(async () => {
+  api = await startMusicApi();
+  artist = await api.register();
+  for (const [title, artistName, album] of library) {
+    ids[title] = await api.ready(artist.token, { title, artistName, ...(album !== '' && { album }) });
+  }
+});
+afterAll(() => api.stop());
+
+const searchFor = (q: string) => api.call('GET', `/api/tracks/search?q=${encodeURIComponent(q)}`);
+async function found(q: string): Promise<string[]> {
+  const answer = await searchFor(q);
+  expect(answer.status).toBe(200);
+  return answer.body.tracks.map((track: { title: string }) => track.title);
+}
+
+describe('search', () => {
+  it.each([
+    ['bjork', ['Army of Me', 'Hyperballad', 'bjork tribute', 'About Björk']],
+    ['BJÖRK', ['Army of Me', 'Hyperballad', 'bjork tribute', 'About Björk']],
+    ['royksopp', ['Poor Leno']],
+    ['Strasse', ['Straße']],
+    ['munch', ['Straße']],
+    ['愛の', ['愛の夢']],
+    ['の夢', ['愛の夢']],
+    ['伸行', ['愛の夢']],
+    ['リスト', ['愛の夢']],
+    ['fullwidth', ['ＦＵＬＬＷＩＤＴＨ']],
+    ['ポップ', ['ＦＵＬＬＷＩＤＴＨ']],
+    ['perball', ['Hyperballad']],
+    ['melody', ['Poor Leno']],
+    ['no', ['No', 'Poor Leno']],
+    ['björk army', ['Army of Me']],
+    ['0%', ['100%']],
+    ['100%', ['100%']],
+    ['%%', []],
+    ['__', []],
+    ['r_s', ['under_score']],
+    ["o'b", ['under_score']],
+    ['O’Brien', ['under_score']],
+    ['n \\', ['under_score']],
+    ['"quoted"', ['under_score']],
+    ['🎵🎶', ['🎵🎶 tune']],
+    ["'; DROP TABLE music.tracks; --", []],
+    ['zzzz', []],
+  ])('%s finds %p', async (q, titles) => {
+    expect((await found(q)).sort()).toEqual([...titles].sort());
+  });
+
+  it('ranks whole fields, then beginnings, then parts, and by plays among equals', async () => {
+    await api.call('POST', `/api/tracks/${ids.Hyperballad}/play`);
+    for (let n = 0; n < 3; n += 1) await api.call('POST', `/api/tracks/${ids['About Björk']}/play`);
+    expect(await found('björk')).toEqual(['Hyperballad', 'Army of Me', 'bjork tribute', 'About Björk']);
+    await api.call('POST', `/api/tracks/${ids['Army of Me']}/play`, { json: { playId: '1' } });
+    await api.call('POST', `/api/tracks/${ids['Army of Me']}/play`, { json: { playId: '2' } });
+    expect((await found('björk')).slice(0, 2)).toEqual(['Army of Me', 'Hyperballad']);
+    expect(await found('no')).toEqual(['No', 'Poor Leno']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['one letter', 'a'],
+    ['one letter and spaces', ' a '],
+    ['one character of two code units', '🎵'],
+    ['one character that folds to two', 'ß'],
+    ['one CJK character', '愛'],
+    ['what cannot be seen', '\u200b\u200b\u200b'],
+    ['NUL', 'ab\u0000'],
+    ['10 KB', 'x'.repeat(10_000)],
+  ])('for %s is 400', async (_what, q) => {
+    expect((await searchFor(q)).status).toBe(400);
+  });
+
+  it('without q, with two of them, or with half a character is no 5xx', async () => {
+    expect((await api.call('GET', '/api/tracks/search')).status).toBe(400);
+    expect((await api.call('GET', '/api/tracks/search?q=ab&q=cd')).status).toBe(400);
+    expect((await api.call('GET', '/api/tracks/search?q=%ff%fe')).status).toBe(200);
+  });
+
+  it('finds 30 at most', async () => {
+    await api.database.execute(
+      `INSERT INTO music.tracks (id, account_id, title, artist_name, status, source_key, play_count)
+       SELECT 'many-' || n, $1, 'plenty of these', 'x', 'ready', 'k', n FROM generate_series(1, 50) n`,
+      [artist.id],
+    );
+    await api.database.execute(
+      `INSERT INTO music.track_search SELECT id, E'\\n' || title || E'\\nx\\n' FROM music.tracks WHERE id LIKE 'many-%'`,
+      [],
+    );
+    const answer = await searchFor('plenty');
+    expect(idsOf(answer.body)).toEqual(Array.from({ length: 30 }, (_, n) => `many-${50 - n}`));
+    expect(answer.body.tracks[0]).toMatchObject({ play_count: 50, artist_name: 'x', like_count: 0 });
+    await api.database.execute(`DELETE FROM music.tracks WHERE id LIKE 'many-%'`, []);
+  });
+});
+
+describe('lists', () => {
+  it('recent: what is ready, newest first, 50 at most', async () => {
+    const newestFirst = Object.values(ids).reverse();
+    expect(idsOf(await api.get('/tracks/recent?limit=50'))).toEqual(newestFirst);
+    expect(idsOf(await api.get('/tracks/recent?page=1&limit=4'))).toEqual(newestFirst.slice(4, 8));
+    expect(await api.get('/tracks/recent?page=9999999&limit=1000')).toEqual({
+      tracks: [],
+      page: 9_999_999,
+      limit: 50,
+      total: library.length,
+    });
+    expect((await api.call('GET', '/api/tracks/recent?limit=0')).status).toBe(400);
+    expect((await api.call('GET', '/api/tracks/recent', { token: 'bad' })).status).toBe(200);
+  });
+
+  it('trending: by plays alone, 20 at most', async () => {
+    for (let n = 0; n < 9; n += 1) await api.call('POST', `/api/tracks/${ids['100%']}/play`);
+    const { tracks } = await api.get('/tracks/trending');
+    expect(tracks[0]).toMatchObject({ title: '100%', play_count: 9 });
+    const counts = tracks.map((track: { play_count: number }) => track.play_count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(tracks.length).toBeLessThanOrEqual(20);
+  });
+
+  it('own: in any state, with total, 100 at most, by token only', async () => {
+    const other = await api.register();
+    const own = [await api.upload(other.token), await api.upload(other.token)];
+    const body = await api.get('/tracks?limit=1000', other.token);
+    expect([idsOf(body), body.total, body.limit]).toEqual([own.reverse(), 2, 100]);
+    expect(body.tracks[0]).toMatchObject({ status: 'processing', liked: false, album: null, genre: null });
+    expect((await api.call('GET', '/api/tracks')).status).toBe(401);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idsOf, type MusicApi, type Person, startMusicApi } from './harness.ts';
+
+let api: MusicApi;
+let owner: Person;
+let stranger: Person;
+let tracks: string[];
+
+beforeAll(async () => {
+  api = await startMusicApi();
+  owner = await api.register('Owner');
+  stranger = await api.register('Stranger');
+  tracks = [];
+  for (let n = 0; n < 3; n += 1) tracks.push(await api.ready(owner.token, { title: `track ${n}` }));
+});
+afterAll(() => api.stop());
+
+async function create(fields: object = {}, token = owner.token): Promise<number> {
+  const answer = await api.call('POST', '/api/playlists', { token, json: { title: 'A playlist', ...fields } });
+  expect(answer.status).toBe(201);
+  return answer.body.playlist.id;
+}
+const edit = (method: string, path: string, json?: unknown, token = owner.token) =>
+  api.call(method, `/api/playlists/${path}`, { token, ...(json !== undefined && { json }) });
+const read = async (id: number, token?: string) => (await api.get(`/playlists/${id}`, token)).playlist;
+
+describe('a playlist', () => {
+  it('is private unless said otherwise, and its fields come back', async () => {
+    const answer = await api.call('POST', '/api/playlists', {
+      token: owner.token,
+      json: { title: ' Ünïcode 🎵 ', description: '' },
+    });
+    expect(answer.body.playlist).toMatchObject({
+      id: expect.any(Number),
+      title: 'Ünïcode 🎵',
+      description: null,
+      isPublic: false,
+      track_count: 0,
+      creator_name: 'Owner',
+      tracks: [],
+    });
+  });
+
+  it.each([
+    ['no title', { title: undefined }],
+    ['a blank title', { title: ' ' }],
+    ['a title of a wrong type', { title: 7 }],
+    ['a title with NUL', { title: 'a\u0000' }],
+    ['isPublic of a wrong type', { isPublic: 'true' }],
+    ['a description of a wrong type', { description: [] }],
+  ])('with %s is 400', async (_what, fields) => {
+    const answer = await api.call('POST', '/api/playlists', { token: owner.token, json: { title: 't', ...fields } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('keeps order and duplicates; removing takes each occurrence', async () => {
+    const id = await create();
+    const [a, b, c] = tracks;
+    for (const trackId of [b, a, b, c]) await edit('POST', `${id}/tracks`, { trackId });
+    const { playlist } = (await edit('POST', `${id}/tracks`, { trackId: a })).body;
+    expect([idsOf(playlist), playlist.track_count]).toEqual([[b, a, b, c, a], 5]);
+    const removed = (await edit('DELETE', `${id}/tracks`, { trackId: b })).body.playlist;
+    expect([idsOf(removed), removed.track_count]).toEqual([[a, c, a], 3]);
+    expect((await edit('DELETE', `${id}/tracks`, { trackId: b })).body.playlist.track_count).toBe(3);
+    await edit('POST', `${id}/tracks`, { trackId: b });
+    expect(idsOf(await read(id, owner.token))).toEqual([a, c, a, b]);
+  });
+
+  it('takes only tracks that exist', async () => {
+    const id = await create();
+    for (const [trackId, status] of [
+      ['unknown', 404],
+      ['a\u0000', 404],
+      ['', 404],
+      [7, 400],
+      [undefined, 400],
+    ]) {
+      expect((await edit('POST', `${id}/tracks`, { trackId })).status).toBe(status);
+    }
+    expect((await read(id, owner.token)).track_count).toBe(0);
+  });
+
+  it('is changed by what is given alone', async () => {
+    const id = await create({ description: 'before' });
+    expect((await edit('PUT', `${id}`, { isPublic: true })).body.playlist).toMatchObject({
+      title: 'A playlist',
+      description: 'before',
+      isPublic: true,
+    });
+    expect((await edit('PUT', `${id}`, { title: 'after', description: null })).body.playlist).toMatchObject({
+      title: 'after',
+      description: null,
+      isPublic: true,
+    });
+    expect((await edit('PUT', `${id}`, { title: '' })).status).toBe(400);
+    expect((await edit('PUT', `${id}`, {})).status).toBe(200);
+  });
+
+  it('is deleted by its owner', async () => {
+    const id = await create({ isPublic: true });
+    const before = (await api.get('/playlists/public')).total;
+    expect((await edit('DELETE', `${id}`)).body).toEqual({ ok: true });
+    expect((await edit('DELETE', `${id}`)).status).toBe(404);
+    expect((await api.get('/playlists/public')).total).toBe(before - 1);
+  });
+});
+
+describe('privacy', () => {
+  const attempts = (id: number): [string, string, unknown][] => [
+    ['PUT', `${id}`, { title: 'mine now' }],
+    ['DELETE', `${id}`, undefined],
+    ['POST', `${id}/tracks`, { trackId: tracks[0] }],
+    ['DELETE', `${id}/tracks`, { trackId: tracks[0] }],
+  ];
+
+  it('a private playlist is 404 for everybody but its owner, whatever they try', async () => {
+    const id = await create();
+    expect((await read(id, owner.token)).id).toBe(id);
+    for (const token of [stranger.token, 'bad', undefined]) {
+      expect((await api.call('GET', `/api/playlists/${id}`, token === undefined ? {} : { token })).status).toBe(404);
+    }
+    for (const [method, path, json] of attempts(id)) {
+      expect((await edit(method, path, json, stranger.token)).status).toBe(404);
+      expect((await edit(method, path, json, 'bad')).status).toBe(401);
+    }
+  });
+
+  it('a public one is read by all and edited by its owner alone', async () => {
+    const id = await create({ isPublic: true });
+    expect((await read(id)).title).toBe('A playlist');
+    for (const [method, path, json] of attempts(id)) {
+      expect((await edit(method, path, json, stranger.token)).status).toBe(403);
+    }
+    expect(await read(id)).toMatchObject({ title: 'A playlist', track_count: 0 });
+    await edit('PUT', `${id}`, { isPublic: false });
+    expect((await api.call('GET', `/api/playlists/${id}`)).status).toBe(404);
+  });
+
+  it.each(['0', '-1', 'x', '1.5', '99999999999', '2147483647'])('GET /playlists/%s is 404', async (id) => {
+    expect((await api.call('GET', `/api/playlists/${id}`)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('give an account all of its own, everybody the public ones, newest first', async () => {
+    const lister = await api.register('Lister');
+    const ids: number[] = [];
+    for (let n = 0; n < 25; n += 1) ids.unshift(await create({ isPublic: n % 2 === 0 }, lister.token));
+    const own = await api.get('/playlists', lister.token);
+    expect(own.playlists.map((playlist: { id: number }) => playlist.id)).toEqual(ids);
+    const publicIds = ids.filter((_, n) => n % 2 === 0);
+    const page = await api.get('/playlists/public?page=0&limit=5');
+    expect(page.playlists.map((playlist: { id: number }) => playlist.id)).toEqual(publicIds.slice(0, 5));
+    expect(page.playlists[0]).toMatchObject({ creator_name: 'Lister', track_count: 0, isPublic: true });
+    const [count] = await api.database.query<{ n: number }>(
+      'SELECT count(*) AS n FROM music.playlists WHERE is_public',
+    );
+    expect([page.limit, page.total]).toEqual([5, count?.n]);
+    expect((await api.get('/playlists/public?limit=1000')).limit).toBe(100);
+    for (const bad of ['limit=0', 'limit=-1', 'page=x', 'page=-1']) {
+      expect((await api.call('GET', `/api/playlists/public?${bad}`)).status).toBe(400);
+    }
+    expect((await api.call('GET', '/api/playlists')).status).toBe(401);
+  });
+});
+
+describe('200 changes at once', () => {
+  it('leave counters equal to rows and every place a position of its own, also while a track is deleted', async () => {
+    const ids = await Promise.all([create(), create(), create()]);
+    const doomed = await api.ready(owner.token, { title: 'doomed' });
+    const pool = [...tracks, doomed];
+    const answers = await Promise.all([
+      ...Array.from({ length: 200 }, (_, n) =>
+        edit(n % 4 === 3 ? 'DELETE' : 'POST', `${ids[n % ids.length]}/tracks`, {
+          trackId: pool[(n >> 1) % pool.length],
+        }),
+      ),
+      api.call('DELETE', `/api/tracks/${doomed}`, { token: owner.token }),
+    ]);
+    expect(answers.filter((answer) => ![200, 404].includes(answer.status))).toEqual([]);
+    const rows = await api.database.query<{ counted: number; rows: number; positions: number }>(
+      `SELECT p.track_count AS counted, count(t.track_id) AS rows, count(DISTINCT t.position) AS positions
+       FROM music.playlists p LEFT JOIN music.playlist_tracks t ON t.playlist_id = p.id
+       WHERE p.id = ANY($1) GROUP BY p.id`,
+      [ids],
+    );
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect([row.rows, row.positions]).toEqual([row.counted, row.counted]);
+    expect(rows.some((row) => row.counted > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MusicApi, type Person, startMusicApi, trackForm, until } from './harness.ts';
+
+let api: MusicApi;
+let artist: Person;
+
+beforeAll(async () => {
+  api = await startMusicApi({ MAX_UPLOAD_BYTES: '1000000' });
+  artist = await api.register();
+});
+afterAll(() => api.stop());
+
+const post = (form: FormData, token = artist.token) => api.call('POST', '/api/tracks/upload', { token, form });
+const rows = () => api.database.prisma.track.count();
+const objects = async () => {
+  let count = 0;
+  for await (const _ of api.storage.list('')) count += 1;
+  return count;
+};
+
+describe('an account of the music service', () => {
+  it('has a display_name, and is the one of all services', async () => {
+    const json = { email: 'one@example.com', password: 'a long enough password', displayName: 'One' };
+    const answer = await api.call('POST', '/api/auth/register', { json });
+    expect([answer.status, answer.body.user]).toEqual([
+      201,
+      { id: expect.any(Number), email: 'one@example.com', display_name: 'One' },
+    ]);
+    expect(await api.get('/auth/me', answer.body.token)).toEqual({ user: answer.body.user });
+  });
+});
+
+describe('an upload', () => {
+  it('is answered 201 with the track, and its job names source and cover', async () => {
+    const form = trackForm({ title: 'Ünïcode 🎵', artistName: 'Björk', album: 'Post', genre: 'Pop' });
+    form.set('cover', new Blob(['a picture']), 'cover.png');
+    const answer = await post(form);
+    expect([answer.status, answer.body.track]).toEqual([
+      201,
+      expect.objectContaining({
+        title: 'Ünïcode 🎵',
+        artist_name: 'Björk',
+        album: 'Post',
+        genre: 'Pop',
+        status: 'processing',
+        like_count: 0,
+      }),
+    ]);
+    const { id } = answer.body.track;
+    expect(await api.storedKeys(id)).toEqual([`private/tracks/${id}/cover`, `private/tracks/${id}/source`]);
+    const jobs = await api.database.query<{ name: string; payload: unknown }>(
+      'SELECT name, payload FROM queue.jobs WHERE id = $1',
+      [await api.jobOf(id)],
+    );
+    expect(jobs).toEqual([
+      {
+        name: 'track.transcode',
+        payload: {
+          trackId: id,
+          sourceKey: `private/tracks/${id}/source`,
+          coverKey: `private/tracks/${id}/cover`,
+          outputPrefix: `public/tracks/${id}/`,
+        },
+      },
+    ]);
+    const row = await api.database.prisma.track.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ sourceName: 'song.flac', sourceBytes: 16n });
+  });
+
+  it('takes its parts in any order, and album, genre and cover need not be there', async () => {
+    const form = new FormData();
+    form.set('cover', new Blob(['first']), 'c.jpg');
+    form.set('file', new Blob(['x']), 'a.mp3');
+    form.set('genre', '');
+    form.set('artistName', 'after the files');
+    form.set('title', 'too');
+    const { status, body } = await post(form);
+    expect([status, body.track.artist_name, body.track.album, body.track.genre]).toEqual([
+      201,
+      'after the files',
+      null,
+      null,
+    ]);
+    const plain = await api.upload(artist.token);
+    expect(await api.storedKeys(plain)).toEqual([`private/tracks/${plain}/source`]);
+  });
+
+  const blob = (size = 1) => new Blob([new Uint8Array(size)]);
+  const replaceFile = (form: FormData) => {
+    form.delete('file');
+    form.set('cover', blob(), 'x');
+  };
+  const addCovers = (form: FormData) => {
+    form.append('cover', blob(), 'x');
+    form.append('cover', blob(), 'y');
+  };
+
+  it.each([
+    ['no title', 400, (form: FormData) => form.delete('title')],
+    ['no artistName', 400, (form: FormData) => form.delete('artistName')],
+    ['a blank artistName', 400, (form: FormData) => form.set('artistName', ' ')],
+    ['a title with NUL', 400, (form: FormData) => form.set('title', 'a\u0000b')],
+    ['a genre too long', 400, (form: FormData) => form.set('genre', 'x'.repeat(101))],
+    ['no file', 400, (form: FormData) => form.delete('file')],
+    ['a cover but no file', 400, replaceFile],
+    ['a cover sent as text', 400, (form: FormData) => form.set('cover', 'text')],
+    ['two covers', 400, addCovers],
+    ['a cover too large', 413, (form: FormData) => form.set('cover', blob(10 * 1024 * 1024 + 1), 'x')],
+    ['a file too large', 413, (form: FormData) => form.set('file', blob(1_000_001), 'x')],
+  ])('with %s is %d and leaves nothing', async (_what, status, spoil) => {
+    const before = [await rows(), await objects()];
+    const form = trackForm();
+    spoil(form);
+    const answer = await post(form);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+    await until('nothing is left', async () => (await rows()) === before[0] && (await objects()) === before[1]);
+  });
+
+  it('without credentials, or with a key, is 401', async () => {
+    expect((await api.call('POST', '/api/tracks/upload', { form: trackForm() })).status).toBe(401);
+    expect((await api.call('POST', '/api/tracks/upload', { form: trackForm(), key: 'mr_x' })).status).toBe(401);
+  });
+
+  it('of a process that died is removed by the janitor', async () => {
+    const id = await api.upload(artist.token);
+    await api.database.execute(
+      "UPDATE music.tracks SET status = 'uploading', job_id = NULL, updated_at = now() - interval '3 minutes' WHERE id = $1",
+      [id],
+    );
+    await until('the row is gone', async () => (await api.call('GET', `/api/tracks/${id}`)).status === 404, 40_000);
+    await until('its object is gone', async () => (await api.storedKeys(id)).length === 0);
+  });
+});
