@@ -19,12 +19,17 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+export interface TestPostgresOptions {
+  /** Commits reach the disk, as in production; for benchmarks. Off by default: nobody keeps a test's data. */
+  durable?: boolean;
+}
+
 /** A real Postgres server of its own for one test file, up in about a second; it ends with the test process, however that does. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-postgres-'));
   const port = await freePort();
   try {
-    const server = await createServer(folder, port);
+    const server = await createServer(folder, port, { durable });
     await server.start();
     return {
       url: `${server.url}/postgres`,

@@ -18,13 +18,12 @@ const password = 'postgres';
 const patienceMs = 60_000;
 
 /** A cluster in this folder, and its server, which ends with us. */
-export async function createServer(folder: string, port: number): Promise<Server> {
+export async function createServer(folder: string, port: number, options: { durable: boolean }): Promise<Server> {
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
   const data = await ensureCluster({ folder, binaries, runAs, password, initdbArguments: ['--no-sync'] });
   const settings = [
-    // Durability is of no use to a test database that is thrown away.
-    'fsync=off',
+    `fsync=${options.durable ? 'on' : 'off'}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
   ];
