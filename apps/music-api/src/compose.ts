@@ -1,13 +1,4 @@
-import { createSweeper, runPeriodically } from '@millrace/janitor';
-import {
-  type ComposeOptions,
-  createDelivered,
-  createMediaApp,
-  createMediaRows,
-  janitorTasks,
-  keptOf,
-  openEngines,
-} from '@millrace/media-service';
+import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import type { Express } from 'express';
 import { discoveryRouter } from './routes/discovery.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
@@ -19,7 +10,7 @@ import { createArtistService } from './services/artists.ts';
 import { createLikeService } from './services/likes.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
-import { createResults } from './services/results.ts';
+import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
@@ -37,18 +28,9 @@ export async function compose(options: ComposeOptions): Promise<Express> {
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
-  const sweeper = createSweeper({
-    database,
-    storage,
-    kind: trackTables.kind,
-    keeps: (id) => keptOf(database, trackTables, id),
-    log,
-  });
-  const rows = createMediaRows({
-    database,
-    queue,
-    sweeper,
-    log,
+  const { rows, settlement, delivered } = createMediaCore({
+    ...options,
+    engines,
     tables: trackTables,
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
   });
@@ -60,15 +42,10 @@ export async function compose(options: ComposeOptions): Promise<Express> {
   const streams = createStreams(tracks);
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());
-  const delivered = createDelivered(database, trackTables, options);
   const { bytes, urls } = delivered;
   const views = createTrackViews(likes, urls);
 
-  await createResults({ database, queue, sweeper, log }).start();
-  const receipts = [trackTables.deliveryReceipts];
-  const tasks = janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts });
-  const janitor = runPeriodically(tasks, log);
-  lifecycle.onClose('janitor', () => janitor.stop());
+  await startResults(queue, settlement);
 
   return createMediaApp({
     ...options,

@@ -1,18 +1,9 @@
-import { createSweeper, runPeriodically } from '@millrace/janitor';
-import {
-  type ComposeOptions,
-  createDelivered,
-  createMediaApp,
-  createMediaRows,
-  janitorTasks,
-  keptOf,
-  openEngines,
-} from '@millrace/media-service';
+import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import type { Express } from 'express';
 import { streamRouter } from './routes/stream.ts';
 import { usageRouter } from './routes/usage.ts';
 import { videosRouter } from './routes/videos.ts';
-import { createResults } from './services/results.ts';
+import { startResults } from './services/results.ts';
 import { createUsageService } from './services/usage.ts';
 import { createVideoService } from './services/videos.ts';
 import { createViewCounter } from './services/views.ts';
@@ -25,34 +16,24 @@ export const appName = 'video-api';
  * writes before the engines it writes to.
  */
 export async function compose(options: ComposeOptions): Promise<Express> {
-  const { config, log, lifecycle } = options;
+  const { config, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
-  const sweeper = createSweeper({
-    database,
-    storage,
-    kind: videoTables.kind,
-    keeps: (id) => keptOf(database, videoTables, id),
-    log,
-  });
-  const rows = createMediaRows({ database, queue, sweeper, log, tables: videoTables });
+  const tables = videoTables;
+  const core = createMediaCore({ ...options, engines, tables, receipts: ['video.view_receipts'] });
+  const { rows, settlement, delivered } = core;
   const videos = createVideoService({ database, rows });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
-  const delivered = createDelivered(database, videoTables, options);
 
-  await createResults({ database, queue, sweeper, log }).start();
-  const receipts = ['video.view_receipts', videoTables.deliveryReceipts];
-  const tasks = janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts });
-  const janitor = runPeriodically(tasks, log);
-  lifecycle.onClose('janitor', () => janitor.stop());
+  await startResults(queue, settlement);
 
   return createMediaApp({
     ...options,
     engines,
     delivered,
-    tables: videoTables,
+    tables,
     profile: 'companyName',
     // Each router states its auth column at its top.
     api(router) {

@@ -7,7 +7,7 @@ const second = 1_000;
 const hour = 3_600 * second;
 
 /** A repeated beacon or log line counts once for this long; an older one is a new one. */
-export const receiptsKept = '14 days';
+const receiptsKept = '14 days';
 /** Parts of multipart uploads and temporary files that nobody has touched for this long have no writer any more. */
 const unfinishedUploadsKeptMs = 24 * hour;
 

@@ -1,10 +1,7 @@
-import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import type { Sweeper } from '@millrace/janitor';
+import type { SqlExecutor, Transaction } from '@millrace/database';
 import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
-import { createSettlement, resultConcurrency } from '@millrace/media-service';
+import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
-import { trackTables } from '../tables.ts';
 import { searchTextOf } from './search/text.ts';
 import { addToTotal } from './totals.ts';
 
@@ -65,33 +62,19 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
   return true;
 }
 
-/** Takes what workers answer of tracks. */
-export function createResults(deps: {
-  database: Database;
-  queue: Queue<typeof messages>;
-  sweeper: Sweeper;
-  log: Logger;
-}) {
-  const { queue } = deps;
-  const settlement = createSettlement({ ...deps, tables: trackTables });
+/** Takes what workers answer of tracks; the subscriptions end with the queue. */
+export async function startResults(queue: Queue<typeof messages>, settlement: Settlement): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
-  return {
-    /** Starts taking results; the subscriptions end with the queue. */
-    async start(): Promise<Subscription[]> {
-      return [
-        await queue.consume(
-          'track.transcoded',
-          (result) => settlement.succeed(result.trackId, result.jobId, (tx, executor) => publish(tx, executor, result)),
-          options,
-        ),
-        await queue.consume('track.failed', (result) => settlement.fail(result.trackId, result.jobId, result), options),
-        await queue.consumeDeadLetters('track.transcode', (letter) =>
-          settlement.bury(letter, (payload) => payload.trackId),
-        ),
-        await queue.subscribe('track.progress', (event) =>
-          settlement.progress(event.trackId, event.jobId, event.percent),
-        ),
-      ];
-    },
-  };
+  return [
+    await queue.consume(
+      'track.transcoded',
+      (result) => settlement.succeed(result.trackId, result.jobId, (tx, executor) => publish(tx, executor, result)),
+      options,
+    ),
+    await queue.consume('track.failed', (result) => settlement.fail(result.trackId, result.jobId, result), options),
+    await queue.consumeDeadLetters('track.transcode', (letter) =>
+      settlement.bury(letter, (payload) => payload.trackId),
+    ),
+    await queue.subscribe('track.progress', (event) => settlement.progress(event.trackId, event.jobId, event.percent)),
+  ];
 }

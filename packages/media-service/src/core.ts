@@ -1,0 +1,46 @@
+import type { Transaction } from '@millrace/database';
+import { createSweeper, runPeriodically } from '@millrace/janitor';
+import { createDelivered, type Delivered } from './delivered.ts';
+import type { ComposeOptions, Engines } from './engines.ts';
+import { janitorTasks } from './janitorTasks.ts';
+import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
+import { createSettlement, type Settlement } from './settlement.ts';
+import type { MediaTables } from './tables.ts';
+
+export interface MediaCore {
+  rows: MediaRows;
+  settlement: Settlement;
+  delivered: Delivered;
+}
+
+/** What keeps a service's rows and objects in step, wired, and its janitor at work until the lifecycle ends it. */
+export function createMediaCore(
+  options: ComposeOptions & {
+    engines: Engines;
+    tables: MediaTables;
+    /** More tables of receipts, which are removed by age. */
+    receipts?: readonly string[];
+    /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
+    beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
+  },
+): MediaCore {
+  const { engines, tables, log, lifecycle, beforeRemove } = options;
+  const { auth, database, queue, storage } = engines;
+  const sweeper = createSweeper({
+    database,
+    storage,
+    kind: tables.kind,
+    keeps: (id) => keptOf(database, tables, id),
+    log,
+  });
+  const rows = createMediaRows({ database, queue, sweeper, log, tables, ...(beforeRemove && { beforeRemove }) });
+  const settlement = createSettlement({ database, sweeper, log, tables });
+  const delivered = createDelivered(database, tables, options);
+  const receipts = [tables.deliveryReceipts, ...(options.receipts ?? [])];
+  const janitor = runPeriodically(
+    janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts }),
+    log,
+  );
+  lifecycle.onClose('janitor', () => janitor.stop());
+  return { rows, settlement, delivered };
+}
