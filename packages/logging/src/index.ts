@@ -13,11 +13,9 @@ export interface LoggingOptions {
 }
 
 /** Where secrets would stand in what we log; they are replaced before a line is written. */
-const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap((name) => [
-  `["${name}"]`,
-  `*["${name}"]`,
-  `*.*["${name}"]`,
-]);
+const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap(
+  (name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`],
+);
 
 /** A pino logger that writes JSON lines (or pretty ones), with secrets redacted and errors serialised with their causes. */
 export function createLogger(options: LoggingOptions): Logger {
