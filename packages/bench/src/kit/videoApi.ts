@@ -1,71 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { migrate } from '@millrace/database';
-import { silentLogger } from '@millrace/logging';
-import { freePort } from '@millrace/testkit/engines';
-import { startPostgres } from '@millrace/testkit/postgres';
-import { startProcess, type TestProcess } from '@millrace/testkit/process';
-import { z } from 'zod';
+import { type RunningApi, startApi } from './api.ts';
 
-export interface RunningVideoApi {
-  /** http://127.0.0.1:<port> */
-  origin: string;
-  port: number;
-  databaseUrl: string;
-  process: TestProcess;
-  /** The folder that its storage is. */
-  storageFolder: string;
-  /** A token of a fresh account. */
-  token: string;
-  stop(): Promise<void>;
-}
+export type RunningVideoApi = RunningApi;
 
-const program = (name: string) => fileURLToPath(new URL(`../../../../apps/${name}/dist/main.js`, import.meta.url));
-
-/** The real video-api as a process, on a Postgres whose commits reach the disk and a folder. */
-export async function startVideoApi(env: Record<string, string> = {}): Promise<RunningVideoApi> {
-  const postgres = await startPostgres({ durable: true });
-  const databaseUrl = await postgres.createDatabase();
-  await migrate({ url: databaseUrl, log: silentLogger() });
-  const storageFolder = await mkdtemp(join(tmpdir(), 'millrace-bench-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const api = await startProcess({
-    command: process.execPath,
-    args: [program('video-api')],
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: origin,
-      DATABASE_URL: databaseUrl,
-      QUEUE_URL: databaseUrl,
-      STORAGE_URL: `file://${storageFolder}`,
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
-  });
-  const registered = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', password: 'a long enough password', companyName: 'Bench' }),
-  });
-  const { token } = z.object({ token: z.string() }).parse(await registered.json());
-  return {
-    origin,
-    port,
-    databaseUrl,
-    process: api,
-    storageFolder,
-    token,
-    async stop() {
-      await api.stop();
-      await postgres.stop();
-      await rm(storageFolder, { recursive: true, force: true });
-    },
-  };
-}
+/** The real video-api, see `startApi`. */
+export const startVideoApi = (env: Record<string, string> = {}): Promise<RunningVideoApi> =>
+  startApi('video-api', 'companyName', env);
