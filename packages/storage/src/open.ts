@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { environment } from '@millrace/config';
 import type { Logger } from '@millrace/logging';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
-import { createS3Client } from './drivers/s3/client.ts';
-import { openS3Storage } from './drivers/s3/s3Storage.ts';
 import { parseS3Url } from './place.ts';
 import type { Storage } from './types.ts';
 
@@ -30,8 +28,14 @@ export async function openStorage({ url, log }: StorageOptions): Promise<Storage
   switch (protocol) {
     case 'file:':
       return openFileStorage(fileURLToPath(url), log);
-    case 's3:':
+    case 's3:': {
+      // Loaded when it is wanted: the SDK takes 20 MB, which a platform on a folder need not have.
+      const [{ createS3Client }, { openS3Storage }] = await Promise.all([
+        import('./drivers/s3/client.ts'),
+        import('./drivers/s3/s3Storage.ts'),
+      ]);
       return openS3Storage({ client: createS3Client({ pathStyle: hasOwnEndpoint() }), ...parseS3Url(url) }, log);
+    }
     default:
       throw new TypeError(`no storage driver for ${protocol}`);
   }
