@@ -63,7 +63,7 @@ export interface EventMessage {
  * message (`isPermanent`), so a message that violates its schema takes the same way as any permanent failure.
  */
 export interface Driver {
-  publish(job: JobMessage): Promise<void>;
+  publish(job: JobMessage, patienceMs: number): Promise<void>;
   consume(
     policy: JobPolicy,
     handler: (delivery: Delivery) => Promise<void>,

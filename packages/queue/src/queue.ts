@@ -6,12 +6,12 @@ import { check, checkVersion, definitionOf, jobPolicies, policyOf, readPayload, 
 import { jobMessage } from './outbox.ts';
 import type {
   DeadLetter,
+  DirectPublishOptions,
   EventNameOf,
   JobContext,
   JobNameOf,
   MessageSet,
   Payload,
-  PublishOptions,
   Queue,
   QueueDepth,
   Reply,
@@ -22,6 +22,7 @@ import type {
 } from './types.ts';
 
 const defaultCloseMs = 20_000;
+const defaultPatienceMs = 60_000;
 
 /** The queue over any driver: what is typed and checked here is carried there. */
 export class CheckedQueue<M extends MessageSet> implements Queue<M> {
@@ -40,10 +41,10 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   async publish<N extends JobNameOf<M>>(
     name: N,
     payload: Payload<M, N>,
-    options: PublishOptions = {},
+    options: DirectPublishOptions = {},
   ): Promise<string> {
     const job = jobMessage(this.#messages, name, payload, options);
-    await this.#open().publish(job);
+    await this.#open().publish(job, options.patienceMs ?? defaultPatienceMs);
     return job.id;
   }
 

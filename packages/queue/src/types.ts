@@ -27,6 +27,14 @@ export interface PublishOptions {
   requestId?: string;
 }
 
+export interface DirectPublishOptions extends PublishOptions {
+  /**
+   * How long to wait for an engine that is away, a minute by default: whoever has hours of work to hand over waits longer
+   * than a caller with a client behind it.
+   */
+  patienceMs?: number;
+}
+
 /** What a handler learns about the delivery in its hands. */
 export interface JobContext {
   jobId: string;
@@ -88,8 +96,12 @@ export interface QueueDepth {
 
 /** At least once: a handler may see a message twice and must be idempotent. Every payload is checked on both ends. */
 export interface Queue<M extends MessageSet> {
-  /** Resolves when the message is durable. With the owner's row in one transaction, use `enqueue` instead. */
-  publish<N extends JobNameOf<M>>(name: N, payload: Payload<M, N>, options?: PublishOptions): Promise<string>;
+  /**
+   * Resolves when the message is durable. With the owner's row in one transaction, use `enqueue` instead.
+   *
+   * @throws QueueUnavailableError when the engine does not come back in time; the message may be there nevertheless
+   */
+  publish<N extends JobNameOf<M>>(name: N, payload: Payload<M, N>, options?: DirectPublishOptions): Promise<string>;
 
   /**
    * Takes messages, at most `concurrency` at a time. The message is done when the handler resolves, retried after the

@@ -56,6 +56,9 @@ export function faults(context: ContractContext): void {
     let late: Promise<string> | undefined;
     await context.whileStopped(async () => {
       await expect(sender.ping()).rejects.toThrow();
+      await expect(sender.publish('test.stubborn', { key: 'hasty' }, { patienceMs: 300 })).rejects.toMatchObject({
+        name: 'QueueUnavailableError',
+      });
       // Sent while nobody is there to take it: waits for the engine.
       late = sender.publish('test.stubborn', { key: 'during' });
       late.catch(() => undefined);

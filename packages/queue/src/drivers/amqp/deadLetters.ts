@@ -4,7 +4,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { JobPolicy, RawDeadLetter } from '../../driver.ts';
 import type { Subscription } from '../../types.ts';
 import { ManagedChannel } from './channel.ts';
-import type { AmqpContext } from './consumer.ts';
+import type { AmqpContext } from './context.ts';
 import { readJob, writeJob, writeUnreadable } from './wire.ts';
 
 /** Before a letter that its owner refused is offered again. */

@@ -17,7 +17,8 @@ import type { QueueDepth, Subscription } from '../../types.ts';
 import { within } from '../../within.ts';
 import { Asker } from './asker.ts';
 import { ManagedChannel, UnroutableError } from './channel.ts';
-import { type AmqpContext, JobConsumer } from './consumer.ts';
+import { JobConsumer } from './consumer.ts';
+import type { AmqpContext } from './context.ts';
 import { Control } from './control.ts';
 import { DeadLetterConsumer } from './deadLetters.ts';
 import { Link } from './link.ts';
@@ -84,9 +85,9 @@ export class AmqpDriver implements Driver {
     return driver;
   }
 
-  async publish(job: JobMessage): Promise<void> {
+  async publish(job: JobMessage, patienceMs: number): Promise<void> {
     const { timings, topology } = this.#context;
-    const deadline = performance.now() + timings.patienceMs;
+    const deadline = performance.now() + patienceMs;
     const { content, options } = writeJob(job, { used: 0, hasRow: false });
     for (let failures = 0; ; failures += 1) {
       try {
@@ -148,8 +149,12 @@ export class AmqpDriver implements Driver {
   }
 
   async emit(event: EventMessage): Promise<void> {
-    // Before it is set up, the exchange may not be there.
-    if (this.#publisher.current === undefined) return;
+    const { link, timings } = this.#context;
+    // Before the channel is set up, the exchange may not be there, and publishing to it would close the channel.
+    if (!(await this.#publisher.readyWithin(link.connected ? timings.connectMs : 0))) {
+      this.#context.log.debug({ event: event.name }, 'an event was lost');
+      return;
+    }
     this.#publisher.casual(this.#context.topology.events, event.name, writeJson(event));
   }
 

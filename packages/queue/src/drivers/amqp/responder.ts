@@ -5,7 +5,7 @@ import { HandlerAbortedError } from '../../errors.ts';
 import { failedReply, Gate, type WireReply } from '../../requests.ts';
 import type { Subscription } from '../../types.ts';
 import { ManagedChannel } from './channel.ts';
-import type { AmqpContext } from './consumer.ts';
+import type { AmqpContext } from './context.ts';
 import { parseJson, writeJson } from './wire.ts';
 
 const question = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EventMessage } from '../../driver.ts';
 import type { Subscription } from '../../types.ts';
 import { ManagedChannel } from './channel.ts';
-import type { AmqpContext } from './consumer.ts';
+import type { AmqpContext } from './context.ts';
 import { parseJson } from './wire.ts';
 
 const event = z.object({ name: z.string(), version: z.int(), payload: z.unknown() });

@@ -3,8 +3,6 @@ import { sqlTimings } from '../../sql/timings.ts';
 /** Milliseconds of the amqp driver; tests shorten them. */
 export const amqpTimings = {
   ...sqlTimings,
-  /** How long `publish` waits for a broker that is away. */
-  patienceMs: 60_000,
   /** How long the broker may take to confirm a message (it writes it to disk, on a majority of its nodes). */
   confirmMs: 15_000,
   /** How long `openQueue` waits for the first connection before it goes on without. */

@@ -101,10 +101,9 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  async publish(job: JobMessage): Promise<void> {
-    const { database, timings } = this.#context;
-    const patience = { patienceMs: timings.patienceMs, signal: this.#giveUp.signal };
-    await database.persist(insertJob, insertParameters(job), patience);
+  async publish(job: JobMessage, patienceMs: number): Promise<void> {
+    const patience = { patienceMs, signal: this.#giveUp.signal };
+    await this.#context.database.persist(insertJob, insertParameters(job), patience);
   }
 
   async consume(

@@ -13,8 +13,6 @@ export const postgresTimings = {
   keeperMs: 1_000,
   /** How often a consumer looks without having been woken: only a lost notice needs it. */
   pollMs: 5_000,
-  /** How long `publish` waits for a server that is away. */
-  patienceMs: 60_000,
   /** How long `openQueue` waits for the first connection before it goes on without. */
   connectMs: 3_000,
   /** What handlers get to end after their signal aborted at a close. */
