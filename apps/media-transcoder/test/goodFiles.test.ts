@@ -60,6 +60,17 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     expect(Math.max(...channels.map((channel) => channel.mean))).toBeGreaterThan(60);
   });
 
+  it('tells progress by what was read, where the file does not say how long it is', async () => {
+    const world = await opening;
+    const path = await generate('mkv', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=30:d=30', '-c:v', 'libx264', '-preset', 'ultrafast'],
+      ...['-pix_fmt', 'yuv420p', '-live', '1'],
+    ]);
+    const progress: number[] = [];
+    await world.transcode(path, { onProgress: (percent) => progress.push(percent) });
+    expect(progress.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(0);
+  });
+
   it('names the language of the sound', async () => {
     const world = await opening;
     const german = videoFixtures.find(({ name }) => name === 'a track in German');

@@ -70,7 +70,9 @@ describe('choosing streams', () => {
     expect(planVideo(media({ audio: [comment, audio({ index: 2 })] })).audio?.stream.index).toBe(2);
   });
 
-  it('makes no sound where there is none', () => {
+  it('makes no sound where there is none that can be decoded', () => {
+    expect(planVideo(media({ audio: [audio({ codec: 'unknown' })] })).audio).toBeUndefined();
+    expect(planVideo(media({ audio: [audio({ channels: 0 })] })).audio).toBeUndefined();
     expect(planVideo(media({ audio: [] })).audio).toBeUndefined();
   });
 
@@ -120,5 +122,7 @@ describe('shape', () => {
     const long = [audio({ duration: 15 })];
     expect(planVideo(media({ audio: long })).holdLastFrame).toBe(5);
     expect(planVideo(media({ audio: long, format: 'mpeg' })).holdLastFrame).toBe(0);
+    const lie = [audio({ duration: 47 * 3600 })];
+    expect(planVideo(media({ audio: lie })).holdLastFrame).toBe(2000);
   });
 });

@@ -46,6 +46,7 @@ const rawProbe = z.object({
     duration: optionalNumber,
     start_time: optionalNumber,
     probe_score: optionalNumber,
+    size: optionalNumber,
   }),
 });
 
@@ -98,6 +99,8 @@ export interface MediaInfo {
   score: number;
   /** Seconds; undefined when the file does not say. Not to be trusted. */
   duration: number | undefined;
+  /** Bytes of the file. */
+  size: number;
   video: VideoStream[];
   audio: AudioStream[];
 }
@@ -110,6 +113,7 @@ export async function probeMedia(tools: Tools, path: string): Promise<MediaInfo>
     format: raw.format.format_name,
     score: raw.format.probe_score ?? 0,
     duration: finite(raw.format.duration),
+    size: raw.format.size ?? 0,
     video: raw.streams.flatMap((stream) => (stream.codec_type === 'video' ? [readVideo(stream)] : [])),
     audio: raw.streams.flatMap((stream) => (stream.codec_type === 'audio' ? [readAudio(stream)] : [])),
   };

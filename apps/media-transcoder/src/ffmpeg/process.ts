@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { codeOf } from '@millrace/errors';
 import fluent from 'fluent-ffmpeg';
 import { FfmpegError, type FfmpegErrorReason } from './errors.ts';
+import { inputShare } from './inputPosition.ts';
 import { residentBytes } from './residentBytes.ts';
 import type { Tools } from './tools.ts';
 
@@ -34,6 +35,8 @@ export interface FfmpegRun {
   /** A line that is no progress report. */
   onMessage?: (line: string) => void;
   onProgress?: (progress: FfmpegProgress) => void;
+  /** Hears how much of the input was read, 0 to 1, a few times a second where that can be told. */
+  onInputShare?: (share: number) => void;
   /** True while whoever reads the outputs keeps ffmpeg waiting: that is no stall of its own. */
   isHeldBack?: () => boolean;
 }
@@ -91,6 +94,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     else if (now - started > run.wallSeconds * 1000) stop('time');
     else if (now - lastProgress > tools.stallSeconds * 1000) stop('stall');
     else if (pid !== undefined && (residentBytes(pid) ?? 0) > tools.memoryMiB * 1024 * 1024) stop('memory');
+    else if (pid !== undefined && run.onInputShare) run.onInputShare(inputShare(pid, run.input.path) ?? 0);
   }, watchIntervalMs);
 
   const onLine = (line: string) => {

@@ -13,9 +13,9 @@ export function peakBitrate(pieces: readonly Piece[], targetDuration: number): n
   for (let from = 0; from < pieces.length; from++) {
     let bytes = 0;
     let duration = 0;
-    for (const piece of pieces.slice(from)) {
-      bytes += piece.bytes;
-      duration += piece.duration;
+    for (let at = from; at < pieces.length; at++) {
+      bytes += pieces[at]?.bytes ?? 0;
+      duration += pieces[at]?.duration ?? 0;
       if (duration > targetDuration * 1.5) break;
       if (duration >= targetDuration * 0.5) peak = Math.max(peak, (bytes * 8) / duration);
     }

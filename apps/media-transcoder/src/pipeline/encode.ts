@@ -3,7 +3,7 @@ import type { Logger } from '@millrace/logging';
 import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
-import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/process.ts';
+import { type FfmpegOutput, type FfmpegRun, startFfmpeg } from '../ffmpeg/process.ts';
 import type { Tools } from '../ffmpeg/tools.ts';
 import { wallLimitSeconds } from '../ffmpeg/tools.ts';
 import {
@@ -33,8 +33,8 @@ export interface EncodeOptions {
   /** An empty folder, for sockets. */
   folder: string;
   uploader: Uploader;
-  /** Seconds encoded so far. */
-  onProgress: (seconds: number) => void;
+  /** Share of the work that is done, 0 to 1. */
+  onProgress: (share: number) => void;
   signal: AbortSignal;
   log: Logger;
 }
@@ -142,7 +142,7 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
       wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
       signal,
       logLevel: isBroadcast(options.format) ? 'warning' : 'error',
-      onProgress: ({ seconds }) => options.onProgress(seconds),
+      ...progressBy(plan.expectedDuration, options.onProgress),
       onMessage: (line) => {
         options.log.debug({ line }, 'ffmpeg');
         verdict ??= damage.judge(line);
@@ -173,6 +173,16 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
   } finally {
     await Promise.all(sinks.map((sink) => sink.close()));
   }
+}
+
+/** By the time where the length is known, else by what was read of the file. */
+function progressBy(
+  duration: number | undefined,
+  onProgress: (share: number) => void,
+): Pick<FfmpegRun, 'onProgress' | 'onInputShare'> {
+  return duration === undefined
+    ? { onInputShare: onProgress }
+    : { onProgress: ({ seconds }) => onProgress(seconds / duration) };
 }
 
 /** Which failure was the first: a reader's (ffmpeg was stopped because of it), or ffmpeg's (the readers saw its end). */

@@ -58,9 +58,7 @@ export async function transcodeVideo(deps: PipelineDependencies, request: VideoR
         format: info.format,
         folder: folder.path,
         uploader,
-        onProgress: (seconds) => {
-          if (plan.expectedDuration !== undefined) progress.report(seconds / plan.expectedDuration);
-        },
+        onProgress: (share) => progress.report(share),
         signal,
         log,
       });

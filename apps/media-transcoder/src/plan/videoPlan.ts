@@ -53,7 +53,7 @@ export function planVideo(info: MediaInfo): VideoPlan {
     timing,
     nominalRate: rate ? ratio(rate) : 30,
     // Their stream lengths are estimates.
-    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen),
+    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen, info.size),
     expectedDuration: info.duration ?? stream.duration,
   };
 }
@@ -67,7 +67,9 @@ function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
 
 /** The main sound: not a commentary, the default one, else the one with the most channels. */
 function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
-  const usable = streams.filter(({ codec, isEncrypted }) => isEncrypted || (codec !== '' && codec !== 'unknown'));
+  const isKnown = (stream: AudioStream) =>
+    stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
+  const usable = streams.filter((stream) => stream.isEncrypted || isKnown(stream));
   return [...usable].sort(
     (a, b) =>
       Number(a.isAuxiliary) - Number(b.isAuxiliary) ||
@@ -89,9 +91,12 @@ function fitInto(size: Size, side: number): Size {
   return { width: even(size.width), height: even(size.height) };
 }
 
+/** No sound takes less: what a header claims beyond that is not believed, or a lie of 47 hours would be encoded. */
+const leastAudioBytesPerSecond = 500;
+
 /** Both end together (Apple's 8.3): sound that goes on for longer than a moment has the last picture beside it. */
-function holdFor(video: VideoStream, audio: AudioStream | undefined): number {
+function holdFor(video: VideoStream, audio: AudioStream | undefined, size: number): number {
   if (video.duration === undefined || audio?.duration === undefined) return 0;
   const gap = (audio.start ?? 0) + audio.duration - ((video.start ?? 0) + video.duration);
-  return gap > 0.1 ? gap : 0;
+  return gap > 0.1 ? Math.min(gap, size / leastAudioBytesPerSecond) : 0;
 }

@@ -43,6 +43,7 @@ export const media = (changes: Partial<MediaInfo> = {}): MediaInfo => ({
   format: 'mov,mp4,m4a,3gp,3g2,mj2',
   score: 100,
   duration: 10,
+  size: 1_000_000,
   video: [video()],
   audio: [audio()],
   ...changes,

@@ -43,3 +43,11 @@ export function motion({ width, height, rate, seconds }: PatternOptions): string
 export function tone(seconds: number, sampleRate = 48_000): string {
   return `sine=frequency=440:sample_rate=${sampleRate}:duration=${seconds}`;
 }
+
+/**
+ * As hard to encode as camera footage: fine structures that move and change size, under a little grain. Slow to make.
+ */
+export function naturalMotion({ width, height, rate }: Omit<PatternOptions, 'seconds'>): string {
+  const small = `mandelbrot=s=640x360:r=${rate}:end_scale=0.01:maxiter=400`;
+  return `${small},scale=${width}:${height}:flags=bicubic,noise=alls=4:allf=t:all_seed=7,format=yuv420p`;
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+
+/** Clock ticks a second: the kernel tells times in hundredths of a second to every program. */
+const ticksPerSecond = 100;
+
+/**
+ * CPU seconds, user and system, of a process and of all its descendants that have ended and were waited for: getrusage's self
+ * and children, as /proc tells them of any process.
+ */
+export async function cpuSeconds(pid: number | 'self'): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
+  // The name in parentheses may hold spaces; utime, stime, cutime and cstime are fields 14 to 17.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}

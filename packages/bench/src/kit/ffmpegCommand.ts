@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Arguments of the ffmpeg that a worker runs, as the kernel knows them; waits until there is one. */
+export async function captureFfmpeg(workerPid: number, timeoutMs = 60_000): Promise<string[]> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const [line, stat] = await Promise.all(
+        ['cmdline', 'stat'].map((name) => readFile(`/proc/${id}/${name}`, 'latin1').catch(() => '')),
+      );
+      const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      const [program = '', ...args] = (line ?? '').split('\0').slice(0, -1);
+      if (parent === workerPid && program.endsWith('ffmpeg') && args.some((arg) => arg.startsWith('unix:')))
+        return args;
+    }
+    await sleep(5);
+  }
+  throw new Error('the worker started no ffmpeg');
+}
+
+/** The same command with files in the place of the worker's sockets, which end with their connection. */
+export function intoFiles(args: readonly string[], folder: string): string[] {
+  let output = 0;
+  return args.map((arg) => (arg.startsWith('unix:') ? `${folder}/${output++}.mp4` : arg));
+}
+
+/** The first output's encode alone: same input, same settings, no ladder. */
+export function topRungAlone(args: readonly string[], folder: string): string[] {
+  const input = args.indexOf('-i');
+  const [source = ''] = args.slice(input + 1);
+  const firstOutput = args.findIndex((arg) => arg.startsWith('unix:'));
+  const firstMap = args.indexOf('-map');
+  const settings = args.slice(firstMap + 2, firstOutput);
+  return [...args.slice(0, input), '-i', source, '-y', '-map', '0:v:0', ...settings, `${folder}/top.mp4`];
+}
+
+/** Runs ffmpeg to its end. @throws with what it said */
+export async function runFfmpeg(args: readonly string[]): Promise<void> {
+  const child = spawn('ffmpeg', [...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said}`);
+}

@@ -1,0 +1,124 @@
+// A video through the whole platform: CPU seconds of its ladder against one bare encode of the top rung at the same settings, and
+// the time from "accepted" to "ready" against the same ffmpeg command run bare.
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { generate, naturalMotion, tone } from '@millrace/testkit/media';
+import { startProcess } from '@millrace/testkit/process';
+import { z } from 'zod';
+import { cpuSeconds } from './kit/cpu.ts';
+import { captureFfmpeg, intoFiles, runFfmpeg, topRungAlone } from './kit/ffmpegCommand.ts';
+import { compare } from './kit/statistics.ts';
+import { startVideoApi } from './kit/videoApi.ts';
+
+const rounds = 3;
+const seconds = 20;
+const pollMs = 20;
+
+const uploaded = z.object({ video: z.object({ id: z.string() }) });
+const described = z.object({
+  video: z.object({
+    status: z.string(),
+    qualities: z.array(z.string()),
+    error: z.object({ code: z.string() }).nullish(),
+  }),
+});
+
+console.log(`making ${seconds} s of 1080p30 (kept for the next time) ...`);
+const clip = await generate('mp4', [
+  ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
+  ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds)],
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'],
+]);
+
+const api = await startVideoApi();
+const scratch = await mkdtemp(join(tmpdir(), 'millrace-bench-transcode-'));
+const worker = await startProcess({
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../../apps/media-transcoder/dist/main.js', import.meta.url))],
+  env: {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    QUEUE_URL: api.databaseUrl,
+    STORAGE_URL: `file://${api.storageFolder}`,
+    LOG_LEVEL: 'info',
+  },
+  waitFor: /serves health and metrics/,
+});
+const headers = { authorization: `Bearer ${api.token}` };
+
+/** Uploads the clip and waits until it is ready. @returns wall seconds from the 201 on */
+async function throughThePlatform(): Promise<number> {
+  const form = new FormData();
+  form.set('title', 'bench');
+  form.set('file', await openAsBlob(clip), 'bench.mp4');
+  const response = await fetch(`${api.origin}/api/videos/upload`, { method: 'POST', headers, body: form });
+  const accepted = performance.now();
+  const { id } = uploaded.parse(await response.json()).video;
+  for (;;) {
+    const answer = await fetch(`${api.origin}/api/videos/${id}`, { headers });
+    const { status, qualities, error } = described.parse(await answer.json()).video;
+    if (status === 'error') throw new Error(`the video ended as ${error?.code}:\n${worker.output()}`);
+    if (status === 'ready') {
+      if (qualities.length !== 5) throw new Error(`the ladder has ${qualities.join(', ')}`);
+      return (performance.now() - accepted) / 1000;
+    }
+    await sleep(pollMs);
+  }
+}
+
+/** CPU seconds that a process and what it started take while something is done. */
+async function cpuOf(pid: number | 'self', work: () => Promise<unknown>): Promise<number> {
+  const before = await cpuSeconds(pid);
+  await work();
+  return (await cpuSeconds(pid)) - before;
+}
+
+async function wallOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+try {
+  const first = throughThePlatform();
+  const command = await captureFfmpeg(worker.pid);
+  await first;
+
+  console.log('\nCPU seconds: worker and its ffmpeg, five rungs, sound, thumbnail, packaging, storing');
+  await compare({
+    unit: 's of CPU',
+    digits: 2,
+    rounds,
+    subjects: [
+      { name: 'a whole job', measure: () => cpuOf(worker.pid, throughThePlatform) },
+      {
+        name: 'ffmpeg, the top rung alone',
+        measure: () => cpuOf('self', () => runFfmpeg(topRungAlone(command, scratch))),
+      },
+    ],
+    target: 'at most 2.0 of the top rung alone',
+  });
+
+  console.log('\nwall time: from "accepted" to "ready"');
+  await compare({
+    unit: 's',
+    digits: 2,
+    rounds,
+    subjects: [
+      { name: 'accepted to ready', measure: throughThePlatform },
+      {
+        name: 'the same ffmpeg command, into files',
+        measure: () => wallOf(() => runFfmpeg(intoFiles(command, scratch))),
+      },
+    ],
+    target: 'at most 1.15 of the same command',
+  });
+} finally {
+  await worker.stop();
+  await api.stop();
+  await rm(scratch, { recursive: true, force: true });
+}
