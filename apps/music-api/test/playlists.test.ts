@@ -188,4 +188,22 @@ describe('200 changes at once', () => {
     for (const row of rows) expect([row.rows, row.positions]).toEqual([row.counted, row.counted]);
     expect(rows.some((row) => row.counted > 0)).toBe(true);
   });
+
+  it('neither fail nor deadlock where tracks are added again while they are deleted', async () => {
+    const ids = await Promise.all([create(), create()]);
+    const doomed = Array.from({ length: 30 }, (_, n) => `doomed-${n}`);
+    await api.database.execute(
+      `INSERT INTO music.tracks (id, account_id, title, status, source_key) SELECT id, $1, id, 'error', 'k' FROM unnest($2::text[]) id`,
+      [owner.id, doomed],
+    );
+    const addAll = () => doomed.flatMap((trackId) => ids.map((id) => edit('POST', `${id}/tracks`, { trackId })));
+    await Promise.all(addAll());
+    const answers = await Promise.all([
+      ...addAll(),
+      ...doomed.map((id) => api.call('DELETE', `/api/tracks/${id}`, { token: owner.token })),
+      ...addAll(),
+    ]);
+    expect(answers.filter((answer) => ![200, 404].includes(answer.status))).toEqual([]);
+    for (const id of ids) expect(await read(id, owner.token)).toMatchObject({ track_count: 0, tracks: [] });
+  });
 });
