@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -152,6 +152,11 @@ describe('the file driver', () => {
     await writeFile(file, '');
     await expect(open(join(file, 'storage'))).rejects.toThrow(StorageUnavailableError);
     await expect(open(join(file, 'storage'))).rejects.toThrow(file);
-    await chmod(file, 0o600);
+    // A file system that makes nothing: a recursive mkdir of Node's would not come back from it.
+    await expect(open('/proc/self')).rejects.toThrow(StorageUnavailableError);
+    await expect(open('/proc/millrace/storage')).rejects.toThrow(StorageUnavailableError);
+    const deep = join(folder, 'made', 'on', 'the', 'way');
+    await (await open(deep)).close();
+    expect(await readdir(deep)).toEqual(['~uploads']);
   });
 });

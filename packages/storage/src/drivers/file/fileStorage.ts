@@ -56,7 +56,7 @@ const deletesAtOnce = 64;
  */
 export async function openFileStorage(path: string, log: Logger): Promise<Storage> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o750 });
+    await makeRoot(path);
     const root = await realpath(path);
     const files = new TemporaryFiles(join(root, temporaryFolder));
     const { keepsModes } = await files.prepare();
@@ -67,6 +67,27 @@ export async function openFileStorage(path: string, log: Logger): Promise<Storag
     throw new StorageUnavailableError(error, `The storage folder ${path} cannot be written to (${reason}).`);
   }
 }
+
+/**
+ * Makes a folder and its parents, one by one: Node's own recursive mkdir never ends, and eats all memory, on a file system that
+ * refuses with ENOENT although the parent is there, as /proc does.
+ */
+async function makeRoot(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o750 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || (await exists(dirname(path)))) throw error;
+    await makeRoot(dirname(path));
+    await mkdir(path, { mode: 0o750 });
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 class FileStorage implements Storage {
   readonly #folders: Folders;

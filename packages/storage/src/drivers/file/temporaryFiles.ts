@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '@millrace/errors';
 import { isAbsent } from './errors.ts';
 
 /** A writer that waits for a slow client touches its file this often, so that nobody takes it for a crashed one's. */
@@ -86,7 +87,11 @@ export class TemporaryFiles {
 
   /** Makes the folder, and finds out whether this file system keeps permission bits. */
   async prepare(): Promise<{ keepsModes: boolean }> {
-    await mkdir(this.folder, { recursive: true, mode: 0o750 });
+    try {
+      await mkdir(this.folder, { mode: 0o750 });
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
     const { path, stats } = await this.write(Buffer.of(0), { mode: 0o600 });
     await this.discard(path);
     return { keepsModes: (stats.mode & 0o777) === 0o600 };
