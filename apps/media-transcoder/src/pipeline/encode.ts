@@ -52,6 +52,7 @@ export interface Encoded {
 interface Output {
   options: string[];
   consumer: Consumer;
+  mayBeEmpty?: boolean;
 }
 
 /**
@@ -82,6 +83,7 @@ export async function encode(options: EncodeOptions): Promise<Encoded> {
   if (plan.audio !== undefined) {
     outputs.push({
       options: audioOptions(plan.audio),
+      mayBeEmpty: true,
       consumer: (track) => {
         audio = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
         for (const end of boundaries.splice(0)) audio.cutAt(end);
@@ -169,7 +171,12 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
     // The last lines may arrive with its end.
     if (verdict !== undefined) throw verdict;
     if (outcome.status === 'rejected') throw cause(outcome.reason, consumed);
-    for (const result of consumed) if (result.status === 'rejected') throw result.reason;
+    for (const [index, result] of consumed.entries()) {
+      if (result.status === 'fulfilled') continue;
+      if (!(result.reason instanceof EarlyEndError)) throw result.reason;
+      // ffmpeg ended well and had nothing to write: a stream was announced, and nothing of it could be decoded.
+      if (!outputs[index]?.mayBeEmpty) throw new PermanentMediaError('damaged', undefined, { cause: result.reason });
+    }
   } finally {
     await Promise.all(sinks.map((sink) => sink.close()));
   }
