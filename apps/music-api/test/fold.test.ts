@@ -64,6 +64,8 @@ describe('tiers', () => {
 
   it('are looked up by runs of three characters, of two where there are no more, whole characters always', () => {
     expect(gramsOf(['ab'])).toEqual(['ab']);
+    expect(gramsOf(['\nab\n'])).toEqual(['\nab\n']);
+    expect(gramsOf(['\nabcd\n'])).toEqual(['\nab', 'abc', 'bcd', 'cd\n']);
     expect(gramsOf(['abcd'])).toEqual(['abc', 'bcd']);
     expect(gramsOf(['🎵🎶'])).toEqual(['🎵🎶']);
     expect(gramsOf(['a', 'bcd'])).toEqual(['bcd']);

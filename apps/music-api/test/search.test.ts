@@ -42,7 +42,7 @@ beforeAll(async () => {
   await insert(`SELECT 'beginning' AS id, 'commonplace' AS title, 'z' AS artist, 1 AS plays`);
   await insert(`SELECT 'obscure-whole' AS id, 'obscurity' AS title, 'z' AS artist, 0 AS plays`);
   await api.database.execute('ANALYZE music.tracks, music.track_search', []);
-  service = createSearchService(api.database, silentLogger());
+  service = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000 });
 }, 180_000);
 afterAll(() => api.stop());
 

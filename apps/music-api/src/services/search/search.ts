@@ -29,11 +29,16 @@ function matchesAmong(tracks: readonly PlayedTrack[], tiers: readonly Tier[], li
 /**
  * Two ways to an answer, each good where the other is not. Few tracks match: the index of grams finds them all, and they are sorted.
  * Many match (two letters stand in a quarter of all titles): then the best of them are among the most played tracks, which are in
- * memory. A term that stands in less than 30 of the 10,000 most played stands, if it is no stranger to popular tracks than to
- * others, in less than 3,000 of a million. Where it is one, `candidateCap` matches are looked at: no search costs more than that.
- */
-export function createSearchService(database: Database, log: Logger): SearchService {
-  const mostPlayed = createMostPlayed(database, log);
+ * memory. A term that stands in less than 30 of the 30,000 most played stands, if it is no stranger to popular tracks than to
+ * others, in less than 1,000 of a million. Where it is one, `candidateCap` matches are looked at: no search costs more than that.
+ *
+ * @param options.mostPlayed how many of the most played tracks are kept in memory */
+export function createSearchService(
+  database: Database,
+  log: Logger,
+  options: { mostPlayed?: number } = {},
+): SearchService {
+  const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
 
   const ranked = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
     const popular = await mostPlayed.get();

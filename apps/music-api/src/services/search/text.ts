@@ -43,16 +43,21 @@ export function tierOf(text: string, tiers: readonly Tier[]): number | undefined
 /** Looked up at most; more of them make the index no more selective. */
 const maxGrams = 24;
 
+/** A whole field so short that the runs of its characters stand in too many others. */
+const shortField = /^\n[^\n]{2,3}\n$/u;
+
 /**
- * The grams that a text must have in which all the needles stand, as `music.search_grams` makes them: runs of three characters, and of
- * two where a needle has no more.
+ * The grams that a text must have in which all the needles stand, as `music.search_grams` makes them: runs of three characters, of two
+ * where a needle has no more, and short whole fields.
  */
 export function gramsOf(needles: Tier): string[] {
   const grams = new Set<string>();
   for (const needle of needles) {
     const characters = Array.from(needle);
-    if (characters.length === 2) grams.add(needle);
-    for (let at = 0; at + 3 <= characters.length; at += 1) grams.add(characters.slice(at, at + 3).join(''));
+    if (characters.length === 2 || shortField.test(needle)) grams.add(needle);
+    else {
+      for (let at = 0; at + 3 <= characters.length; at += 1) grams.add(characters.slice(at, at + 3).join(''));
+    }
   }
   const all = [...grams];
   const step = Math.max(1, all.length / maxGrams);

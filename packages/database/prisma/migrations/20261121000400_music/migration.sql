@@ -42,13 +42,17 @@ CREATE INDEX "tracks_artist_idx" ON "music"."tracks" ("account_id", "created_at"
 -- For the janitor: few rows are in these states at a time, so it stays small however many tracks there are.
 CREATE INDEX "tracks_unfinished_updated_at_idx" ON "music"."tracks" ("updated_at") WHERE "status" IN ('uploading', 'processing');
 
--- The runs of two and of three characters of a text, each once: what a search for any part of it, of two characters or more, can be
--- looked up by. Not pg_trgm: it has no runs of two, and none across what the database's locale takes for no letter (in the locale C,
--- all of CJK). PARALLEL RESTRICTED because a search reads a few thousand rows at most, for which starting workers costs more than it saves.
+-- The runs of two and of three characters of a text, and its whole lines of two or three, each once: what a search for any part of it, of
+-- two characters or more, can be looked up by. Not pg_trgm: it has no runs of two, and none across what the database's locale takes for
+-- no letter (in the locale C, all of CJK). PARALLEL RESTRICTED because a search reads a few thousand rows at most, for which starting
+-- workers costs more than it saves.
 CREATE FUNCTION "music"."search_grams"(value TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE STRICT PARALLEL RESTRICTED AS $$
   SELECT array_agg(DISTINCT gram COLLATE "C")
-  FROM generate_series(1, char_length(value) - 1) AS start, LATERAL (VALUES (substr(value, start, 2)), (substr(value, start, 3))) AS g(gram)
-  WHERE char_length(gram) >= 2
+  FROM (
+    SELECT substr(value, start, length) FROM generate_series(1, char_length(value) - 1) AS start, (VALUES (2), (3)) AS lengths(length)
+    UNION ALL
+    SELECT E'\n' || line || E'\n' FROM unnest(string_to_array(value, E'\n')) AS lines(line) WHERE char_length(line) IN (2, 3)
+  ) AS grams(gram)
 $$;
 
 -- What a ready track is found by: its title, artist and album, folded by music-api (which folds what is searched for as well), a line
