@@ -14,14 +14,5 @@ export const apps = [
     publicUrlVariable: 'VIDEO_PUBLIC_URL',
     basePath: '/api',
   },
-  {
-    name: 'music-api',
-    role: 'api',
-    label: 'music',
-    portVariable: 'MUSIC_PORT',
-    defaultPort: 4002,
-    publicUrlVariable: 'MUSIC_PUBLIC_URL',
-    basePath: '/api',
-  },
   { name: 'media-transcoder', role: 'worker' },
 ];

@@ -18,16 +18,6 @@ export const standaloneSettings = {
     describe: 'Origin of the video service as its clients see it, where a proxy stands in front',
     default: 'http://localhost:<port>',
   },
-  MUSIC_PORT: {
-    schema: setting.port(4002),
-    describe: 'Port of the music service; 0 takes a free one',
-    default: '4002',
-  },
-  MUSIC_PUBLIC_URL: {
-    schema: setting.url(['http:', 'https:']).optional(),
-    describe: 'Origin of the music service as its clients see it, where a proxy stands in front',
-    default: 'http://localhost:<port>',
-  },
   MILLRACE_DATA_DIR: {
     schema: z.string().default('.millrace'),
     describe: 'Folder of the database, the stored media and the secrets',

@@ -34,7 +34,6 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
       CI: undefined,
       MILLRACE_DATA_DIR: dataDir,
       VIDEO_PORT: String(port ?? 0),
-      MUSIC_PORT: '0',
       ...env,
     },
   });
