@@ -23,7 +23,7 @@ export async function captureFfmpeg(workerPid: number, timeoutMs = 60_000): Prom
 /** The same command with files in the place of the worker's sockets, which end with their connection. */
 export function intoFiles(args: readonly string[], folder: string): string[] {
   let output = 0;
-  return args.map((arg) => (arg.startsWith('unix:') ? `${folder}/${output++}.mp4` : arg));
+  return ['-y', ...args.map((arg) => (arg.startsWith('unix:') ? `${folder}/${output++}.mp4` : arg))];
 }
 
 /** The first output's encode alone: same input, same settings, no ladder. */
