@@ -97,8 +97,8 @@ describe('a batcher', () => {
     await batcher.add(1);
     await batcher.add(2);
     expect(starts[0]).toBeLessThan(began + 2_000);
-    // Timers count whole milliseconds, and fire up to some of them early by the finer clock.
-    expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(1_980);
+    // Timers count whole milliseconds, and fire one or two of them early by the finer clock.
+    expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(1_995);
     await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.add(n)));
     expect(starts).toHaveLength(3);
   });
