@@ -1,5 +1,17 @@
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export {
+  type ImageFacts,
+  type ImageFormat,
+  type ImageTransform,
+  imageFacts,
+  imageFits,
+  imageFormats,
+  imageGravities,
+  imageTransform,
+  maxOutputPixels,
+  maxOutputSide,
+} from './image.ts';
+export {
   type EventName,
   type JobName,
   type MessageName,

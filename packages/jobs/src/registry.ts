@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
+import { imageMessages } from './image.ts';
 import { trackMessages } from './track.ts';
 import { videoMessages } from './video.ts';
 
@@ -7,7 +8,7 @@ import { videoMessages } from './video.ts';
  * Every message that crosses the queue, by name: the only registry. A service adds its messages in a file of its own and
  * spreads them here; the name implies the payload, so a wrong message does not compile.
  */
-export const messages = { ...videoMessages, ...trackMessages } as const satisfies Record<
+export const messages = { ...videoMessages, ...trackMessages, ...imageMessages } as const satisfies Record<
   string,
   JobDefinition | RequestDefinition | EventDefinition
 >;
