@@ -39,6 +39,8 @@ export const mediaErrorCodes = {
   unsupported_codec: 'The file uses a codec that is not supported.',
   forbidden_format: 'The file is of a kind that refers to other files, which is not accepted.',
   too_complex: 'The file needs more memory or time to decode than is allowed.',
+  too_many_pixels: 'The picture has more pixels than are accepted.',
+  output_too_large: 'The result would have more pixels than are made.',
   processing_failed: 'Processing failed repeatedly for a reason that is not the file. Upload it again later.',
 } as const satisfies Record<string, string>;
 

@@ -68,6 +68,12 @@ export const imageFacts = z.object({
 });
 export type ImageFacts = z.output<typeof imageFacts>;
 
+/**
+ * What both requests fail with, as the `code` of the error, beside what any request can fail with. Permanent, with a sentence for the
+ * client: `not_media`, `unsupported_codec` (HEIC; with the one before, the type is refused), `empty_file`, `truncated`, `damaged`,
+ * `too_complex` (memory, time, frames), `too_many_pixels` (of the source, with the figures), `output_too_large` (of the result, when
+ * it follows from the source's size: the parameters are to blame). Not permanent: `not_found` (no source at its key), `unavailable`.
+ */
 export const imageMessages = {
   /** Decode a whole upload, so that a damaged or hostile one is refused before it is accepted. */
   'image.inspect': request({
