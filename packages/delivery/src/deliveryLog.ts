@@ -30,7 +30,8 @@ export interface DeliveryLogOptions {
 /** A request is recorded as a whole or not at all, so it is held in memory until its last line was read. */
 const limits = { lines: 10_000, lineBytes: 8 * 1024, bodyBytes: 16 * 1024 * 1024 };
 
-const lineSchema = z.object({
+/** A line as it is reported; who writes a log can make sure beforehand that it is one. */
+export const deliveryLineSchema = z.object({
   id: z.string().min(1).max(200),
   path: z.string().min(1).max(4096),
   bytes: z.int().min(0),
@@ -63,7 +64,7 @@ function parseLine(text: string, number: number, kind: MediaKind): DeliveryLine 
   } catch (cause) {
     throw refuse('is not JSON', cause);
   }
-  const parsed = lineSchema.safeParse(value);
+  const parsed = deliveryLineSchema.safeParse(value);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'object'))].join(', ');
     throw refuse(`has missing or wrong fields: ${names}`, parsed.error);

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { DeliveryTarget } from './settings.ts';
+
+const answerSchema = z.object({
+  counted: z.int().nonnegative(),
+  duplicates: z.int().nonnegative(),
+  ignored: z.int().nonnegative(),
+});
+
+/** What became of lines; `refused` are those that the API will never take. */
+export interface Posted {
+  counted: number;
+  duplicates: number;
+  ignored: number;
+  refused: string[];
+}
+
+/** The API could not take the lines now, or will not before somebody mends the configuration. */
+export class NotDeliveredError extends Error {
+  /** Seconds that the API asked us to wait, if it did. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'NotDeliveredError';
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** An answer takes one transaction; what takes longer is sent again. */
+const timeoutMs = 30_000;
+
+/**
+ * Posts lines as one request. One that the API calls malformed or too large is split until the line that is to blame stands
+ * alone, so that it cannot hold the others up for ever.
+ *
+ * @throws NotDeliveredError; some of the lines may have been taken then, and count once when they are sent again
+ */
+export async function postLines(
+  target: DeliveryTarget,
+  token: string,
+  lines: string[],
+  signal: AbortSignal,
+): Promise<Posted> {
+  const response = await send(target, token, lines, signal);
+  if (response.ok) return { ...(await readAnswer(target, response)), refused: [] };
+  await response.body?.cancel();
+  const isToBlame = response.status === 400 || response.status === 413;
+  if (!isToBlame) {
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw new NotDeliveredError(`${target.name} answered ${response.status} to the delivery log`, {
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    });
+  }
+  if (lines.length === 1) return { counted: 0, duplicates: 0, ignored: 0, refused: lines };
+  const middle = Math.ceil(lines.length / 2);
+  const first = await postLines(target, token, lines.slice(0, middle), signal);
+  const second = await postLines(target, token, lines.slice(middle), signal);
+  return {
+    counted: first.counted + second.counted,
+    duplicates: first.duplicates + second.duplicates,
+    ignored: first.ignored + second.ignored,
+    refused: [...first.refused, ...second.refused],
+  };
+}
+
+async function send(target: DeliveryTarget, token: string, lines: string[], signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(`${target.origin}/internal/delivery-log`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: `${lines.join('\n')}\n`,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+  } catch (cause) {
+    throw new NotDeliveredError(`${target.name} cannot be reached`, { cause });
+  }
+}
+
+async function readAnswer(target: DeliveryTarget, response: Response): Promise<Omit<Posted, 'refused'>> {
+  try {
+    return answerSchema.parse(await response.json());
+  } catch (cause) {
+    throw new NotDeliveredError(`${target.name} answered something else than a delivery log does`, { cause });
+  }
+}
