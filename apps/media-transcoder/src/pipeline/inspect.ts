@@ -8,12 +8,13 @@ const headBytes = 4096;
 const mp4Starts = new Set(['ftyp', 'moov', 'mdat', 'wide', 'pnot']);
 
 /**
- * Looks at the bytes of a file before any demuxer does: refuses what is no video by its nature, and an MP4 that ends too early,
- * without decoding anything.
+ * Looks at the bytes of a file before any demuxer does: refuses what is neither video nor sound by its nature, and an MP4 that ends
+ * too early, without decoding anything.
  *
+ * @param ofPicture the code for one still picture
  * @throws PermanentMediaError
  */
-export async function inspectFile(path: string): Promise<void> {
+export async function inspectFile(path: string, ofPicture: 'no_video_stream' | 'no_audio_stream'): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -21,7 +22,7 @@ export async function inspectFile(path: string): Promise<void> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
     if (isPlaylist(head)) throw new PermanentMediaError('forbidden_format');
-    if (isStillImage(head)) throw new PermanentMediaError('no_video_stream');
+    if (isStillImage(head)) throw new PermanentMediaError(ofPicture);
     if (mp4Starts.has(head.toString('latin1', 4, 8))) {
       const read: ReadAt = async (position, length) => {
         const result = await file.read(Buffer.alloc(length), 0, length, position);

@@ -10,9 +10,10 @@ const leastScore = 25;
 /**
  * What is in the file.
  *
- * @throws PermanentMediaError when it is no media
+ * @param wanted what it is to hold
+ * @throws PermanentMediaError when it is no media, or holds nothing of what is wanted
  */
-export async function probe(tools: Tools, path: string): Promise<MediaInfo> {
+export async function probe(tools: Tools, path: string, wanted: 'video' | 'audio'): Promise<MediaInfo> {
   let info: MediaInfo;
   try {
     info = await probeMedia(tools, path);
@@ -20,8 +21,9 @@ export async function probe(tools: Tools, path: string): Promise<MediaInfo> {
     if (!(error instanceof FfmpegError)) throw error;
     throw diagnose(error, 'not_media') ?? error;
   }
-  if (info.video.length === 0 && (info.audio.length === 0 || info.score < leastScore)) {
-    throw new PermanentMediaError(info.score < leastScore ? 'not_media' : 'no_video_stream');
-  }
+  // Sound alone has to be believed; where there are pictures, the format was told by more than a guess.
+  const isGuess = info.score < leastScore && (info.video.length === 0 || wanted === 'audio');
+  if (isGuess) throw new PermanentMediaError('not_media');
+  if (info[wanted].length === 0) throw new PermanentMediaError(`no_${wanted}_stream`);
   return info;
 }
