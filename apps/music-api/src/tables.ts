@@ -1,11 +1,12 @@
-import type { MediaTables } from '@millrace/media-service';
+import type { CountedTables } from '@millrace/media-service';
 
 /** Where tracks and what is counted of them are kept. */
-export const trackTables: MediaTables = {
+export const trackTables: CountedTables = {
   kind: 'tracks',
   noun: 'track',
   media: 'music.tracks',
   mediaCount: 'play_count',
+  transcoded: true,
   usage: 'music.usage_daily',
   usageId: 'track_id',
   usageCount: 'plays',

@@ -1,4 +1,6 @@
+import { readConfig } from '@millrace/config';
 import { runMediaService } from '@millrace/media-service';
 import { appName, compose } from './compose.ts';
+import { videoApiSettings } from './settings.ts';
 
-await runMediaService(appName, compose);
+await runMediaService(appName, (env) => readConfig(videoApiSettings, env), compose);

@@ -1,11 +1,12 @@
-import type { MediaTables } from '@millrace/media-service';
+import type { CountedTables } from '@millrace/media-service';
 
 /** Where videos and what is counted of them are kept. */
-export const videoTables: MediaTables = {
+export const videoTables: CountedTables = {
   kind: 'videos',
   noun: 'video',
   media: 'video.videos',
   mediaCount: 'view_count',
+  transcoded: true,
   usage: 'video.usage_daily',
   usageId: 'video_id',
   usageCount: 'views',

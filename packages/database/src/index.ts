@@ -19,6 +19,7 @@ export {
   type Account,
   type ApiKey,
   type Deletion,
+  type Image,
   type Playlist,
   Prisma,
   type PrismaClient,

@@ -23,6 +23,8 @@ export interface DeliveryLogOptions {
   token: string | undefined;
   /** Whose deliveries are counted here. */
   kind: MediaKind;
+  /** The thing that an address delivers; by default what `/media` and a bucket's public folder say. */
+  idOf?: (path: string) => string | undefined;
   /** Counts each line whose id was not counted before, all in one transaction. */
   record: (lines: DeliveryLine[]) => Promise<{ counted: number; duplicates: number }>;
 }
@@ -50,12 +52,17 @@ export const deliveryLineSchema = z.object({
 const idPattern = '[A-Za-z0-9_-]{1,64}';
 
 /** The thing a path is of: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
-function mediaIdOf(path: string, kind: MediaKind): string | undefined {
-  return new RegExp(`^(?:/media|(?:/[^/?#]+)*?/public)/${kind}/(${idPattern})/`).exec(path)?.[1];
-}
+const mediaIdOf =
+  (kind: MediaKind) =>
+  (path: string): string | undefined =>
+    new RegExp(`^(?:/media|(?:/[^/?#]+)*?/public)/${kind}/(${idPattern})/`).exec(path)?.[1];
 
 /** @throws AppError malformed_request that names the line */
-function parseLine(text: string, number: number, kind: MediaKind): DeliveryLine | null {
+function parseLine(
+  text: string,
+  number: number,
+  { kind, idOf = mediaIdOf(kind) }: Pick<DeliveryLogOptions, 'kind' | 'idOf'>,
+): DeliveryLine | null {
   const refuse = (why: string, cause?: unknown) =>
     new AppError('malformed_request', `Line ${number} ${why}. Nothing of this request was counted.`, { cause });
   let value: unknown;
@@ -70,7 +77,7 @@ function parseLine(text: string, number: number, kind: MediaKind): DeliveryLine 
     throw refuse(`has missing or wrong fields: ${names}`, parsed.error);
   }
   const line = parsed.data;
-  const mediaId = mediaIdOf(line.path, kind);
+  const mediaId = idOf(line.path);
   const isDelivery = (line.status === 200 || line.status === 206) && line.bytes > 0;
   return mediaId === undefined || !isDelivery ? null : { ...line, kind, mediaId };
 }
@@ -79,7 +86,7 @@ function parseLine(text: string, number: number, kind: MediaKind): DeliveryLine 
  * `POST /internal/delivery-log`: NDJSON lines `{id, path, bytes, status, time}` with the bearer token. Answers
  * `{counted, duplicates, ignored}`; ignored are the paths of other things and what sent no media. To be mounted at the root.
  */
-export function deliveryLogRouter({ token, kind, record }: DeliveryLogOptions): Router {
+export function deliveryLogRouter({ token, record, ...things }: DeliveryLogOptions): Router {
   const router = Router();
   if (token === undefined) return router;
   router.post('/internal/delivery-log', async (req, res) => {
@@ -88,7 +95,7 @@ export function deliveryLogRouter({ token, kind, record }: DeliveryLogOptions): 
     const lines: DeliveryLine[] = [];
     let ignored = 0;
     for await (const { text, number } of readLines(req, limits)) {
-      const line = parseLine(text, number, kind);
+      const line = parseLine(text, number, things);
       if (line === null) ignored += 1;
       else lines.push(line);
     }

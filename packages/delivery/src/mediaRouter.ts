@@ -2,11 +2,8 @@ import { AppError } from '@millrace/errors';
 import { isKey, type MediaKind, type Storage } from '@millrace/storage';
 import { type RequestHandler, Router } from 'express';
 import { PlaylistCache } from './playlistCache.ts';
+import { countsHere, openToAnyOrigin } from './publicAccess.ts';
 import { sendObject } from './sendObject.ts';
-import { tokenMatches } from './token.ts';
-
-/** Where an edge names itself, so that what it fetches to fill its cache is not counted: its own log is. */
-export const edgeTokenHeader = 'X-Edge-Token';
 
 export interface MediaRouterOptions {
   storage: Storage;
@@ -18,30 +15,12 @@ export interface MediaRouterOptions {
   edgeToken?: string | undefined;
 }
 
-const corsHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag, Last-Modified, X-Request-Id',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Timing-Allow-Origin': '*',
-};
-
-const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
-  'Access-Control-Max-Age': '86400',
-};
-
 /** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. To be mounted at the root. */
 export function mediaRouter(options: MediaRouterOptions): Router {
   const { storage, kind, onBytes, edgeToken } = options;
   const playlists = new PlaylistCache(storage);
   const deliver: RequestHandler = async (req, res, next) => {
-    for (const [name, value] of Object.entries(corsHeaders)) res.setHeader(name, value);
-    if (req.method === 'OPTIONS') {
-      res.writeHead(204, preflightHeaders).end();
-      return;
-    }
+    if (openToAnyOrigin(req, res)) return;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
@@ -52,7 +31,7 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     if (id === undefined || rest.length === 0 || !isKey(key)) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
-    const isCounted = onBytes !== undefined && !tokenMatches(req.get(edgeTokenHeader), edgeToken);
+    const isCounted = onBytes !== undefined && countsHere(req, edgeToken);
     const onSent = (bytes: number) => {
       if (bytes > 0) onBytes?.({ kind, id, bytes });
     };

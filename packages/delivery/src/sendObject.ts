@@ -10,6 +10,7 @@ import {
 } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { isNotModified, rangeStillApplies } from './conditions.ts';
+import type { ContentTags } from './contentTags.ts';
 import { maxPlaylistBytes, type PlaylistCache } from './playlistCache.ts';
 import { parseRange, type RequestedRange, resolveRange } from './rangeHeader.ts';
 import { sendBody } from './responseBody.ts';
@@ -19,6 +20,10 @@ export interface SendOptions {
   key: string;
   /** By the key's place when absent. */
   cacheControl?: string;
+  /** Tags by the bytes instead of the storage's own, which are by the version. */
+  tags?: ContentTags;
+  /** More headers, which may replace the usual ones. */
+  headers?: (info: ObjectInfo) => Record<string, string>;
   /** Where compressed playlists are kept; without it playlists are sent as they are. */
   playlists?: PlaylistCache;
   /** Told once at the end, also when the client left in the middle: bytes of the body that were really sent. */
@@ -41,6 +46,7 @@ function headersFor(info: ObjectInfo, options: SendOptions): Record<string, stri
     ETag: info.etag,
     'Last-Modified': info.lastModified.toUTCString(),
     ...(cacheControl !== undefined && { 'Cache-Control': cacheControl }),
+    ...options.headers?.(info),
   };
 }
 
@@ -52,6 +58,16 @@ function headersFor(info: ObjectInfo, options: SendOptions): Record<string, stri
  * cut off then
  */
 export async function sendObject(req: Request, res: Response, options: SendOptions): Promise<void> {
+  if (!(await sendObjectIfThere(req, res, options))) throw notFound();
+}
+
+/**
+ * As `sendObject`, for what can be made when it is not there.
+ *
+ * @returns false when there is no such object: nothing was answered then
+ * @throws AppError range_not_satisfiable; StorageUnavailableError
+ */
+export async function sendObjectIfThere(req: Request, res: Response, options: SendOptions): Promise<boolean> {
   const { headers } = req;
   const isHead = req.method === 'HEAD';
   res.setHeader('Accept-Ranges', 'bytes');
@@ -61,7 +77,8 @@ export async function sendObject(req: Request, res: Response, options: SendOptio
   if (isPlaylist(options.key) && options.playlists !== undefined) {
     res.vary('Accept-Encoding');
     if (range === undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip') {
-      if (await sendCompressed(req, res, options, options.playlists)) return;
+      const sent = await sendCompressed(req, res, options, options.playlists);
+      if (sent !== undefined) return sent;
     }
   }
   const needsInfo =
@@ -70,17 +87,27 @@ export async function sendObject(req: Request, res: Response, options: SendOptio
     headers['if-modified-since'] !== undefined ||
     (range !== undefined && ('suffix' in range || req.get('if-range') !== undefined));
   // Most requests of players have no condition: they cost one call to the storage and not two.
-  const info = needsInfo ? await options.storage.head(options.key) : undefined;
-  if (info === null) throw notFound();
+  const stored = needsInfo ? await options.storage.head(options.key) : undefined;
+  if (stored === null) return false;
+  const info = stored && (await describe(options, stored));
+  if (info === null) return false;
   if (info !== undefined && isNotModified(headers, info)) {
     res.writeHead(304, withoutType(headersFor(info, options))).end();
-    return;
+    return true;
   }
   if (info !== undefined && isHead) {
     res.writeHead(200, { ...headersFor(info, options), 'Content-Length': info.size }).end();
-    return;
+    return true;
   }
-  await sendFound(res, options, await open(options, range, req.get('if-range'), info));
+  const object = await open(options, range, req.get('if-range'), info);
+  if (object === null) return false;
+  await sendFound(res, options, object);
+  return true;
+}
+
+/** An object as clients see it, with the tag they get; null when it is gone. */
+async function describe({ tags, key }: SendOptions, info: ObjectInfo): Promise<ObjectInfo | null> {
+  return tags === undefined ? info : tags.tagged(key, info);
 }
 
 /** A 304 describes nothing but the validators and the caching. */
@@ -96,13 +123,14 @@ async function open(
   requested: RequestedRange | undefined,
   ifRange: string | undefined,
   info: ObjectInfo | undefined,
-): Promise<StoredObject> {
-  const { storage, key } = options;
+): Promise<StoredObject | null> {
+  const { storage, key, tags } = options;
   const applies = requested !== undefined && (info === undefined || rangeStillApplies(ifRange, info));
   const range = applies ? rangeFor(requested, info) : undefined;
   try {
-    const object = await storage.get(key, range && { range });
-    if (object === null) throw notFound();
+    const found = await storage.get(key, range && { range });
+    const object = found === null || tags === undefined ? found : await tags.taggedOpen(key, found);
+    if (object === null) return null;
     // Replaced since it was looked at: of the new version the client has no part.
     if (range !== undefined && info !== undefined && object.etag !== info.etag) {
       object.body.destroy();
@@ -142,16 +170,16 @@ async function sendFound(res: Response, options: SendOptions, object: StoredObje
   if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }
 
-/** @returns false when it is not to be compressed, so that it is sent as it is */
+/** @returns false when there is no such object; undefined when it is not to be compressed, so that it is sent as it is */
 async function sendCompressed(
   req: Request,
   res: Response,
   options: SendOptions,
   playlists: PlaylistCache,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const info = await options.storage.head(options.key);
-  if (info === null) throw notFound();
-  if (info.size > maxPlaylistBytes) return false;
+  if (info === null) return false;
+  if (info.size > maxPlaylistBytes) return undefined;
   // Other bytes, so another tag.
   const variant = { ...info, etag: `${info.etag.slice(0, -1)}-gzip"` };
   if (isNotModified(req.headers, variant)) {
@@ -159,7 +187,7 @@ async function sendCompressed(
     return true;
   }
   const compressed = await playlists.get(options.key, info.etag);
-  if (compressed === null) return false;
+  if (compressed === null) return undefined;
   res.writeHead(200, {
     ...headersFor(variant, options),
     'Content-Encoding': 'gzip',

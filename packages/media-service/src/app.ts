@@ -4,24 +4,31 @@ import { deliveryLogRouter, mediaRouter } from '@millrace/delivery';
 import { createHttpApp } from '@millrace/http';
 import { type Express, Router } from 'express';
 import type { Delivered } from './delivered.ts';
-import type { ComposeOptions, Engines } from './engines.ts';
+import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
 import type { MediaTables } from './tables.ts';
 
 /**
- * A media service as an Express app: /api/auth, the service's own routes, /media as the public origin, the delivery log, health
- * and metrics.
+ * A media service as an Express app: accounts, the service's own routes, what delivers to the public, the delivery log, health and
+ * metrics.
  */
 export function createMediaApp(
-  options: ComposeOptions & {
+  options: ComposeOptions<CommonConfig> & {
     engines: Engines;
     delivered: Delivered;
     tables: MediaTables;
     /** Which fields of an account the service asks for and shows. */
     profile: Profile;
-    /** Mounts the service's routes at /api. */
+    /** Where the API is mounted; /api by default. */
+    apiPath?: `/api/${string}`;
+    /** Mounts the service's routes there, beside /auth. */
     api: (api: Router) => void;
     /** Mounts more at the root, before /media. */
     root?: (app: Express) => void;
+    /**
+     * Of a service that delivers at addresses of its own, and not at /media: which thing an address delivers, for the lines of a
+     * delivery log.
+     */
+    deliveredId?: (path: string) => string | undefined;
   },
 ): Express {
   const { config, log, lifecycle, engines, delivered, tables } = options;
@@ -45,19 +52,22 @@ export function createMediaApp(
     },
     routes(app) {
       options.root?.(app);
-      app.use(
-        mediaRouter({
-          storage,
-          kind,
-          edgeToken: config.DELIVERY_EDGE_TOKEN,
-          onBytes: (sent) => delivered.bytes.add(sent),
-        }),
-      );
-      app.use('/api', api);
+      if (options.deliveredId === undefined) {
+        app.use(
+          mediaRouter({
+            storage,
+            kind,
+            edgeToken: config.DELIVERY_EDGE_TOKEN,
+            onBytes: (sent) => delivered.bytes.add(sent),
+          }),
+        );
+      }
+      app.use(options.apiPath ?? '/api', api);
       app.use(
         deliveryLogRouter({
           token: config.DELIVERY_LOG_TOKEN,
           kind,
+          ...(options.deliveredId && { idOf: options.deliveredId }),
           record: (lines) => delivered.bandwidth.record(lines),
         }),
       );

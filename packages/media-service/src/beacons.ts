@@ -1,6 +1,6 @@
 import { createBatcher, type Database } from '@millrace/database';
 import { noSuch } from './mediaRows.ts';
-import type { MediaTables } from './tables.ts';
+import type { CountedTables } from './tables.ts';
 
 export interface BeaconCounter<B> {
   /** Resolves when the beacon is committed, or was before. @throws AppError not_found, unavailable */
@@ -10,7 +10,7 @@ export interface BeaconCounter<B> {
 }
 
 export interface BeaconOptions<B> {
-  tables: MediaTables;
+  tables: CountedTables;
   /** A beacon's values, by column of the relation `given`: its name, its SQL type, and how it is read. `id` names the thing. */
   columns: { id: BeaconColumn<B> } & Record<string, BeaconColumn<B>>;
   /**

@@ -1,7 +1,7 @@
 import type { Transaction } from '@millrace/database';
-import { createSweeper, runPeriodically } from '@millrace/janitor';
+import { createSweeper, type PeriodicTask, runPeriodically } from '@millrace/janitor';
 import { createDelivered, type Delivered } from './delivered.ts';
-import type { ComposeOptions, Engines } from './engines.ts';
+import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
 import { janitorTasks } from './janitorTasks.ts';
 import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
@@ -15,11 +15,13 @@ export interface MediaCore {
 
 /** What keeps a service's rows and objects in step, wired, and its janitor at work until the lifecycle ends it. */
 export function createMediaCore(
-  options: ComposeOptions & {
+  options: ComposeOptions<CommonConfig> & {
     engines: Engines;
     tables: MediaTables;
     /** More tables of receipts, which are removed by age. */
     receipts?: readonly string[];
+    /** What else the service's janitor does. */
+    tasks?: readonly PeriodicTask[];
     /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
     beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   },
@@ -38,7 +40,7 @@ export function createMediaCore(
   const delivered = createDelivered(database, tables, options);
   const receipts = [tables.deliveryReceipts, ...(options.receipts ?? [])];
   const janitor = runPeriodically(
-    janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts }),
+    [...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts }), ...(options.tasks ?? [])],
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());

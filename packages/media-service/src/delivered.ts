@@ -1,7 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type ByteCounter, createByteCounter, type PublicUrls, publicUrls } from '@millrace/delivery';
 import { type Bandwidth, createBandwidth } from './bandwidth.ts';
-import type { ComposeOptions } from './engines.ts';
+import type { CommonConfig, ComposeOptions } from './engines.ts';
 import type { MediaTables } from './tables.ts';
 
 /** Milliseconds between two writes of the bytes sent. */
@@ -17,7 +17,7 @@ export interface Delivered {
 export function createDelivered(
   database: Database,
   tables: MediaTables,
-  { config, log, lifecycle }: ComposeOptions,
+  { config, log, lifecycle }: ComposeOptions<CommonConfig>,
 ): Delivered {
   const bandwidth = createBandwidth(database, tables);
   const bytes = createByteCounter({ flush: (counts) => bandwidth.addSent(counts), intervalMs: bytesIntervalMs, log });

@@ -8,9 +8,14 @@ import { openQueue, type Queue } from '@millrace/queue';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { mediaServiceSettings } from './settings.ts';
 
+/** What every media service reads, however large its uploads are and wherever they are delivered. */
+export type CommonConfig = Omit<ConfigOf<typeof mediaServiceSettings>, 'MAX_UPLOAD_BYTES' | 'MEDIA_BASE_URL'> & {
+  MEDIA_BASE_URL?: string | undefined;
+};
+
 /** What `compose` of a media service is given. */
-export interface ComposeOptions {
-  config: ConfigOf<typeof mediaServiceSettings>;
+export interface ComposeOptions<Config extends CommonConfig = ConfigOf<typeof mediaServiceSettings>> {
+  config: Config;
   log: Logger;
   lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
 }
@@ -24,7 +29,10 @@ export interface Engines {
 }
 
 /** Opens what every media service stands on. The lifecycle closes it in reverse, so what writes to it is registered later. */
-export async function openEngines(name: string, { config, log, lifecycle }: ComposeOptions): Promise<Engines> {
+export async function openEngines(
+  name: string,
+  { config, log, lifecycle }: ComposeOptions<CommonConfig>,
+): Promise<Engines> {
   const metrics = createMetrics(name);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
   lifecycle.onClose('database', () => database.close());

@@ -1,10 +1,10 @@
 export { createMediaApp } from './app.ts';
 export { type BeaconCounter, type BeaconOptions, createBeaconCounter } from './beacons.ts';
 export { createMediaCore, type MediaCore } from './core.ts';
-export { type ComposeOptions, type Engines, openEngines } from './engines.ts';
+export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';
 export { type DoomedRow, type FinishedUpload, type MediaRows, noSuch, type StartedRow } from './mediaRows.ts';
 export { beaconIdOf, clientId, type MediaState, presentError, readyPrefix, statusOf } from './readiness.ts';
 export { runMediaService } from './run.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { resultConcurrency, type Settlement } from './settlement.ts';
-export { type MediaStatus, type MediaTables, mediaStatuses } from './tables.ts';
+export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './tables.ts';

@@ -25,8 +25,8 @@ export interface StartedRow {
   id: string;
   sourceKey: string;
   /**
-   * The bytes are stored: the row becomes `processing`, and what `work` does (fill the row in, enqueue the job under this id) is
-   * committed with it, all or nothing.
+   * The bytes are stored: the row becomes `processing`, or `ready` where no job follows, and what `work` does (fill the row in, enqueue
+   * the job under this id) is committed with it, all or nothing.
    *
    * @throws AppError not_found when it was deleted meanwhile
    */
@@ -56,11 +56,13 @@ export interface MediaRows {
 
 /** What a row names of its objects: the sweeper removes the rest. */
 export async function keptOf(database: Database, tables: MediaTables, id: string): Promise<Keep> {
+  const prefix = tables.transcoded ? 'output_prefix' : 'NULL::text';
   const [row] = await database.query<{ status: MediaStatus; prefix: string | null }>(
-    `SELECT status, output_prefix AS prefix FROM ${tables.media} WHERE id = $1`,
+    `SELECT status, ${prefix} AS prefix FROM ${tables.media} WHERE id = $1`,
     [id],
   );
   if (row === undefined) return keepNothing;
+  if (!tables.transcoded) return { source: true, attempts: 'all' };
   switch (row.status) {
     case 'ready':
       return { source: true, attempts: { prefix: row.prefix } };
@@ -83,7 +85,12 @@ export function createMediaRows(deps: {
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
 }): MediaRows {
   const { database, queue, sweeper, log, tables } = deps;
-  const { kind, media, noun } = tables;
+  const { kind, media, noun, transcoded } = tables;
+  const jobColumn = transcoded ? 'job_id' : 'NULL::uuid';
+  const insert = transcoded
+    ? `INSERT INTO ${media} (id, account_id, title, status, source_key) VALUES ($1, $2, '', 'uploading', $3)`
+    : `INSERT INTO ${media} (id, account_id, status, source_key) VALUES ($1, $2, 'uploading', $3)`;
+  const accepted = transcoded ? `status = 'processing', job_id = $4::uuid` : `status = 'ready'`;
 
   /** The objects go now if the storage answers; the schedule in the row's transaction repeats it if not. */
   const sweepNow = async (id: string): Promise<void> => {
@@ -100,7 +107,7 @@ export function createMediaRows(deps: {
     where: { accountId?: number; status?: MediaStatus },
   ): Promise<DoomedRow | null> => {
     const [row] = await tx.$queryRawUnsafe<DoomedRow[]>(
-      `SELECT id, account_id AS "accountId", status, job_id AS "jobId" FROM ${media}
+      `SELECT id, account_id AS "accountId", status, ${jobColumn} AS "jobId" FROM ${media}
        WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) FOR UPDATE`,
       id,
       where.accountId ?? null,
@@ -143,10 +150,7 @@ export function createMediaRows(deps: {
     async start(accountId) {
       const id = randomBytes(12).toString('base64url');
       const sourceKey = keys.source(kind, id);
-      await database.execute(
-        `INSERT INTO ${media} (id, account_id, title, status, source_key) VALUES ($1, $2, '', 'uploading', $3)`,
-        [id, accountId, sourceKey],
-      );
+      await database.execute(insert, [id, accountId, sourceKey]);
       const heartbeat = setInterval(() => beat(id), heartbeatMs);
       heartbeat.unref();
       return {
@@ -158,10 +162,9 @@ export function createMediaRows(deps: {
           return database.transaction(async (tx) => {
             const executor = database.executor(tx);
             const count = await executor.execute(
-              `UPDATE ${media} SET status = 'processing', job_id = $2::uuid, source_name = $3, source_bytes = $4::bigint,
-                 updated_at = now()
+              `UPDATE ${media} SET ${accepted}, source_name = $2, source_bytes = $3::bigint, updated_at = now()
                WHERE id = $1 AND status = 'uploading'`,
-              [id, jobId, upload.sourceName, upload.sourceBytes],
+              [id, upload.sourceName, upload.sourceBytes, ...(transcoded ? [jobId] : [])],
             );
             if (count === 0) throw new AppError('not_found', `The ${noun} was deleted while it was being uploaded.`);
             return work(tx, executor, jobId);

@@ -1,19 +1,19 @@
-import { environment, exitOnConfigError, readConfig } from '@millrace/config';
+import { environment, exitOnConfigError } from '@millrace/config';
 import { createLifecycle, ListenError, startServer } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import type { Express } from 'express';
-import type { ComposeOptions } from './engines.ts';
-import { mediaServiceSettings } from './settings.ts';
+import type { CommonConfig, ComposeOptions } from './engines.ts';
 
 /** Milliseconds that requests in progress get before their connections are cut; the whole drain has 30 s. */
 const drainMs = 20_000;
 
 /** The main program of a media service: environment, dependencies, listen, drain. */
-export async function runMediaService(
+export async function runMediaService<Config extends CommonConfig>(
   name: string,
-  compose: (options: ComposeOptions) => Promise<Express>,
+  read: (env: Record<string, string | undefined>) => Config,
+  compose: (options: ComposeOptions<Config>) => Promise<Express>,
 ): Promise<void> {
-  const config = exitOnConfigError(() => readConfig(mediaServiceSettings, environment()));
+  const config = exitOnConfigError(() => read(environment()));
   const log = createLogger({ name, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
   const lifecycle = createLifecycle(log);
   const app = await compose({ config, log, lifecycle });
