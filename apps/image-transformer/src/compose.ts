@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http';
+import type { ConfigOf } from '@millrace/config';
+import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
+import { messages } from '@millrace/jobs';
+import type { Logger } from '@millrace/logging';
+import { openQueue } from '@millrace/queue';
+import { openStorage } from '@millrace/storage';
+import type { RequestDependencies } from './jobs/handling.ts';
+import { inspect } from './jobs/inspect.ts';
+import { createImageMetrics } from './jobs/metrics.ts';
+import { Slots } from './jobs/slots.ts';
+import { transform } from './jobs/transform.ts';
+import type { imageTransformerSettings } from './settings.ts';
+import { createSources } from './sources.ts';
+
+export const appName = 'image-transformer';
+
+const mebibyte = 1024 * 1024;
+
+/** Milliseconds that the pictures in hand get to finish at SIGTERM; each has a time limit of its own. The drain has 30 s. */
+const drainMs = 20_000;
+
+export interface Worker {
+  /** Health and metrics. */
+  app: RequestListener;
+  /** Begins to take requests. */
+  start(): Promise<void>;
+}
+
+/**
+ * The composition root: everything image-transformer is made of, wired. What is opened is closed by the lifecycle, in reverse: the
+ * pictures in hand end before what they use.
+ */
+export async function compose(options: {
+  config: ConfigOf<typeof imageTransformerSettings>;
+  log: Logger;
+  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+  /** Called when native code does not end: the process has to. */
+  onStuck: () => void;
+}): Promise<Worker> {
+  const { config, log, lifecycle, onStuck } = options;
+  const metrics = createMetrics(appName);
+  const imageMetrics = createImageMetrics(metrics);
+
+  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  lifecycle.onClose('storage', () => storage.close());
+  const queue = await openQueue({ url: config.QUEUE_URL, messages, log, name: appName });
+  lifecycle.onClose('queue', () => queue.close({ timeoutMs: drainMs }));
+  observeQueue(metrics, () => queue.depth());
+
+  const requests: RequestDependencies = {
+    storage,
+    sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
+    slots: new Slots(config.WORKER_CONCURRENCY),
+    limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, onStuck },
+    metrics: imageMetrics,
+    log,
+  };
+  const app = createHttpApp({
+    log,
+    metrics,
+    checks: {
+      storage: { check: () => storage.ping(), required: true },
+      queue: { check: () => queue.ping(), required: false },
+    },
+    draining: lifecycle.draining,
+  });
+  return {
+    app,
+    async start() {
+      const places = { concurrency: config.WORKER_CONCURRENCY, backlog: config.IMAGE_BACKLOG };
+      await queue.respond('image.inspect', inspect(requests), places);
+      await queue.respond('image.transform', transform(requests), places);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { codeOf, PermanentMediaError } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import type { RequestContext } from '@millrace/queue';
+import type { Storage } from '@millrace/storage';
+import type { Limits } from '../picture/deadline.ts';
+import type { Sources } from '../sources.ts';
+import type { ImageMetrics, Outcome } from './metrics.ts';
+import type { Slots } from './slots.ts';
+
+export interface RequestDependencies {
+  storage: Pick<Storage, 'get' | 'put'>;
+  sources: Sources;
+  /** Shared by all kinds of requests: a core has one picture at a time. */
+  slots: Slots;
+  limits: Limits;
+  metrics: ImageMetrics;
+  log: Logger;
+}
+
+interface Answer<R> {
+  reply: R;
+  /** Of the result, for the metrics. */
+  format: string;
+  outcome: Outcome;
+}
+
+/** What all requests have around them: a slot, the metrics, a line in the log. What the work throws goes to whoever asked. */
+export async function handle<R>(
+  { slots, metrics, log }: RequestDependencies,
+  request: 'inspect' | 'transform',
+  imageId: string,
+  { requestId, signal }: RequestContext,
+  work: () => Promise<Answer<R>>,
+): Promise<R> {
+  const finish = metrics.start(request);
+  const started = performance.now();
+  try {
+    const { reply, format, outcome } = await slots.run(signal, work);
+    finish(outcome, format);
+    const ms = Math.round(performance.now() - started);
+    log.debug({ request, imageId, requestId, format, outcome, ms }, 'answered');
+    return reply;
+  } catch (error) {
+    if (signal.aborted) finish('aborted', 'none');
+    else if (error instanceof PermanentMediaError || codeOf(error) === 'not_found') finish('refused', 'none');
+    else finish('failed', 'none');
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { PayloadOf, ReplyOf } from '@millrace/jobs';
+import type { RequestContext } from '@millrace/queue';
+import { Deadline } from '../picture/deadline.ts';
+import { identify } from '../picture/identify.ts';
+import { verify } from '../picture/verify.ts';
+import { strip } from '../strip.ts';
+import { handle, type RequestDependencies } from './handling.ts';
+
+/** The handler of `image.inspect`: says what a picture is once it was decoded to its end. */
+export function inspect(deps: RequestDependencies) {
+  return (payload: PayloadOf<'image.inspect'>, context: RequestContext): Promise<ReplyOf<'image.inspect'>> =>
+    handle(deps, 'inspect', payload.imageId, context, async () => {
+      const { sourceKey, maxPixels, strippedKey } = payload;
+      const bytes = await deps.sources.read(sourceKey);
+      const deadline = new Deadline(deps.limits);
+      const picture = await identify(bytes, maxPixels, deadline);
+      await verify(picture, deadline);
+      const { facts } = picture;
+      let strippedBytes: number | null = null;
+      if (strippedKey !== null) {
+        const stripped = await strip(picture, deadline);
+        context.signal.throwIfAborted();
+        const options = { contentType: facts.mimeType, signal: context.signal };
+        strippedBytes = (await deps.storage.put(strippedKey, stripped, options)).size;
+      }
+      return { reply: { ...facts, strippedBytes }, format: facts.format, outcome: 'done' };
+    });
+}

@@ -1,0 +1,41 @@
+import type { Metrics } from '@millrace/http';
+
+/** done: answered; there: the rendition had been made before; refused: the picture or the parameters are to blame; failed: we are; aborted: nobody waits any more. */
+export type Outcome = 'done' | 'there' | 'refused' | 'failed' | 'aborted';
+
+export interface ImageMetrics {
+  /** Starts the clock of a request; call what is returned when it has ended, with the format of the result. */
+  start(request: 'inspect' | 'transform'): (outcome: Outcome, format: string) => void;
+  /** Whether a source was in memory. */
+  source(outcome: 'hit' | 'miss'): void;
+  /** Bytes of a rendition that was stored. */
+  stored(bytes: number): void;
+}
+
+export function createImageMetrics(metrics: Metrics): ImageMetrics {
+  const duration = metrics.histogram(
+    'image_request_duration_seconds',
+    'Time of one request from its arrival in the worker, waiting included, by format and outcome',
+    [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    ['request', 'format', 'outcome'],
+  );
+  const active = metrics.gauge('image_requests_active', 'Requests in the worker, those that wait included', [
+    'request',
+  ]);
+  const sources = metrics.counter('image_sources_total', 'Originals asked for, by whether they were in memory', [
+    'outcome',
+  ]);
+  const bytes = metrics.counter('image_stored_bytes_total', 'Bytes of renditions stored');
+  return {
+    start(request) {
+      const end = duration.startTimer({ request });
+      active.inc({ request });
+      return (outcome, format) => {
+        end({ outcome, format });
+        active.dec({ request });
+      };
+    },
+    source: (outcome) => sources.inc({ outcome }),
+    stored: (count) => bytes.inc(count),
+  };
+}

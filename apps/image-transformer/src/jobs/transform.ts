@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
+import type { RequestContext } from '@millrace/queue';
+import { Deadline } from '../picture/deadline.ts';
+import { identify } from '../picture/identify.ts';
+import { render } from '../render.ts';
+import { handle, type RequestDependencies } from './handling.ts';
+
+type TransformReply = ReplyOf<'image.transform'>;
+
+/**
+ * The handler of `image.transform`: makes one rendition and stores it, unless it is there already. It may be asked twice for the
+ * same one: both make the same object.
+ */
+export function transform(deps: RequestDependencies) {
+  const { storage, sources, limits, metrics } = deps;
+
+  /** What is at the target, if anything: a rendition of ours, so its header is as it should be. */
+  const stored = async (key: string): Promise<TransformReply | undefined> => {
+    const object = await storage.get(key);
+    if (object === null) return undefined;
+    const { size, contentType } = object;
+    const { facts } = await identify(await buffer(object.body), maxOutputPixels, new Deadline(limits));
+    return { contentType, size, width: facts.width, height: facts.height };
+  };
+
+  return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
+    handle(deps, 'transform', payload.imageId, context, async () => {
+      const { sourceKey, targetKey, maxPixels } = payload;
+      const there = await stored(targetKey);
+      if (there !== undefined) return { reply: there, format: there.contentType, outcome: 'there' };
+      const bytes = await sources.read(sourceKey);
+      const deadline = new Deadline(limits);
+      const picture = await identify(bytes, maxPixels, deadline);
+      const { data, contentType, width, height } = await render(picture, payload.transform, deadline);
+      // Whoever gave up may have deleted the image meanwhile: an object stored now would stay.
+      context.signal.throwIfAborted();
+      const { size } = await storage.put(targetKey, data, { contentType, signal: context.signal });
+      metrics.stored(size);
+      return { reply: { contentType, size, width, height }, format: contentType, outcome: 'done' };
+    });
+}

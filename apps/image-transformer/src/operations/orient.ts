@@ -1,0 +1,26 @@
+import { openRaw } from '../picture/native.ts';
+import type { Operation } from './types.ts';
+
+/** EXIF's orientations as sharp would undo them on bare pixels: mirrored left to right first, then turned clockwise. */
+const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
+  2: { flop: true, degrees: 0 },
+  3: { flop: false, degrees: 180 },
+  4: { flop: true, degrees: 180 },
+  5: { flop: true, degrees: 90 },
+  6: { flop: false, degrees: 90 },
+  7: { flop: true, degrees: 270 },
+  8: { flop: false, degrees: 270 },
+};
+
+/** Turns the picture upright, as EXIF says it is to be seen. */
+export const orient = {
+  takes: [],
+  onStrip: (_transform, { orientation }) => orientation === 1,
+  async apply(pipeline, { frame, deadline }) {
+    if (frame === undefined) return pipeline.autoOrient();
+    const turn = upright[frame.orientation];
+    if (turn === undefined) return pipeline;
+    const { data, info } = await deadline.finish(pipeline.flop(turn.flop).rotate(turn.degrees).raw());
+    return openRaw({ data, ...info });
+  },
+} as const satisfies Operation;

@@ -1,0 +1,79 @@
+import { PermanentMediaError } from '@millrace/errors';
+import { type ImageTransform, maxOutputPixels, maxOutputSide } from '@millrace/jobs';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The sizes of a transform, known from the source's header before any pixel is touched. */
+export interface Plan {
+  /** Of the result, one frame; after a rotation by an odd angle it may be a pixel off where no side was asked for. */
+  result: Size;
+  /**
+   * The least size that the upright picture may be brought to before it is rotated, so that the resize that follows has nothing to
+   * enlarge that was not small already: a rotation needs all pixels in memory.
+   */
+  shrunk: Size;
+}
+
+/**
+ * The box that a picture fills when it is turned by so many degrees.
+ */
+export function rotatedSize({ width, height }: Size, degrees: number): Size {
+  if (degrees % 180 === 0) return { width, height };
+  if (degrees % 90 === 0) return { width: height, height: width };
+  const radians = (degrees * Math.PI) / 180;
+  const sine = Math.abs(Math.sin(radians));
+  const cosine = Math.abs(Math.cos(radians));
+  return { width: Math.round(width * cosine + height * sine), height: Math.round(width * sine + height * cosine) };
+}
+
+/** The size asked for; a side that was not follows the other, and both keep the picture's. */
+function resizedSize(from: Size, { width, height }: Pick<ImageTransform, 'width' | 'height'>): Size {
+  if (width !== null && height !== null) return { width, height };
+  if (width !== null) return { width, height: Math.max(1, Math.round((from.height * width) / from.width)) };
+  if (height !== null) return { width: Math.max(1, Math.round((from.width * height) / from.height)), height };
+  return from;
+}
+
+/**
+ * @param source upright, of one frame
+ * @param frames of the result
+ * @throws PermanentMediaError output_too_large
+ */
+export function planOf(source: Size, transform: ImageTransform, frames: number): Plan {
+  const rotated = rotatedSize(source, transform.rotate);
+  const result = resizedSize(rotated, transform);
+  assertAllowed(result, frames);
+  const across = result.width / rotated.width;
+  const down = result.height / rotated.height;
+  const isContained = transform.fit === 'contain' && transform.width !== null && transform.height !== null;
+  const scale = Math.min(1, isContained ? Math.min(across, down) : Math.max(across, down));
+  const shrunk = {
+    width: Math.max(1, Math.ceil(source.width * scale)),
+    height: Math.max(1, Math.ceil(source.height * scale)),
+  };
+  if (transform.rotate !== 0) assertPixels(rotatedSize(shrunk, transform.rotate), frames);
+  return { result, shrunk };
+}
+
+function assertAllowed(size: Size, frames: number): void {
+  if (size.width > maxOutputSide || size.height > maxOutputSide) {
+    throw new PermanentMediaError(
+      'output_too_large',
+      `The result would be ${size.width} × ${size.height}; a side may have ${maxOutputSide} pixels.`,
+    );
+  }
+  assertPixels(size, frames);
+}
+
+function assertPixels({ width, height }: Size, frames: number): void {
+  const pixels = width * height * frames;
+  if (pixels <= maxOutputPixels) return;
+  const shape = frames > 1 ? `${width} × ${height} in ${frames} frames` : `${width} × ${height}`;
+  throw new PermanentMediaError(
+    'output_too_large',
+    `The result would be ${shape}, which is ${pixels} pixels; ${maxOutputPixels} are made.`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { ImageTransform } from '@millrace/jobs';
+import { transparent } from './rotate.ts';
+import type { Operation } from './types.ts';
+
+type Gravity = ImageTransform['gravity'];
+
+const mirrored = (gravity: Gravity, from: string, to: string): Gravity => {
+  const swapped = gravity.replace(new RegExp(`${from}|${to}`), (side) => (side === from ? to : from));
+  return compass.find((name) => name === swapped) ?? gravity;
+};
+
+const compass = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
+
+/**
+ * Which part to keep, as sharp has to be told: it mirrors before it crops, we mirror after it.
+ */
+export function gravityForSharp({ gravity, flip, flop }: Pick<ImageTransform, 'gravity' | 'flip' | 'flop'>): Gravity {
+  const vertically = flip ? mirrored(gravity, 'north', 'south') : gravity;
+  return flop ? mirrored(vertically, 'east', 'west') : vertically;
+}
+
+/** Whether the part that is kept depends on what the picture shows. */
+export const cropsByContent = ({ width, height, fit, gravity }: ImageTransform): boolean =>
+  width !== null && height !== null && fit === 'cover' && (gravity === 'entropy' || gravity === 'attention');
+
+/** Brings the picture to the size asked for; smaller or larger. */
+export const resize = {
+  takes: ['width', 'height', 'fit', 'gravity'],
+  onStrip: (transform) => !cropsByContent(transform),
+  async apply(pipeline, context) {
+    const { transform, plan, format, frame, deadline } = context;
+    const { width, height } = plan.result;
+    if (transform.width === null && transform.height === null) return pipeline;
+    if (transform.width === null || transform.height === null || transform.fit === 'fill') {
+      return pipeline.resize(width, height, { fit: 'fill' });
+    }
+    if (transform.fit === 'contain') {
+      return pipeline.resize(width, height, {
+        fit: 'contain',
+        background: format.transparent ? transparent : '#ffffff',
+      });
+    }
+    const cropped = pipeline.resize(width, height, { fit: 'cover', position: gravityForSharp(transform) });
+    if (frame === undefined || !cropsByContent(transform)) return cropped;
+    if (frame.crop === undefined) {
+      const { info } = await deadline.finish(cropped.clone().flip(transform.flip).flop(transform.flop).raw());
+      // libvips tells where the picture's corner went, which is up and to the left.
+      frame.crop = { left: Math.abs(info.cropOffsetLeft ?? 0), top: Math.abs(info.cropOffsetTop ?? 0) };
+    }
+    return pipeline.resize(width, height, { fit: 'outside' }).extract({ ...frame.crop, width, height });
+  },
+} as const satisfies Operation;

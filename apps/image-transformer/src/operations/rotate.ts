@@ -1,0 +1,22 @@
+import { openRaw } from '../picture/native.ts';
+import type { Operation } from './types.ts';
+
+export const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Turns the picture clockwise, by any angle; what the canvas gains is transparent. sharp's own pipeline would resize first (or, told
+ * not to, mirror first), so this one is run to its end here and the next one begins with its pixels; they are as few as the result
+ * allows.
+ */
+export const rotate = {
+  takes: ['rotate'],
+  onStrip: ({ rotate }) => rotate === 0,
+  async apply(pipeline, { transform, plan, deadline }) {
+    if (transform.rotate === 0) return pipeline;
+    const { width, height } = plan.shrunk;
+    const { data, info } = await deadline.finish(
+      pipeline.resize(width, height, { fit: 'fill' }).rotate(transform.rotate, { background: transparent }).raw(),
+    );
+    return openRaw({ data, ...info });
+  },
+} as const satisfies Operation;

@@ -1,0 +1,63 @@
+import { PermanentMediaError } from '@millrace/errors';
+import type { OutputInfo } from 'sharp';
+import { pictureError } from './errors.ts';
+import type { Sharp } from './native.ts';
+
+/** A decoder that does not heed its time limit is left alone so many times that limit, for the machine may be busy. */
+const patience = 3;
+
+export interface Limits {
+  /** Seconds for one picture, all steps together. */
+  seconds: number;
+  /**
+   * Told when native code has outlived its time by far. Nothing can stop a thread; whoever owns the process must end it, or a core
+   * and a thread of the pool are gone for good.
+   */
+  onStuck: () => void;
+}
+
+/** The time that one picture has. */
+export class Deadline {
+  readonly #limits: Limits;
+  readonly #end: number;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#end = performance.now() + limits.seconds * 1000;
+  }
+
+  /** @throws PermanentMediaError too_complex when it is over */
+  #secondsLeft(): number {
+    const left = (this.#end - performance.now()) / 1000;
+    if (left <= 0) throw new PermanentMediaError('too_complex');
+    return left;
+  }
+
+  /** Runs a pipeline to its end. @throws PermanentMediaError in the words of `pictureError` */
+  finish(pipeline: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+    return this.watch(() =>
+      pipeline.timeout({ seconds: Math.ceil(this.#secondsLeft()) }).toBuffer({ resolveWithObject: true }),
+    );
+  }
+
+  /** Waits for native work that has no time limit of its own, as reading a header. */
+  async watch<T>(work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const stuck = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => {
+          reject(new PermanentMediaError('too_complex'));
+          this.#limits.onStuck();
+        },
+        this.#limits.seconds * 1000 * patience,
+      );
+    });
+    try {
+      return await Promise.race([work(), stuck]);
+    } catch (error) {
+      throw pictureError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { ImageTransform } from '@millrace/jobs';
+import { formats, outputFormat } from './formats/formats.ts';
+import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
+import { planOf } from './operations/plan.ts';
+import type { Context } from './operations/types.ts';
+import type { Deadline } from './picture/deadline.ts';
+import type { Picture } from './picture/identify.ts';
+import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
+
+export interface Rendition {
+  data: Buffer;
+  contentType: string;
+  /** Pixels of one frame. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Computes one transform of a picture.
+ *
+ * @throws PermanentMediaError output_too_large before any pixel is decoded; truncated, damaged, too_complex
+ */
+export async function render(picture: Picture, transform: ImageTransform, deadline: Deadline): Promise<Rendition> {
+  const { facts } = picture;
+  const format = formats[outputFormat(transform.format, facts.format)];
+  const isAnimated = format.animated && facts.frames > 1;
+  const plan = planOf(facts, transform, isAnimated ? facts.frames : 1);
+  const context: Context = { transform, plan, format, deadline };
+  const finished =
+    isAnimated && !worksOnStrip(transform, picture)
+      ? await renderFrames(picture, context)
+      : await transformAll(openPixels(picture, isAnimated), context);
+  const { data, info } = await deadline.finish(finished);
+  return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** The picture from its bytes, its colours on their way to sRGB. */
+function openPixels({ bytes, isDeepWithProfile }: Picture, animated: boolean): Sharp {
+  const pipeline = openEncoded(bytes, { animated });
+  // Without it, sharp leaves the pixels of such a picture in Display P3 and calls them sRGB.
+  return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
+}
+
+/** Takes an animation apart, transforms its frames one by one, and puts them together again, not yet encoded. */
+async function renderFrames(picture: Picture, context: Context): Promise<Sharp> {
+  const { deadline, plan } = context;
+  const { orientation, animation } = picture;
+  const stored = orientation >= 5 ? { width: plan.shrunk.height, height: plan.shrunk.width } : { ...plan.shrunk };
+  const strip = await deadline.finish(
+    openPixels(picture, true).resize(stored.width, stored.height, { fit: 'fill' }).ensureAlpha().raw(),
+  );
+  const { width, channels } = strip.info;
+  const height = strip.info.height / picture.facts.frames;
+  const frameBytes = width * height * channels;
+  const frame: NonNullable<Context['frame']> = { orientation };
+  const done: Awaited<ReturnType<Deadline['finish']>>[] = [];
+  for (let start = 0; start < strip.data.length; start += frameBytes) {
+    const data = strip.data.subarray(start, start + frameBytes);
+    const transformed = await transformFrame(openRaw({ data, width, height, channels }), { ...context, frame });
+    done.push(await deadline.finish(transformed.ensureAlpha().raw()));
+  }
+  const [first] = done;
+  if (first === undefined) throw new Error('an animation without a frame');
+  const { info } = first;
+  const joined = {
+    data: Buffer.concat(done.map(({ data }) => data)),
+    width: info.width,
+    height: info.height * done.length,
+    channels: info.channels,
+  };
+  return finishFrames(openRaw(joined, info.height), context, animation);
+}
