@@ -1,5 +1,20 @@
 export { type BadFixture, badFixtures, noise } from './badFiles.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
+export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
+export {
+  type Corners,
+  disposalFrames,
+  disposalGif,
+  disposalLoop,
+  gpsText,
+  type ImageFixture,
+  imageFixtures,
+  noisyJpeg,
+  orientedJpeg,
+  quarterColours,
+  quarters,
+} from './images.ts';
+export { type BadImage, badImages, reachingSvgs } from './imagesHostile.ts';
 export { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
 export {
   beeps,

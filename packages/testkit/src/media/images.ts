@@ -1,0 +1,243 @@
+import sharp, { type Sharp } from 'sharp';
+import { writeGif } from './imageChunks.ts';
+
+type Rgba = readonly [number, number, number, number];
+
+/** What is to be seen in the four quarters, upright. */
+export interface Corners {
+  topLeft: Rgba;
+  topRight: Rgba;
+  bottomLeft: Rgba;
+  bottomRight: Rgba;
+}
+
+/** Colours that ink can print too, so that a picture in CMYK shows the same ones. */
+export const quarterColours: Corners = {
+  topLeft: [180, 70, 60, 255],
+  topRight: [80, 150, 90, 255],
+  bottomLeft: [70, 90, 150, 255],
+  bottomRight: [225, 225, 220, 255],
+};
+
+/** A picture that is well made, and odd. */
+export interface ImageFixture {
+  name: string;
+  make: () => Promise<Buffer>;
+  corners: Corners;
+  /** Upright. */
+  width: number;
+  height: number;
+}
+
+/** Four coloured quarters: which corner is which tells rotation, mirroring and cropping. */
+export function quarters(width: number, height: number, corners: Corners = quarterColours): Sharp {
+  const data = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    const [left, right] =
+      y < height / 2 ? [corners.topLeft, corners.topRight] : [corners.bottomLeft, corners.bottomRight];
+    for (let x = 0; x < width; x += 1) data.set(x < width / 2 ? left : right, (y * width + x) * 4);
+  }
+  const picture = sharp(data, { raw: { width, height, channels: 4 } });
+  return Object.values(corners).every(([, , , alpha]) => alpha === 255) ? picture.removeAlpha() : picture;
+}
+
+const width = 96;
+const height = 64;
+const fixture = (name: string, make: () => Promise<Buffer>, corners = quarterColours): ImageFixture => ({
+  name,
+  make,
+  corners,
+  width,
+  height,
+});
+
+const png = (corners?: Corners) => quarters(width, height, corners).png().toBuffer();
+
+/** How the pixels of an upright picture lie in a file with each EXIF orientation: turned clockwise, then mirrored left to right. */
+const stored: Readonly<Record<number, { degrees: number; flop: boolean }>> = {
+  1: { degrees: 0, flop: false },
+  2: { degrees: 0, flop: true },
+  3: { degrees: 180, flop: false },
+  4: { degrees: 180, flop: true },
+  5: { degrees: 90, flop: true },
+  6: { degrees: 270, flop: false },
+  7: { degrees: 270, flop: true },
+  8: { degrees: 90, flop: false },
+};
+
+/** Where the camera was: what must not be published. */
+export const gpsText = '52/1 31/1 12/1';
+
+/** A JPEG as cameras make them: pixels as the sensor lay, EXIF that says how to turn them, and a position. */
+export async function orientedJpeg(orientation: number, size = { width, height }): Promise<Buffer> {
+  const { degrees, flop } = stored[orientation] ?? { degrees: 0, flop: false };
+  const turned = await quarters(size.width, size.height).rotate(degrees).png().toBuffer();
+  return sharp(turned)
+    .flop(flop)
+    .withExif({ IFD0: { Make: 'Millrace' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: gpsText } })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+const jpeg = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+const greys: Corners = {
+  topLeft: [40, 40, 40, 255],
+  topRight: [120, 120, 120, 255],
+  bottomLeft: [120, 120, 120, 128],
+  bottomRight: [200, 200, 200, 255],
+};
+
+/** Pictures as they come, each with the colours that must be seen in every output format. */
+export const imageFixtures: readonly ImageFixture[] = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => fixture(`a JPEG of orientation ${n}`, () => orientedJpeg(n))),
+  fixture('a CMYK JPEG with its profile', async () =>
+    sharp(await png())
+      .toColourspace('cmyk')
+      .withIccProfile('cmyk')
+      .jpeg(jpeg)
+      .toBuffer(),
+  ),
+  fixture('a CMYK JPEG without a profile', async () =>
+    sharp(await png())
+      .toColourspace('cmyk')
+      .jpeg(jpeg)
+      .toBuffer(),
+  ),
+  fixture('a JPEG in Display P3', async () =>
+    sharp(await png())
+      .withIccProfile('p3')
+      .jpeg(jpeg)
+      .toBuffer(),
+  ),
+  fixture('a PNG of 16 bits in Display P3', async () =>
+    sharp(await png())
+      .toColourspace('rgb16')
+      .withIccProfile('p3')
+      .png()
+      .toBuffer(),
+  ),
+  fixture('a PNG of 16 bits', async () =>
+    sharp(await png())
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer(),
+  ),
+  fixture('a PNG with a palette', async () =>
+    sharp(await png())
+      .png({ palette: true, colours: 8 })
+      .toBuffer(),
+  ),
+  fixture(
+    'a PNG of grey and alpha',
+    async () =>
+      sharp(await png(greys))
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+    greys,
+  ),
+  fixture('an interlaced PNG', async () =>
+    sharp(await png())
+      .png({ progressive: true })
+      .toBuffer(),
+  ),
+  fixture('a progressive JPEG', async () =>
+    sharp(await png())
+      .jpeg({ ...jpeg, progressive: true })
+      .toBuffer(),
+  ),
+  fixture('a WebP', async () =>
+    sharp(await png())
+      .webp({ lossless: true })
+      .toBuffer(),
+  ),
+  fixture('an AVIF', async () =>
+    sharp(await png())
+      .avif({ quality: 90, effort: 2 })
+      .toBuffer(),
+  ),
+  fixture('a TIFF', async () =>
+    sharp(await png())
+      .tiff({ compression: 'deflate' })
+      .toBuffer(),
+  ),
+  fixture('a TIFF in Lab', async () =>
+    sharp(await png())
+      .toColourspace('lab')
+      .tiff({ compression: 'lzw' })
+      .toBuffer(),
+  ),
+  fixture('a GIF', async () =>
+    sharp(await png())
+      .gif({ dither: 0 })
+      .toBuffer(),
+  ),
+  fixture('an SVG', async () => svgQuarters()),
+];
+
+function svgQuarters(): Buffer {
+  const { topLeft, topRight, bottomLeft, bottomRight } = quarterColours;
+  const quarter = (colour: Rgba, x: string, y: string) =>
+    `<rect x="${x}" y="${y}" width="50%" height="50%" fill="rgb(${colour.slice(0, 3).join(',')})"/>`;
+  return Buffer.from(
+    `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${[
+      quarter(topLeft, '0', '0'),
+      quarter(topRight, '50%', '0'),
+      quarter(bottomLeft, '0', '50%'),
+      quarter(bottomRight, '50%', '50%'),
+    ].join('')}</svg>`,
+  );
+}
+
+/** Frames of `disposalGif` as a viewer shows them: the colours of the left and of the right half of its 40 × 20 pixels. */
+export const disposalFrames: readonly { left: Rgba; right: Rgba; delayMs: number }[] = [
+  { left: [200, 40, 40, 255], right: [200, 40, 40, 255], delayMs: 100 },
+  { left: [40, 160, 40, 255], right: [200, 40, 40, 255], delayMs: 200 },
+  { left: [200, 40, 40, 255], right: [40, 40, 200, 255], delayMs: 300 },
+  { left: [200, 40, 40, 255], right: [0, 0, 0, 0], delayMs: 400 },
+];
+export const disposalLoop = 3;
+
+/**
+ * An animation whose frames are drawn with all three disposals: red stays; green over its left half is undone; blue over the right
+ * half is cleared; the last one draws one pixel of nothing.
+ */
+export function disposalGif(): Buffer {
+  const whole = { left: 0, top: 0, width: 40, height: 20 };
+  return writeGif({
+    width: 40,
+    height: 20,
+    palette: [
+      [200, 40, 40],
+      [40, 160, 40],
+      [40, 40, 200],
+      [0, 0, 0],
+    ],
+    loop: disposalLoop,
+    frames: [
+      { ...whole, colour: 0, delay: 10, disposal: 'keep' },
+      { ...whole, width: 20, colour: 1, delay: 20, disposal: 'previous' },
+      { ...whole, left: 20, width: 20, colour: 2, delay: 30, disposal: 'background' },
+      { left: 0, top: 0, width: 1, height: 1, colour: 3, delay: 40, disposal: 'keep' },
+    ],
+  });
+}
+
+/** A photograph's stand-in: large soft shapes under grain, as hard to encode as a camera's picture. The same in every run. */
+export async function noisyJpeg(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3);
+  let state = 1;
+  for (let at = 0, y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      for (let channel = 0; channel < 3; channel += 1, at += 1) {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        const shape = 128 + 60 * Math.sin(x / 90 + channel) + 50 * Math.cos(y / 70 + x / 200);
+        data[at] = Math.max(0, Math.min(255, shape + ((state >>> 16) & 31) - 16));
+      }
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
