@@ -8,6 +8,7 @@ export const errorCodes = {
   unauthenticated: { status: 401, title: 'Valid credentials are required' },
   invalid_credentials: { status: 401, title: 'The e-mail address or the password is wrong' },
   forbidden: { status: 403, title: 'The credentials do not allow this' },
+  quota_exceeded: { status: 403, title: 'The account has used up what it may keep' },
   not_found: { status: 404, title: 'There is nothing here' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   not_ready: { status: 409, title: 'The media is still being processed' },

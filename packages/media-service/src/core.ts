@@ -4,6 +4,7 @@ import { createDelivered, type Delivered } from './delivered.ts';
 import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
 import { janitorTasks } from './janitorTasks.ts';
 import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
+import { createQuota } from './quota.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
 import type { MediaTables } from './tables.ts';
 
@@ -35,7 +36,8 @@ export function createMediaCore(
     keeps: (id) => keptOf(database, tables, id),
     log,
   });
-  const rows = createMediaRows({ database, queue, sweeper, log, tables, ...(beforeRemove && { beforeRemove }) });
+  const quota = createQuota({ database, tables, config: options.config });
+  const rows = createMediaRows({ database, queue, sweeper, log, tables, quota, ...(beforeRemove && { beforeRemove }) });
   const settlement = createSettlement({ database, sweeper, log, tables });
   const delivered = createDelivered(database, tables, options);
   const receipts = [tables.deliveryReceipts, ...(options.receipts ?? [])];

@@ -6,6 +6,7 @@ import type { messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { completeJob, type Queue } from '@millrace/queue';
 import { keys } from '@millrace/storage';
+import type { Quota } from './quota.ts';
 import type { MediaStatus, MediaTables } from './tables.ts';
 
 /** How often a living upload shows a sign of life. */
@@ -28,7 +29,7 @@ export interface StartedRow {
    * The bytes are stored: the row becomes `processing`, or `ready` where no job follows, and what `work` does (fill the row in, enqueue
    * the job under this id) is committed with it, all or nothing.
    *
-   * @throws AppError not_found when it was deleted meanwhile
+   * @throws AppError not_found when it was deleted meanwhile, quota_exceeded
    */
   finish<T>(
     upload: FinishedUpload,
@@ -47,6 +48,7 @@ export interface DoomedRow {
 }
 
 export interface MediaRows {
+  /** Makes the row of an upload. @throws AppError when the account, or the queue, has enough: see `Quota` */
   start(accountId: number): Promise<StartedRow>;
   /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, also for another account's */
   remove(accountId: number, id: string): Promise<void>;
@@ -81,10 +83,11 @@ export function createMediaRows(deps: {
   sweeper: Sweeper;
   log: Logger;
   tables: MediaTables;
+  quota: Quota;
   /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
 }): MediaRows {
-  const { database, queue, sweeper, log, tables } = deps;
+  const { database, queue, sweeper, log, tables, quota } = deps;
   const { kind, media, noun, transcoded } = tables;
   const jobColumn = transcoded ? 'job_id' : 'NULL::uuid';
   const insert = transcoded
@@ -148,6 +151,7 @@ export function createMediaRows(deps: {
 
   return {
     async start(accountId) {
+      await quota.admit(accountId);
       const id = randomBytes(12).toString('base64url');
       const sourceKey = keys.source(kind, id);
       await database.execute(insert, [id, accountId, sourceKey]);
@@ -167,6 +171,7 @@ export function createMediaRows(deps: {
               [id, upload.sourceName, upload.sourceBytes, ...(transcoded ? [jobId] : [])],
             );
             if (count === 0) throw new AppError('not_found', `The ${noun} was deleted while it was being uploaded.`);
+            await quota.settle(tx, accountId);
             return work(tx, executor, jobId);
           });
         },

@@ -5,6 +5,7 @@ import { httpSettings, loggingSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
 import { storageSettings } from '@millrace/storage';
 import { uploadSettings } from '@millrace/uploads';
+import { quotaSettings } from './quota.ts';
 
 /** What a service of uploaded media reads from its environment. */
 export const mediaServiceSettings = {
@@ -16,4 +17,5 @@ export const mediaServiceSettings = {
   ...authSettings,
   ...deliverySettings,
   ...uploadSettings,
+  ...quotaSettings,
 };

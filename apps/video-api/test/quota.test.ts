@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { call, type Harness, register, startVideoApi, upload, videoForm } from './harness.ts';
+
+let running: Harness | undefined;
+const start = async (env: Record<string, string>): Promise<Harness> => {
+  running = await startVideoApi(env);
+  return running;
+};
+
+afterEach(() => running?.stop());
+
+const offer = (origin: string, token: string, bytes: number) =>
+  call(origin, 'POST', '/api/videos/upload', { token, form: videoForm('A title', Buffer.alloc(bytes, 7)) });
+
+describe('quotas of an account', () => {
+  it('refuses an upload that would go beyond its bytes, leaves nothing of it, and takes one again when room was made', async () => {
+    const { origin, storage } = await start({ QUOTA_BYTES: '1000' });
+    const token = await register(origin);
+    const first = await offer(origin, token, 600);
+    expect(first.status).toBe(201);
+
+    const second = await offer(origin, token, 600);
+    expect(second).toMatchObject({ status: 403, body: { code: 'quota_exceeded' } });
+    const listed = await call(origin, 'GET', '/api/videos', { token });
+    expect(listed.body.total).toBe(1);
+    expect(await storedKeysUnder(storage)).toEqual([`private/videos/${first.body.video.id}/source`]);
+
+    const another = await register(origin);
+    expect((await offer(origin, another, 600)).status).toBe(201);
+
+    await call(origin, 'DELETE', `/api/videos/${first.body.video.id}`, { token });
+    expect((await offer(origin, token, 600)).status).toBe(201);
+  });
+
+  it('holds when uploads begin side by side', async () => {
+    const { origin } = await start({ QUOTA_BYTES: '1000' });
+    const token = await register(origin);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => offer(origin, token, 300)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
+  });
+
+  it('refuses a further upload while too many of its own are in progress', async () => {
+    const { origin } = await start({ QUOTA_UNFINISHED: '2' });
+    const token = await register(origin);
+    const id = await upload(origin, token);
+    await upload(origin, token);
+    const refused = await offer(origin, token, 10);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    expect((await offer(origin, await register(origin), 10)).status).toBe(201);
+    await call(origin, 'DELETE', `/api/videos/${id}`, { token });
+    expect((await offer(origin, token, 10)).status).toBe(201);
+  });
+
+  it('refuses everybody while the queue is full', async () => {
+    const { origin } = await start({ MAX_WAITING_JOBS: '2' });
+    await upload(origin, await register(origin));
+    await upload(origin, await register(origin));
+    const refused = await offer(origin, await register(origin), 10);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+async function storedKeysUnder(storage: Harness['storage']): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list('private/')) keys.push(key);
+  return keys;
+}

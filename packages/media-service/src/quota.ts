@@ -1,0 +1,100 @@
+import { type ConfigOf, type Settings, setting } from '@millrace/config';
+import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import { AppError } from '@millrace/errors';
+import type { MediaTables } from './tables.ts';
+
+const unlimited = 0;
+
+export const quotaSettings = {
+  QUOTA_BYTES: {
+    schema: setting.integer({ min: unlimited, max: Number.MAX_SAFE_INTEGER, default: unlimited }),
+    describe: 'Bytes of uploaded files one account may keep at this service; 0 is no limit',
+    default: '0',
+  },
+  QUOTA_UNFINISHED: {
+    schema: setting.integer({ min: unlimited, max: 1_000_000, default: 1_000 }),
+    describe: 'Uploads and jobs one account may have in progress at this service; 0 is no limit',
+    default: '1000',
+  },
+  MAX_WAITING_JOBS: {
+    schema: setting.integer({ min: unlimited, max: 10_000_000, default: 20_000 }),
+    describe:
+      'Uploads waiting for a worker, of all accounts, from which on further ones are refused with 503; 0 is no limit',
+    default: '20000',
+  },
+} satisfies Settings;
+
+export type QuotaConfig = ConfigOf<typeof quotaSettings>;
+
+/** What keeps one account from filling the disk, and all of them from filling the queue. */
+export interface Quota {
+  /**
+   * Before a byte of an upload is read.
+   *
+   * @throws AppError quota_exceeded, rate_limited (too much of this account's is in progress), unavailable (the queue is full)
+   */
+  admit(accountId: number): Promise<void>;
+  /**
+   * When all bytes are stored and the row names them, in the transaction that accepts the upload: uploads that began side by side
+   * cannot pass the limit together. @throws AppError quota_exceeded
+   */
+  settle(tx: Transaction, accountId: number): Promise<void>;
+}
+
+interface Standing {
+  /** Bytes; what ended in error keeps no source. */
+  used: string;
+  unfinished: string;
+  waiting: string;
+}
+
+export function createQuota(deps: { database: Database; tables: MediaTables; config: QuotaConfig }): Quota {
+  const { database, tables, config } = deps;
+  const { QUOTA_BYTES: maxBytes, QUOTA_UNFINISHED: maxUnfinished, MAX_WAITING_JOBS: maxWaiting } = config;
+  const { media, noun } = tables;
+  const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media} WHERE account_id = $1 AND status <> 'error'`;
+  // Counted no further than the limits: the answer takes as long for a million rows as for a thousand.
+  const standing = `
+    SELECT ${maxBytes === unlimited ? `'0'` : `(${used})`} AS used,
+      (SELECT count(*) FROM (SELECT 1 FROM ${media}
+        WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::text AS unfinished,
+      (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS everybodys)::text AS waiting`;
+
+  return {
+    async admit(accountId) {
+      if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
+      const [now] = await database.query<Standing>(standing, [accountId, maxUnfinished, maxWaiting]);
+      if (now === undefined) return;
+      if (maxBytes !== unlimited && Number(now.used) >= maxBytes) throw bytesExceeded(maxBytes);
+      if (maxUnfinished !== unlimited && Number(now.unfinished) >= maxUnfinished) {
+        throw new AppError(
+          'rate_limited',
+          `${maxUnfinished} uploads of this account are in progress; wait for one of them.`,
+          {
+            retryAfter: 30,
+          },
+        );
+      }
+      if (maxWaiting !== unlimited && Number(now.waiting) >= maxWaiting) {
+        throw new AppError(
+          'unavailable',
+          `More ${noun}s are waiting than can be processed soon. Upload it again later.`,
+          {
+            retryAfter: 120,
+          },
+        );
+      }
+    },
+    async settle(tx, accountId) {
+      if (maxBytes === unlimited) return;
+      const executor: SqlExecutor = database.executor(tx);
+      // One acceptance of an account at a time, or two would each see the limit unreached.
+      await executor.execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
+      const [now] = await tx.$queryRawUnsafe<{ used: string }[]>(`SELECT (${used}) AS used`, accountId);
+      if (now !== undefined && Number(now.used) > maxBytes) throw bytesExceeded(maxBytes);
+    },
+  };
+}
+
+const bytesExceeded = (maxBytes: number): AppError =>
+  new AppError('quota_exceeded', `The account's ${maxBytes} bytes are used up. Delete something, then upload again.`);
