@@ -1,33 +1,20 @@
 // A video through the whole platform: CPU seconds of its ladder against one bare encode of the top rung at the same settings, and
 // the time from "accepted" to "ready" against the same ffmpeg command run bare.
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { generate, naturalMotion, tone } from '@millrace/testkit/media';
-import { startProcess } from '@millrace/testkit/process';
-import { z } from 'zod';
 import { cpuSeconds } from './kit/cpu.ts';
 import { captureFfmpeg, intoFiles, runFfmpeg, topRungAlone } from './kit/ffmpegCommand.ts';
 import { compare } from './kit/statistics.ts';
 import { startVideoApi } from './kit/videoApi.ts';
+import { untilReady, uploadVideo } from './kit/videos.ts';
+import { startTranscoder } from './kit/worker.ts';
 
 const rounds = 3;
 const seconds = 20;
-const pollMs = 20;
 /** `cpu` or `wall`: that part alone. */
 const [part] = process.argv.slice(2);
-
-const uploaded = z.object({ video: z.object({ id: z.string() }) });
-const described = z.object({
-  video: z.object({
-    status: z.string(),
-    qualities: z.array(z.string()),
-    error: z.object({ code: z.string() }).nullish(),
-  }),
-});
 
 console.log(`making ${seconds} s of 1080p30 (kept for the next time) ...`);
 const clip = await generate('mp4', [
@@ -38,38 +25,15 @@ const clip = await generate('mp4', [
 
 const api = await startVideoApi();
 const scratch = await mkdtemp(join(tmpdir(), 'millrace-bench-transcode-'));
-const worker = await startProcess({
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../../apps/media-transcoder/dist/main.js', import.meta.url))],
-  env: {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    QUEUE_URL: api.databaseUrl,
-    STORAGE_URL: `file://${api.storageFolder}`,
-    LOG_LEVEL: 'info',
-  },
-  waitFor: /serves health and metrics/,
-});
-const headers = { authorization: `Bearer ${api.token}` };
+const worker = await startTranscoder(api);
 
 /** Uploads the clip and waits until it is ready. @returns wall seconds from the 201 on */
 async function throughThePlatform(): Promise<number> {
-  const form = new FormData();
-  form.set('title', 'bench');
-  form.set('file', await openAsBlob(clip), 'bench.mp4');
-  const response = await fetch(`${api.origin}/api/videos/upload`, { method: 'POST', headers, body: form });
+  const id = await uploadVideo(api.origin, api.token, clip);
   const accepted = performance.now();
-  const { id } = uploaded.parse(await response.json()).video;
-  for (;;) {
-    const answer = await fetch(`${api.origin}/api/videos/${id}`, { headers });
-    const { status, qualities, error } = described.parse(await answer.json()).video;
-    if (status === 'error') throw new Error(`the video ended as ${error?.code}:\n${worker.output()}`);
-    if (status === 'ready') {
-      if (qualities.length !== 5) throw new Error(`the ladder has ${qualities.join(', ')}`);
-      return (performance.now() - accepted) / 1000;
-    }
-    await sleep(pollMs);
-  }
+  const qualities = await untilReady(api.origin, api.token, id);
+  if (qualities.length !== 5) throw new Error(`the ladder has ${qualities.join(', ')}`);
+  return (performance.now() - accepted) / 1000;
 }
 
 /** CPU seconds that a process and what it started take while something is done. */

@@ -15,6 +15,8 @@ export interface RunningApi {
   origin: string;
   port: number;
   databaseUrl: string;
+  /** The database, unless a broker was given. */
+  queueUrl: string;
   process: TestProcess;
   /** The folder that its storage is. */
   storageFolder: string;
@@ -71,6 +73,7 @@ export async function startApi(
     origin,
     port,
     databaseUrl,
+    queueUrl: env.QUEUE_URL ?? databaseUrl,
     process: api,
     storageFolder,
     token,
