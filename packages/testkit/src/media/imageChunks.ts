@@ -88,7 +88,7 @@ export function writeGif(options: {
   height: number;
   palette: readonly (readonly [number, number, number])[];
   frames: readonly GifFrame[];
-  /** 0 plays it for ever. */
+  /** How often it is repeated after it was played once; 0 plays it for ever. */
   loop: number;
 }): Buffer {
   const { width, height, palette, frames, loop } = options;

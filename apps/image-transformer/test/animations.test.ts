@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ImageTransform } from '@millrace/jobs';
+import { disposalFrames, disposalGif, disposalLoop, writeGif } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { colourOf, difference, renderBytes } from './support/pictures.ts';
+
+const left = { left: 0.1, top: 0.2, width: 0.3, height: 0.6 };
+const right = { left: 0.6, top: 0.2, width: 0.3, height: 0.6 };
+
+/** What an animation shows and for how long; a viewer cannot tell whether equal neighbours were merged. */
+async function timeline(data: Buffer): Promise<{ delay: number[]; loop: number | undefined; pages: number }> {
+  const { delay = [], loop, pages = 1 } = await sharp(data).metadata();
+  return { delay, loop, pages };
+}
+
+describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
+  const format = output === 'gif' ? null : output;
+
+  it.each<[string, Partial<ImageTransform>]>([
+    ['as it is', {}],
+    ['smaller', { width: 20 }],
+    ['mirrored', { flop: true }],
+    ['upside down', { flip: true }],
+    ['half turned', { rotate: 180 }],
+    ['blurred a little', { blur: 0.5, width: 40 }],
+    ['cropped by content', { width: 30, height: 20, gravity: 'attention' }],
+  ])('keeps frames, times and repetitions: %s', async (_name, transform) => {
+    const { data, contentType } = await renderBytes(disposalGif(), { format, ...transform });
+    expect(contentType).toBe(`image/${output}`);
+    const { delay, loop } = await timeline(data);
+    expect(delay).toEqual(disposalFrames.map(({ delayMs }) => delayMs));
+    expect(loop).toBe(disposalLoop);
+    if (transform.gravity !== undefined) return;
+    const isMirrored = transform.flop === true || transform.rotate === 180;
+    for (const [page, frame] of disposalFrames.entries()) {
+      const shown = [await colourOf(data, left, page), await colourOf(data, right, page)] as const;
+      const expected = isMirrored ? ([frame.right, frame.left] as const) : ([frame.left, frame.right] as const);
+      expect(difference(shown[0], expected[0])).toBeLessThan(24);
+      expect(difference(shown[1], expected[1])).toBeLessThan(24);
+    }
+  });
+
+  it('turns frame by frame', async () => {
+    const { data, width, height } = await renderBytes(disposalGif(), { format, rotate: 90, width: 10 });
+    expect([width, height]).toEqual([10, 20]);
+    const { pages } = await timeline(data);
+    expect(pages).toBe(disposalFrames.length);
+    // What was on the left is on top.
+    const top = { left: 0.2, top: 0.1, width: 0.6, height: 0.3 };
+    const bottom = { left: 0.2, top: 0.6, width: 0.6, height: 0.3 };
+    for (const [page, frame] of disposalFrames.entries()) {
+      expect(difference(await colourOf(data, top, page), frame.left)).toBeLessThan(24);
+      expect(difference(await colourOf(data, bottom, page), frame.right)).toBeLessThan(24);
+    }
+  });
+
+  it('turns by any angle, pads and loses its colour', async () => {
+    const { data } = await renderBytes(disposalGif(), {
+      format,
+      rotate: 45,
+      width: 60,
+      height: 90,
+      fit: 'contain',
+      grayscale: true,
+      sharpen: true,
+    });
+    const { width, height, pageHeight, pages } = await sharp(data, { pages: -1 }).metadata();
+    expect({ width, height: pageHeight ?? height, pages }).toEqual({ width: 60, height: 90, pages: 4 });
+    const [r, g, b, alpha] = await colourOf(data, { left: 0.45, top: 0.45, width: 0.1, height: 0.1 });
+    expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(6);
+    expect(alpha).toBeGreaterThan(250);
+    expect((await colourOf(data, { left: 0, top: 0, width: 1, height: 0.1 }))[3]).toBeLessThan(2);
+  });
+
+  it('shows equal frames for as long as before, merged or not', async () => {
+    const frame = { left: 0, top: 0, width: 10, height: 10, colour: 0, disposal: 'keep' } as const;
+    const gif = writeGif({
+      width: 10,
+      height: 10,
+      palette: [
+        [200, 0, 0],
+        [0, 200, 0],
+        [0, 0, 200],
+      ],
+      loop: 0,
+      frames: [
+        { ...frame, delay: 10 },
+        { ...frame, delay: 20 },
+        { ...frame, colour: 1, delay: 30 },
+      ],
+    });
+    for (const transform of [{}, { rotate: 90 }]) {
+      const { delay, loop } = await timeline((await renderBytes(gif, { format, ...transform })).data);
+      expect(delay.reduce((sum, one) => sum + one, 0)).toBe(600);
+      expect(delay.at(-1)).toBe(300);
+      expect(loop).toBe(0);
+    }
+  });
+});
+
+describe('where an animation cannot be kept', () => {
+  it.each(['jpeg', 'png', 'avif'] as const)('its first frame is shown: %s', async (format) => {
+    const { data } = await renderBytes(disposalGif(), { format, rotate: 180 });
+    expect((await sharp(data).metadata()).pages ?? 1).toBe(1);
+    expect(difference(await colourOf(data, left), disposalFrames[0]?.left ?? [0, 0, 0, 0])).toBeLessThan(8);
+  });
+
+  it('refuses what would be too many pixels over all frames', async () => {
+    await expect(renderBytes(disposalGif(), { width: 5_010 })).rejects.toMatchObject({ code: 'output_too_large' });
+    const { width } = await renderBytes(disposalGif(), { width: 5_000, format: 'png' });
+    expect(width).toBe(5_000);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { imageFormats } from '@millrace/jobs';
+import { gpsText, imageFixtures, orientedJpeg } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { identify } from '../src/picture/identify.ts';
+import { cornerDifference, cornersOf, deadline, maxPixels, onWhite, renderBytes } from './support/pictures.ts';
+
+describe.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
+  it.each([...imageFormats, null])('has the right colours, upright, as %s', async (format) => {
+    const bytes = await fixture.make();
+    const rendition = await renderBytes(bytes, { format, width: 48, quality: 95 });
+    expect([rendition.width, rendition.height]).toEqual([48, 32]);
+    const metadata = await sharp(rendition.data).metadata();
+    expect([metadata.width, metadata.height]).toEqual([48, 32]);
+    expect(rendition.contentType).toBe(metadata.mediaType);
+    const expected = rendition.contentType === 'image/jpeg' ? onWhite(fixture.corners) : fixture.corners;
+    expect(cornerDifference(await cornersOf(rendition.data), expected)).toBeLessThanOrEqual(fixture.tolerance);
+  });
+
+  it('is described as it is seen', async () => {
+    const { facts } = await identify(await fixture.make(), maxPixels, deadline());
+    expect(facts).toMatchObject({ width: fixture.width, height: fixture.height, frames: 1 });
+  });
+});
+
+describe('metadata', () => {
+  it('is gone from every format, the position first of all', async () => {
+    const source = await orientedJpeg(6);
+    expect((await sharp(source).metadata()).exif?.toString('latin1')).toContain('Millrace');
+    for (const format of imageFormats) {
+      const { data } = await renderBytes(source, { format });
+      const { exif, xmp, iptc, orientation } = await sharp(data).metadata();
+      expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
+      expect(orientation ?? 1).toBe(1);
+      expect(data.includes('Millrace')).toBe(false);
+    }
+    expect(gpsText).toContain('/');
+  });
+});
