@@ -1,4 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { serializeError } from './errors.ts';
+import { withoutSecrets } from './secrets.ts';
 
 export type { Logger } from 'pino';
 
@@ -12,7 +14,7 @@ export interface LoggingOptions {
   destination?: DestinationStream;
 }
 
-/** Where secrets would stand in what we log; they are replaced before a line is written. */
+/** Where secrets would stand in what we log, by name; what shows by its form is found besides. Both go before a line is written. */
 const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap(
   (name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`],
 );
@@ -23,6 +25,8 @@ export function createLogger(options: LoggingOptions): Logger {
     name: options.name,
     level: options.level ?? 'info',
     redact: { paths: secretPaths, censor: '[redacted]' },
+    serializers: { err: (error) => serializeError(error) },
+    hooks: { streamWrite: withoutSecrets },
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
   };

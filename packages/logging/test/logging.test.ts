@@ -28,6 +28,43 @@ describe('the logger', () => {
     expect(text).toContain('[redacted]');
   });
 
+  it('keeps secrets out that show by their form, wherever they stand', () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+    const key = `mr_${'abcdefgh'}${'X'.repeat(35)}`;
+    const cause = new Error('connect postgres://millrace:hunter2@db:5432/millrace failed');
+    const text = JSON.stringify(
+      lines((log) => {
+        log.info({ deep: { er: { still: { header: `Bearer ${jwt}` } } } }, `the token ${jwt}`);
+        log.info(`the key ${key}`);
+        log.warn({ url: 'amqp://guest:hunter2@broker:5672' }, 'amqp://guest:hunter2@broker');
+        log.error({ err: new Error('outer', { cause }) }, 'GET /x?X-Amz-Signature=hunter2&a=1');
+      }),
+    );
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain(jwt);
+    expect(text).not.toContain(key);
+    // What is left says what it was.
+    expect(text).toContain('postgres://millrace:[redacted]@db:5432/millrace');
+    expect(text).toContain('mr_abcdefgh[redacted]');
+    expect(text).toContain('&a=1');
+  });
+
+  it('writes an error without the objects that hang on it', () => {
+    const error = Object.assign(new Error('lost'), {
+      code: '57P01',
+      client: { password: 'hunter2', state: [1, 2, 3] },
+    });
+    const [line] = lines((log) => log.error({ err: error }, 'failed'));
+    expect(line).toMatchObject({ err: { type: 'Error', message: 'lost', code: '57P01' } });
+    expect(JSON.stringify(line)).not.toMatch(/hunter2|client/);
+  });
+
+  it('writes all errors of an aggregate', () => {
+    const error = new AggregateError([new Error('first'), 'second'], 'both');
+    const [line] = lines((log) => log.error({ err: error }, 'failed'));
+    expect(line).toMatchObject({ err: { message: 'both', errors: [{ message: 'first' }, { message: 'second' }] } });
+  });
+
   it('writes an error with its stack and its causes', () => {
     const [line] = lines((log) => log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed'));
     expect(JSON.stringify(line)).toMatch(/outer.*inner/);
