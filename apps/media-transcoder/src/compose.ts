@@ -8,6 +8,7 @@ import { openStorage } from '@millrace/storage';
 import { checkTools } from './ffmpeg/check.ts';
 import type { Tools } from './ffmpeg/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
+import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
 import { openWorkspace } from './workspace.ts';
@@ -68,7 +69,10 @@ export async function compose(options: {
   return {
     app,
     async start() {
-      await queue.consume('video.transcode', videoTranscode(jobs), { concurrency: config.WORKER_CONCURRENCY });
+      // Each kind has places of its own: a song must not wait for a film, and a job that waited in our hand would be kept from others.
+      const options = { concurrency: config.WORKER_CONCURRENCY };
+      await queue.consume('video.transcode', videoTranscode(jobs), options);
+      await queue.consume('track.transcode', trackTranscode(jobs), options);
     },
   };
 }

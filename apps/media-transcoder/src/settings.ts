@@ -14,7 +14,8 @@ const defaultMemoryMiB = Math.min(8192, Math.max(1024, Math.floor(totalmem() / m
 export const transcoderSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 64, default: 1 }),
-    describe: 'Media jobs a worker has in hand at once; an encode uses all cores by itself',
+    describe:
+      'Videos, and as many tracks beside them, that a worker has in hand at once; an encode uses all cores by itself',
     default: '1',
   },
   FFMPEG_PATH: {
@@ -29,7 +30,8 @@ export const transcoderSettings = {
   },
   TRANSCODER_TEMP_DIR: {
     schema: z.string().default(tmpdir()),
-    describe: 'Where a worker makes its temporary folder (sources copied from S3, sockets)',
+    describe:
+      'Where a worker makes its temporary folder (sources copied from S3, sockets, a track’s streams until they are stored)',
     default: 'the system’s temporary folder',
   },
   TRANSCODER_MEMORY_MB: {

@@ -11,7 +11,19 @@ export class ToolsError extends Error {
 }
 
 const neededEncoders = ['libx264', 'aac', 'mjpeg'];
-const neededFilters = ['scale', 'fps', 'bwdif', 'zscale', 'tonemap', 'interleave', 'aresample', 'tpad'];
+const neededFilters = [
+  'scale',
+  'fps',
+  'bwdif',
+  'zscale',
+  'tonemap',
+  'interleave',
+  'aresample',
+  'tpad',
+  'asplit',
+  'ebur128',
+  'overlay',
+];
 
 async function listed(program: string, variable: string, option: string): Promise<Set<string>> {
   try {

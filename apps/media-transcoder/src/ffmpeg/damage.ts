@@ -4,8 +4,10 @@ export interface DamageWatchOptions {
   /** The demuxer's name, as ffprobe says it. */
   format: string;
   /** Of the streams that are decoded. */
-  video: { index: number; codec: string };
+  video: { index: number; codec: string } | undefined;
   audio: { index: number } | undefined;
+  /** Frames of sound that may be lost; five when absent. */
+  audioErrors?: number;
 }
 
 /** A recording of a broadcast has glitches, and every receiver bridges them; a file that a muxer closed has none. */
@@ -47,6 +49,11 @@ export class DamageWatch {
     this.#tolerated = isBroadcast(options.format) ? toleratedGlitches.broadcast : toleratedGlitches.file;
   }
 
+  /** Packets of sound that could not be decoded. */
+  get audioErrors(): number {
+    return this.#audioErrors;
+  }
+
   /** What the file is, now that this line was written; undefined while it may be good. */
   judge(line: string): PermanentMediaError | undefined {
     if (endsTooEarly.test(line)) return this.#verdict('truncated', line);
@@ -59,13 +66,14 @@ export class DamageWatch {
   }
 
   #toleratedAudio(): number {
-    return Math.max(this.#tolerated, toleratedAudioErrors);
+    return Math.max(this.#tolerated, this.#options.audioErrors ?? toleratedAudioErrors);
   }
 
   #isGlitch(line: string): boolean {
-    const { index, codec } = this.#options.video;
     if (startsBetweenKeyframes.test(line)) return false;
     if (containerIsDamaged.test(line) || packetIsDamaged.test(line)) return true;
+    if (this.#options.video === undefined) return false;
+    const { index, codec } = this.#options.video;
     const component = /^\[(?:lib)?(\w+) @ \w+\] \[error\]/.exec(line)?.[1];
     if (component === codec || (component === 'dav1d' && codec === 'av1')) return true;
     return failedStream(line) === index && !talkative.has(codec);

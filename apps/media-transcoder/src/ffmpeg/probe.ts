@@ -32,6 +32,7 @@ const rawStream = z.object({
   rotation: optionalNumber,
   sample_rate: optionalNumber,
   channels: optionalNumber,
+  channel_layout: text,
   start_time: optionalNumber,
   duration: optionalNumber,
   nb_frames: optionalNumber,
@@ -72,6 +73,8 @@ export interface VideoStream {
   frames: number | undefined;
   /** A cover, a thumbnail: no moving picture. */
   isPicture: boolean;
+  /** What a picture says it shows, in ffmpeg's words: "Cover (front)". */
+  comment: string;
   isDefault: boolean;
   isEncrypted: boolean;
   start: number | undefined;
@@ -84,6 +87,8 @@ export interface AudioStream {
   codec: string;
   sampleRate: number;
   channels: number;
+  /** In ffmpeg's words: stereo, 5.1(side); "unknown" or empty where the file does not say. */
+  layout: string;
   language: string;
   isDefault: boolean;
   /** Commentary, description for the blind: not the main track. */
@@ -153,6 +158,7 @@ function readVideo(stream: RawStream): VideoStream {
     range: stream.color_range,
     frames: stream.nb_frames,
     isPicture: flag(stream, 'attached_pic') || flag(stream, 'timed_thumbnails') || flag(stream, 'still_image'),
+    comment: stream.tags.comment ?? '',
   };
 }
 
@@ -162,6 +168,7 @@ function readAudio(stream: RawStream): AudioStream {
     ...common(stream),
     sampleRate: stream.sample_rate ?? 0,
     channels: stream.channels ?? 0,
+    layout: stream.channel_layout,
     language: stream.tags.language ?? '',
     isAuxiliary: ['comment', 'hearing_impaired', 'visual_impaired', 'dub', 'karaoke'].some((name) =>
       flag(stream, name),

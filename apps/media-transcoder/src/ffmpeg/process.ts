@@ -34,6 +34,8 @@ export interface FfmpegRun {
   logLevel?: 'error' | 'warning';
   /** A line that is no progress report. */
   onMessage?: (line: string) => void;
+  /** Hears what ffmpeg tells without being asked, such as what a filter measured. These lines are no messages. */
+  onInfo?: (line: string) => void;
   onProgress?: (progress: FfmpegProgress) => void;
   /** Hears how much of the input was read, 0 to 1, a few times a second where that can be told. */
   onInputShare?: (share: number) => void;
@@ -73,8 +75,11 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
 
   let pid: number | undefined;
   let reason: FfmpegErrorReason | undefined;
+  let hasEnded = false;
   const messages: string[] = [];
   const killGroup = () => {
+    // Its number may be somebody else's by then.
+    if (hasEnded) return;
     if (pid === undefined) command.kill('SIGKILL');
     else killProcessGroup(pid);
   };
@@ -97,6 +102,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     else if (pid !== undefined && run.onInputShare) run.onInputShare(inputShare(pid, run.input.path) ?? 0);
   }, watchIntervalMs);
 
+  const isQuieter = quieterThan(run);
   const onLine = (line: string) => {
     const guardPid = /^guard: pid (\d+)$/.exec(line);
     const progress = /^(\w+)=\s*(\S*)$/.exec(line);
@@ -105,6 +111,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
       if (reason !== undefined || run.signal.aborted) killGroup();
     } else if (progress === null) {
       if (line.trim() === '') return;
+      if (isQuieter(line)) return run.onInfo?.(line);
       messages.push(line);
       if (messages.length > 200) messages.shift();
       run.onMessage?.(line);
@@ -133,6 +140,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     });
     command.run();
   }).finally(() => {
+    hasEnded = true;
     clearInterval(watch);
     run.signal.removeEventListener('abort', killGroup);
   });
@@ -163,16 +171,30 @@ export function ffprobe(tools: Tools, path: string, options: readonly string[]):
 
 type Answer = (error: null, list: object) => void;
 
-/** The formats a run writes, in the form in which fluent-ffmpeg would have learned them. */
+/** The formats a run reads and writes by name, in the form in which fluent-ffmpeg would have learned them. */
 function formatsOf(run: FfmpegRun): object {
-  const names = run.outputs.flatMap(({ options }) =>
+  const names = [run.input, ...run.outputs].flatMap(({ options }) =>
     options.flatMap((option, at) => (options[at - 1] === '-f' ? [option] : [])),
   );
-  return Object.fromEntries(names.map((name) => [name, { canMux: true }]));
+  return Object.fromEntries(names.map((name) => [name, { canDemux: true, canMux: true }]));
 }
 
-function baseOptions({ logLevel = 'error' }: FfmpegRun): string[] {
-  return ['-hide_banner', '-nostdin', '-loglevel', `level+${logLevel}`, '-nostats', '-progress', 'pipe:2'];
+function baseOptions({ logLevel = 'error', onInfo }: FfmpegRun): string[] {
+  const level = onInfo === undefined ? logLevel : 'info';
+  return ['-hide_banner', '-nostdin', '-loglevel', `level+${level}`, '-nostats', '-progress', 'pipe:2'];
+}
+
+/**
+ * Tells the lines that were only asked for because of `onInfo`: they quote the file's own tags, from which nothing may be concluded.
+ * A line without a level continues the one before it.
+ */
+function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) => boolean {
+  let isQuieter = false;
+  return (line) => {
+    const level = /^(?:\[[^\]]* @ [^\]]*\] )*\[(\w+)\]/.exec(line)?.[1];
+    if (level !== undefined) isQuieter = level === 'info' || (level === 'warning' && logLevel === 'error');
+    return onInfo !== undefined && isQuieter;
+  };
 }
 
 /**

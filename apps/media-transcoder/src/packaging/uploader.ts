@@ -1,4 +1,5 @@
-import type { Storage } from '@millrace/storage';
+import { stat } from 'node:fs/promises';
+import type { Body, Storage } from '@millrace/storage';
 
 /**
  * Stores files under a prefix, a few at a time. `store` resolves when there is room for another, so that whoever produces
@@ -33,7 +34,16 @@ export class Uploader {
   }
 
   /** @throws what an earlier file failed with */
-  async store(name: string, bytes: Uint8Array): Promise<void> {
+  store(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#add(name, bytes, bytes.length);
+  }
+
+  /** A file of this machine, which must stay until all is drained or settled. @throws what an earlier file failed with */
+  async storeFile(name: string, file: string): Promise<void> {
+    return this.#add(name, { file }, (await stat(file)).size);
+  }
+
+  async #add(name: string, body: Body, size: number): Promise<void> {
     this.#throwFailure();
     this.#waiting++;
     try {
@@ -44,9 +54,9 @@ export class Uploader {
     } finally {
       this.#waiting--;
     }
-    this.#bytes += bytes.length;
+    this.#bytes += size;
     const put = this.#storage
-      .put(this.#prefix + name, bytes, { signal: this.#signal })
+      .put(this.#prefix + name, body, { signal: this.#signal })
       .then(
         () => {},
         (error: unknown) => {

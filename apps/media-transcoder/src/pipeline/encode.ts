@@ -3,7 +3,7 @@ import type { Logger } from '@millrace/logging';
 import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
-import { type FfmpegOutput, type FfmpegRun, startFfmpeg } from '../ffmpeg/process.ts';
+import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/process.ts';
 import type { Tools } from '../ffmpeg/tools.ts';
 import { wallLimitSeconds } from '../ffmpeg/tools.ts';
 import {
@@ -22,6 +22,7 @@ import type { PackagedTrack } from '../packaging/types.ts';
 import type { Uploader } from '../packaging/uploader.ts';
 import { VideoPackager } from '../packaging/videoPackager.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
+import { progressBy } from './progress.ts';
 
 export interface EncodeOptions {
   tools: Tools;
@@ -180,16 +181,6 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
   } finally {
     await Promise.all(sinks.map((sink) => sink.close()));
   }
-}
-
-/** By the time where the length is known, else by what was read of the file. */
-function progressBy(
-  duration: number | undefined,
-  onProgress: (share: number) => void,
-): Pick<FfmpegRun, 'onProgress' | 'onInputShare'> {
-  return duration === undefined
-    ? { onInputShare: onProgress }
-    : { onProgress: ({ seconds }) => onProgress(seconds / duration) };
 }
 
 /** Which failure was the first: a reader's (ffmpeg was stopped because of it), or ffmpeg's (the readers saw its end). */

@@ -4,7 +4,7 @@ import type { LocalFile, Storage } from '@millrace/storage';
 /**
  * The source as a file of this machine: itself where storage is a folder, else a copy.
  *
- * @throws PermanentMediaError when it is not there any more: the video was deleted, another try finds nothing either
+ * @throws PermanentMediaError when it is not there any more: it was deleted, and another try finds nothing either
  */
 export async function fetchSource(
   storage: Storage,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/errors';
-import { inspectMp4, type ReadAt } from './inspectMp4.ts';
+import { inspectMp4, readerOf } from './inspectMp4.ts';
 
 const headBytes = 4096;
 
@@ -23,13 +23,7 @@ export async function inspectFile(path: string, ofPicture: 'no_video_stream' | '
     const head = buffer.subarray(0, bytesRead);
     if (isPlaylist(head)) throw new PermanentMediaError('forbidden_format');
     if (isStillImage(head)) throw new PermanentMediaError(ofPicture);
-    if (mp4Starts.has(head.toString('latin1', 4, 8))) {
-      const read: ReadAt = async (position, length) => {
-        const result = await file.read(Buffer.alloc(length), 0, length, position);
-        return result.buffer.subarray(0, result.bytesRead);
-      };
-      await inspectMp4(read, size);
-    }
+    if (mp4Starts.has(head.toString('latin1', 4, 8))) await inspectMp4(readerOf(file), size);
   } finally {
     await file.close();
   }

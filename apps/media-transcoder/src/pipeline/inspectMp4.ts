@@ -1,8 +1,16 @@
+import type { FileHandle } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/errors';
 import { readHeader } from '../mp4/boxes.ts';
 
 /** Reads so many bytes at a position; fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
+
+export function readerOf(file: FileHandle): ReadAt {
+  return async (position, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
+}
 
 /** What a file cannot do without; other boxes may be cut off unnoticed. */
 const essential = new Set(['moov', 'mdat', 'moof']);
@@ -42,7 +50,8 @@ async function isProtected(read: ReadAt, start: number, end: number): Promise<bo
   return false;
 }
 
-async function* boxesBetween(
+/** The boxes between two positions, by their headers alone. `body` is where what follows the header begins. */
+export async function* boxesBetween(
   read: ReadAt,
   start: number,
   end: number,

@@ -1,3 +1,5 @@
+import type { FfmpegRun } from '../ffmpeg/process.ts';
+
 /** How often progress is told, at most. */
 const intervalMs = 1000;
 
@@ -21,4 +23,14 @@ export class Progress {
     this.#told = this.#now();
     this.#emit(percent);
   }
+}
+
+/** By the time where the length is known, else by what was read of the file. */
+export function progressBy(
+  duration: number | undefined,
+  onProgress: (share: number) => void,
+): Pick<FfmpegRun, 'onProgress' | 'onInputShare'> {
+  return duration === undefined
+    ? { onInputShare: onProgress }
+    : { onProgress: ({ seconds }) => onProgress(seconds / duration) };
 }

@@ -14,10 +14,28 @@ export interface AudioPlan {
 export function planAudio(stream: AudioStream): AudioPlan {
   return {
     stream,
-    sampleRate: stream.sampleRate > 0 && stream.sampleRate % 11_025 === 0 ? 44_100 : 48_000,
+    sampleRate: familyRate(stream.sampleRate),
     bitrate: 128_000,
     language: languageOf(stream.language),
   };
+}
+
+/** 11.025, 22.05, 88.2, 176.4 kHz and DSD (2.8224 MHz) are of the family of 44.1 kHz, whole multiples; all others are given 48 kHz. */
+export function familyRate(sampleRate: number): 44_100 | 48_000 {
+  return sampleRate > 0 && sampleRate % 11_025 === 0 ? 44_100 : 48_000;
+}
+
+/** The main sound: not a commentary, the default one, else the one with the most channels. */
+export function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
+  const isKnown = (stream: AudioStream) =>
+    stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
+  const usable = streams.filter((stream) => stream.isEncrypted || isKnown(stream));
+  return [...usable].sort(
+    (a, b) =>
+      Number(a.isAuxiliary) - Number(b.isAuxiliary) ||
+      Number(b.isDefault) - Number(a.isDefault) ||
+      b.channels - a.channels,
+  )[0];
 }
 
 /** A language as playlists name it, from what containers carry (ISO 639-2: "eng", "ger"). */

@@ -3,7 +3,7 @@ import { isBroadcast } from '../ffmpeg/damage.ts';
 import { maxPixels } from '../ffmpeg/input.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe.ts';
 import { ratio } from '../pipeline/rational.ts';
-import { type AudioPlan, planAudio } from './audioPlan.ts';
+import { type AudioPlan, chooseAudio, planAudio } from './audioPlan.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
 
@@ -63,19 +63,6 @@ function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
   const moving = streams.filter((stream) => !stream.isPicture);
   const area = (stream: VideoStream) => stream.width * stream.height;
   return [...moving].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || area(b) - area(a))[0];
-}
-
-/** The main sound: not a commentary, the default one, else the one with the most channels. */
-function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
-  const isKnown = (stream: AudioStream) =>
-    stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
-  const usable = streams.filter((stream) => stream.isEncrypted || isKnown(stream));
-  return [...usable].sort(
-    (a, b) =>
-      Number(a.isAuxiliary) - Number(b.isAuxiliary) ||
-      Number(b.isDefault) - Number(a.isDefault) ||
-      b.channels - a.channels,
-  )[0];
 }
 
 /** As it is shown: square pixels, upright. */

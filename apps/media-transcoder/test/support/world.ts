@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { type Logger, silentLogger } from '@millrace/logging';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { Tools } from '../../src/ffmpeg/tools.ts';
+import type { AttemptRequest } from '../../src/pipeline/attempt.ts';
+import { type TrackOutcome, transcodeTrack } from '../../src/pipeline/track.ts';
 import { transcodeVideo, type VideoOutcome } from '../../src/pipeline/video.ts';
 import { openWorkspace, type Workspace } from '../../src/workspace.ts';
 
@@ -17,6 +19,12 @@ export const tools: Tools = {
   threads: 2,
 };
 
+/** Where everything that was made is. */
+interface Place {
+  prefix: string;
+  folder: string;
+}
+
 export interface World {
   storage: Storage;
   workspace: Workspace;
@@ -24,8 +32,10 @@ export interface World {
   temporary: string;
   /** Uploads a local file. @returns its key */
   upload(path: string): Promise<string>;
-  /** Runs the pipeline on a local file. */
-  transcode(path: string, options?: TranscodeOptions): Promise<VideoOutcome & { prefix: string; folder: string }>;
+  /** Runs the pipeline of videos on a local file. */
+  transcode(path: string, options?: TranscodeOptions): Promise<VideoOutcome & Place>;
+  /** Runs the pipeline of tracks on a local file; `cover` is a picture that was uploaded beside it. */
+  transcodeTrack(path: string, options?: TranscodeOptions & { cover?: string }): Promise<TrackOutcome & Place>;
   /** Keys of everything delivered. */
   published(): Promise<string[]>;
   /** Names of what the jobs left in the workspace. */
@@ -50,6 +60,19 @@ export async function openWorld(): Promise<World> {
   const storage = await openStorage({ url: `file://${store}`, log });
   const workspace = await openWorkspace(temporary, log);
   let count = 0;
+  const attempt = async (path: string, options: TranscodeOptions) => {
+    const sourceKey = await world.upload(path);
+    const prefix = `public/videos/v${count}/attempt/`;
+    const request: AttemptRequest = {
+      sourceKey,
+      prefix,
+      onProgress: options.onProgress ?? (() => {}),
+      signal: options.signal ?? new AbortController().signal,
+      log: options.log ?? log,
+    };
+    const deps = { storage: options.storage ?? storage, workspace, tools: { ...tools, ...options.tools } };
+    return { request, deps, place: { prefix, folder: join(store, prefix) } };
+  };
   const world: World = {
     storage,
     workspace,
@@ -60,19 +83,13 @@ export async function openWorld(): Promise<World> {
       return key;
     },
     async transcode(path, options = {}) {
-      const sourceKey = await world.upload(path);
-      const prefix = `public/videos/v${count}/attempt/`;
-      const outcome = await transcodeVideo(
-        { storage: options.storage ?? storage, workspace, tools: { ...tools, ...options.tools } },
-        {
-          sourceKey,
-          prefix,
-          onProgress: options.onProgress ?? (() => {}),
-          signal: options.signal ?? new AbortController().signal,
-          log: options.log ?? log,
-        },
-      );
-      return { ...outcome, prefix, folder: join(store, prefix) };
+      const { request, deps, place } = await attempt(path, options);
+      return { ...(await transcodeVideo(deps, request)), ...place };
+    },
+    async transcodeTrack(path, options = {}) {
+      const { request, deps, place } = await attempt(path, options);
+      const coverKey = options.cover === undefined ? null : await world.upload(options.cover);
+      return { ...(await transcodeTrack(deps, { ...request, coverKey })), ...place };
     },
     async published() {
       const keys: string[] = [];

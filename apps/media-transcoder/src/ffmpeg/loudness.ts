@@ -1,0 +1,32 @@
+/** EBU R128; null where it cannot be measured: silence, or too short for a single block of 400 ms. */
+export interface Loudness {
+  /** LUFS */
+  integrated: number | null;
+  /** dBTP */
+  truePeak: number | null;
+}
+
+/** Below this is silence (ITU-R BS.1770's absolute gate); the filter says it too where there was nothing to measure. */
+const absoluteGate = -70;
+
+/** Reads the summary that ffmpeg's ebur128 writes when it ends; one is written for each graph, and the last one counts. */
+export class LoudnessReader {
+  #integrated: number | null = null;
+  #truePeak: number | null = null;
+
+  /** Takes a line that ffmpeg told. */
+  read(line: string): void {
+    const integrated = /^\s+I:\s+(\S+) LUFS$/.exec(line)?.[1];
+    const truePeak = /^\s+Peak:\s+(\S+) dBFS$/.exec(line)?.[1];
+    if (integrated !== undefined) this.#integrated = finite(Number(integrated), absoluteGate);
+    if (truePeak !== undefined) this.#truePeak = finite(Number(truePeak));
+  }
+
+  get result(): Loudness {
+    return { integrated: this.#integrated, truePeak: this.#truePeak };
+  }
+}
+
+function finite(value: number, above = Number.NEGATIVE_INFINITY): number | null {
+  return Number.isFinite(value) && value > above ? value : null;
+}

@@ -1,0 +1,79 @@
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** Whoever reads has gone away: why is known there. */
+export class FeedClosedError extends Error {
+  override name = 'FeedClosedError';
+}
+
+/** Where ffmpeg reads an input from, and the bytes that are sent there. */
+export interface Feed {
+  /** As ffmpeg takes it. */
+  source: string;
+  /** Resolves when there is room for more, so that a slow reader holds the writer back. @throws FeedClosedError */
+  write(bytes: Buffer): Promise<void>;
+  /** Nothing follows. */
+  end(): void;
+  /** Whether all was written that there is. */
+  readonly isEnded: boolean;
+  /** Ends it at once: whoever waits to write is told. */
+  close(): Promise<void>;
+}
+
+/** A Unix socket in the folder, as a sink is, for bytes that go to ffmpeg rather than come from it. */
+export async function openFeed(folder: string, name: string): Promise<Feed> {
+  const path = join(folder, `${name}.sock`);
+  let socket: Socket | undefined;
+  let isClosed = false;
+  let isEnded = false;
+  /** Wakes whoever waits for a connection, for room, or is to hear that there is neither. */
+  let wake: () => void = () => {};
+  const changed = () => wake();
+  const server = createServer((connection) => {
+    connection.on('drain', changed).on('close', () => {
+      isClosed = true;
+      changed();
+    });
+    // ffmpeg may end before it has read all; 'close' follows.
+    connection.on('error', () => {});
+    if (socket === undefined && !isClosed) {
+      socket = connection;
+      if (isEnded) connection.end();
+      changed();
+    } else connection.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  const waitUntil = async (isSo: () => boolean) => {
+    while (!isSo()) {
+      if (isClosed) throw new FeedClosedError();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  return {
+    source: `unix:${path}`,
+    async write(bytes) {
+      await waitUntil(() => socket !== undefined);
+      if (isClosed) throw new FeedClosedError();
+      if (socket?.write(bytes) === false) await waitUntil(() => socket?.writableNeedDrain === false);
+    },
+    get isEnded() {
+      return isEnded;
+    },
+    end() {
+      isEnded = true;
+      socket?.end();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        isClosed = true;
+        changed();
+        socket?.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

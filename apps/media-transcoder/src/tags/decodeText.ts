@@ -1,0 +1,47 @@
+/**
+ * The text of a tag, whatever it was written in. Tags that name their encoding arrive here as UTF-8; old ones (ID3v1, RIFF) name none, and
+ * many a program has written its own code page, or UTF-8, where the format says Latin-1.
+ */
+export function decodeText(bytes: Buffer): string {
+  const text = decode('utf-8', bytes);
+  if (text === undefined) return guess(bytes);
+  // Nothing but Latin-1, and not only ASCII: perhaps it was mistaken for it.
+  const isLatin1 = !/[^\0-\u00ff]/.test(text) && /[\u0080-\u00ff]/.test(text);
+  return isLatin1 ? guess(Buffer.from(text, 'latin1')) : text;
+}
+
+function decode(encoding: string, bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined; // Not of this encoding.
+  }
+}
+
+function guess(bytes: Buffer): string {
+  const encoding = candidates.find(({ fits }) => fits(bytes))?.encoding ?? 'windows-1252';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Encodings that can be told from Latin-1 by what stands in them; the surest first. */
+const candidates: readonly { encoding: string; fits: (bytes: Buffer) => boolean }[] = [
+  { encoding: 'utf-8', fits: (bytes) => decode('utf-8', bytes) !== undefined },
+  {
+    encoding: 'shift_jis',
+    fits: (bytes) => /[\u3040-\u30ff]{2}/.test(decode('shift_jis', bytes) ?? '') && hasKanaLead(bytes),
+  },
+  { encoding: 'windows-1251', fits: isCyrillic },
+];
+
+/** Full-width kana begin with 0x82 or 0x83, which no Latin text holds several of. */
+function hasKanaLead(bytes: Buffer): boolean {
+  return bytes.filter((byte) => byte === 0x82 || byte === 0x83).length >= 2;
+}
+
+/** Words of letters that in Latin-1 would be nothing but accented ones. */
+function isCyrillic(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const letters = count(/[\u00c0-\u00ff\u00a8\u00b8]/g);
+  return /[\u00c0-\u00ff]{3}/.test(text) && letters > count(/[a-z]/gi) && letters >= count(/[\u0080-\u00ff]/g) * 0.9;
+}

@@ -1,0 +1,93 @@
+import { PermanentMediaError } from '@millrace/errors';
+
+/** How loud a track is along its time. Values between -1 and 1, more where samples are above full scale. */
+export interface Peaks {
+  /** Lowest and highest sample of each stretch. */
+  min: Float32Array;
+  max: Float32Array;
+  /** Length of a stretch, in samples of one channel. */
+  samplesPerPixel: number;
+}
+
+/** A track of any length has between half of this and all of it, but for those of a few seconds. */
+const maxPixels = 4096;
+const firstSamplesPerPixel = 64;
+
+/**
+ * Gathers the peaks of a track whose length nobody knows before its end: when the pixels are used up, each two become one, and from
+ * then on one is twice as long. So a day takes no more memory than a song.
+ *
+ * Of several channels a pixel has the extremes, so that a sound out of phase does not vanish.
+ */
+export class Envelope {
+  readonly #channels: number;
+  readonly #min = new Float32Array(maxPixels);
+  readonly #max = new Float32Array(maxPixels);
+  #samplesPerPixel = firstSamplesPerPixel;
+  #length = 0;
+  /** Values (of all channels) that the pixel at `#length` has already. */
+  #filled = 0;
+  #lowest = Number.POSITIVE_INFINITY;
+  #highest = Number.NEGATIVE_INFINITY;
+  #values = 0;
+
+  constructor(channels: number) {
+    this.#channels = channels;
+  }
+
+  /** Samples of one channel so far. */
+  get samples(): number {
+    return Math.floor(this.#values / this.#channels);
+  }
+
+  /**
+   * @param values interleaved samples; a chunk may end between the channels
+   * @throws PermanentMediaError `damaged` for what is no number: a file of floats may hold such
+   */
+  add(values: Float32Array): void {
+    let sum = 0;
+    for (let at = 0; at < values.length; ) {
+      const end = Math.min(values.length, at + this.#samplesPerPixel * this.#channels - this.#filled);
+      this.#filled += end - at;
+      for (; at < end; at++) {
+        const value = values[at] ?? 0;
+        if (value < this.#lowest) this.#lowest = value;
+        if (value > this.#highest) this.#highest = value;
+        sum += value;
+      }
+      if (this.#filled === this.#samplesPerPixel * this.#channels) this.#closePixel();
+    }
+    // Comparisons pass over what is no number; a sum does not.
+    if (!Number.isFinite(sum)) throw new PermanentMediaError('damaged', undefined, { cause: 'samples are no numbers' });
+    this.#values += values.length;
+  }
+
+  /** The last pixel may be of fewer samples. */
+  finish(): Peaks {
+    if (this.#filled > 0) this.#closePixel();
+    return {
+      min: this.#min.slice(0, this.#length),
+      max: this.#max.slice(0, this.#length),
+      samplesPerPixel: this.#samplesPerPixel,
+    };
+  }
+
+  #closePixel(): void {
+    this.#min[this.#length] = this.#lowest;
+    this.#max[this.#length] = this.#highest;
+    this.#length++;
+    this.#filled = 0;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.#highest = Number.NEGATIVE_INFINITY;
+    if (this.#length === maxPixels) this.#halve();
+  }
+
+  #halve(): void {
+    this.#length = maxPixels / 2;
+    this.#samplesPerPixel *= 2;
+    for (let at = 0; at < this.#length; at++) {
+      this.#min[at] = Math.min(this.#min[2 * at] ?? 0, this.#min[2 * at + 1] ?? 0);
+      this.#max[at] = Math.max(this.#max[2 * at] ?? 0, this.#max[2 * at + 1] ?? 0);
+    }
+  }
+}

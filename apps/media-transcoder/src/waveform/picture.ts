@@ -1,0 +1,38 @@
+import type { Peaks } from './envelope.ts';
+import { paletteBits, shadesPng } from './png.ts';
+
+/** Pixels. */
+export const pictureSize = { width: 1800, height: 280 } as const;
+
+/** A blue grey that stands out from white and from black. */
+const colour = [94, 106, 137] as const;
+/** Silence is a line of this thickness, in pixels. */
+const leastThickness = 2;
+const opaque = 2 ** paletteBits - 1;
+
+/** Draws the peaks on a transparent ground: time from left to right, full scale from top to bottom, edges smoothed. */
+export function waveformPng(peaks: Peaks): Buffer {
+  const { width, height } = pictureSize;
+  const shades = new Uint8Array(width * height);
+  for (let x = 0; x < width; x++) {
+    const { min, max } = extremes(peaks, x / width, (x + 1) / width);
+    const middle = (height * (2 - clamp(min) - clamp(max))) / 4;
+    const reach = Math.max(leastThickness, (height * (clamp(max) - clamp(min))) / 2) / 2;
+    const top = Math.max(0, middle - reach);
+    const bottom = Math.min(height, middle + reach);
+    for (let y = Math.floor(top); y < Math.ceil(bottom); y++) {
+      const covered = Math.min(y + 1, bottom) - Math.max(y, top);
+      shades[y * width + x] = Math.round(covered * opaque);
+    }
+  }
+  return shadesPng({ width, height, colour, shades });
+}
+
+const clamp = (value: number): number => Math.max(-1, Math.min(1, value));
+
+/** Of the peaks between two shares of the time, at least one of them. */
+function extremes({ min, max }: Peaks, from: number, to: number): { min: number; max: number } {
+  const first = Math.min(min.length - 1, Math.floor(from * min.length));
+  const end = Math.max(first + 1, Math.ceil(to * min.length));
+  return { min: Math.min(...min.subarray(first, end)), max: Math.max(...max.subarray(first, end)) };
+}
