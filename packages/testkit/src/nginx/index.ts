@@ -49,16 +49,30 @@ export async function startNginx(
   http: (given: { port: number; folder: string }) => string,
   options: { workers?: number } = {},
 ): Promise<TestNginx> {
+  return runNginx(async ({ port, folder }) => {
+    await mkdir(join(folder, 'body'));
+    return `worker_processes ${options.workers ?? 1};\n${frame(folder, http({ port, folder }), ownUser())}`;
+  });
+}
+
+/** The workers of an nginx that root starts are root too, so that they can read what the tests write. */
+export const ownUser = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
+
+/**
+ * Starts the real nginx with a whole configuration, which must let it stay in the foreground and listen on the port.
+ *
+ * @param configure writes what the configuration includes into the folder, and returns its text
+ */
+export async function runNginx(
+  configure: (given: { port: number; folder: string }) => Promise<string>,
+): Promise<TestNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-nginx-'));
   const port = await freePort();
   const config = join(folder, 'nginx.conf');
-  // The workers of an nginx that root starts are root too, so that they can read what the tests write.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  await chmod(folder, 0o755);
-  await mkdir(join(folder, 'body'));
-  await writeFile(config, `worker_processes ${options.workers ?? 1};\n${frame(folder, http({ port, folder }), user)}`);
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', config];
   try {
+    await chmod(folder, 0o755);
+    await writeFile(config, await configure({ port, folder }));
     await run(binary, [...args, '-t']);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Shipper, startShipper } from '@millrace/edge-shipper';
+import { silentLogger } from '@millrace/logging';
+import { startEdge, type TestEdge } from '@millrace/testkit/edge';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
+
+const edgeToken = 'an-edge-token-of-some-length';
+const maxUploadBytes = 8_000_000;
+
+/** Bytes of the body as they came over the wire, compressed or not. */
+async function receive(origin: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(origin);
+  const req = request({ hostname, port, path, headers, agent: false }).end();
+  const [res] = await once(req, 'response');
+  const body = await buffer(res);
+  return { status: Number(res.statusCode), body };
+}
+
+/** A video API behind the edge as it is deployed, and the shipper that reports what the edge sent. */
+await describeWithEngine('nginx', 'video-api behind the edge', () => {
+  let api: Harness;
+  let edge: TestEdge;
+  let shipper: Shipper;
+  let token: string;
+
+  const ship = (offsetsFile: string, onCaughtUp: () => void = () => undefined) => {
+    const folder = join(edge.logFolder, 'video');
+    return startShipper({
+      target: { name: 'video', origin: api.origin },
+      token: api.deliveryToken,
+      folder,
+      offsetsFile: join(folder, offsetsFile),
+      intervalMs: 50,
+      log: silentLogger(),
+      watcher: { onLines: () => undefined, onBacklog: () => undefined, onCaughtUp },
+    });
+  };
+
+  beforeAll(async () => {
+    api = await startVideoApi({
+      DELIVERY_EDGE_TOKEN: edgeToken,
+      TRUST_PROXY: '1',
+      MAX_UPLOAD_BYTES: String(maxUploadBytes),
+    });
+    edge = await startEdge({ origin: api.origin, service: 'video', edgeToken });
+    shipper = await ship('.offsets.json');
+    token = await register(api.origin);
+  });
+
+  afterAll(async () => {
+    await shipper.close();
+    await edge.stop();
+    await api.stop();
+  });
+
+  async function bandwidth(id: string): Promise<number> {
+    const { body } = await call(api.origin, 'GET', '/api/usage/videos', { token });
+    return body.videos.find((video: { id: string; bandwidth: number }) => video.id === id)?.bandwidth ?? 0;
+  }
+
+  /** The usage stands still at this figure: nothing more is on its way. */
+  async function settles(id: string, bytes: number): Promise<void> {
+    await until(`${bytes} bytes are counted`, async () => (await bandwidth(id)) >= bytes * 0.99);
+    // Longer than the API keeps bytes before it writes them.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(Math.abs((await bandwidth(id)) - bytes)).toBeLessThanOrEqual(bytes / 100);
+  }
+
+  it('takes an upload through it, and refuses one that is too large before its end', async () => {
+    const form = videoForm('Through the edge', randomBytes(4_000_000));
+    const answer = await call(edge.url, 'POST', '/api/videos/upload', { token, form });
+    expect(answer.status).toBe(201);
+    const boundary = 'x'.repeat(30);
+    const { hostname, port } = new URL(edge.url);
+    const req = request({
+      ...{ hostname, port, path: '/api/videos/upload', method: 'POST', agent: false },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': '900000000',
+      },
+    });
+    req.on('error', () => undefined);
+    const answered = once(req, 'response');
+    req.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`);
+    let sent = 0;
+    let refused = false;
+    void answered.then(() => {
+      refused = true;
+    });
+    while (!refused && sent < 200_000_000) {
+      if (!req.write(randomBytes(250_000))) await new Promise((resolve) => setTimeout(resolve, 2));
+      sent += 250_000;
+    }
+    const [res] = await answered;
+    expect(res.statusCode).toBe(413);
+    expect(sent).toBeLessThan(200_000_000);
+    req.destroy();
+  });
+
+  it('counts what its clients received, by whichever way, to the byte', async () => {
+    const id = await upload(api.origin, token);
+    const prefix = `public/videos/${id}/attempt`;
+    const playlist = `#EXTM3U\n${'#EXTINF:4.000,\nsegment.m4s\n'.repeat(400)}`;
+    await api.storage.put(`${prefix}/master.m3u8`, Buffer.from(playlist));
+    for (let n = 0; n < 4; n += 1) await api.storage.put(`${prefix}/${n}.m4s`, randomBytes(500_000 + n));
+    const path = (name: string) => `/media/videos/${id}/attempt/${name}`;
+    let received = 0;
+    const take = async (origin: string, name: string, headers?: Record<string, string>) => {
+      const { status, body } = await receive(origin, path(name), headers);
+      expect([200, 206]).toContain(status);
+      received += body.length;
+    };
+
+    // Through the edge: cold and from its copy, whole and in part, compressed and not.
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([0, 1, 2, 3].map((n) => take(edge.url, `${n}.m4s`)));
+      await take(edge.url, '1.m4s', { Range: 'bytes=1000-99999' });
+      await take(edge.url, 'master.m3u8', { 'Accept-Encoding': 'gzip' });
+      await take(edge.url, 'master.m3u8');
+    }
+    await settles(id, received);
+
+    // From the API itself.
+    await take(api.origin, '2.m4s');
+    await take(api.origin, '3.m4s', { Range: 'bytes=0-1234' });
+    await settles(id, received);
+
+    // From the bucket: its own log, put into our form.
+    const sample = Array.from({ length: 20 }, (_, n) => {
+      const bytes = 100_000 + n;
+      received += bytes;
+      return JSON.stringify({
+        id: randomUUID(),
+        path: `/bucket/public/videos/${id}/attempt/${n % 4}.m4s`,
+        bytes,
+        status: n % 2 === 0 ? 200 : 206,
+        time: new Date().toISOString(),
+      });
+    }).join('\n');
+    const report = () =>
+      call(api.origin, 'POST', '/internal/delivery-log', {
+        text: sample,
+        headers: { authorization: `Bearer ${api.deliveryToken}`, 'content-type': 'application/x-ndjson' },
+      });
+    expect((await report()).body).toMatchObject({ counted: 20 });
+    await settles(id, received);
+
+    // All of it once more: the bucket's log, and the edge's by a shipper that has forgotten everything.
+    expect((await report()).body).toMatchObject({ counted: 0, duplicates: 20 });
+    let caughtUp = false;
+    const again = await ship('.another.json', () => {
+      caughtUp = true;
+    });
+    await until('the log was sent again', async () => caughtUp);
+    await again.close();
+    await settles(id, received);
+    const { body } = await call(api.origin, 'GET', '/api/usage/summary', { token });
+    expect(Math.abs(body.bandwidth - received)).toBeLessThanOrEqual(received / 100);
+  });
+});

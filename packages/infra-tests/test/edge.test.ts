@@ -1,0 +1,351 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { startEdge, type TestEdge } from '@millrace/testkit/edge';
+import { describeWithEngine } from '@millrace/testkit/engines';
+
+const edgeToken = 'an-edge-token-of-some-length';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As a client on the wire sees it: nothing is decompressed, no path is tidied up. */
+async function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const req = request({ hostname, port, path, method, headers, agent: false }).end();
+  const [res]: IncomingMessage[] = await once(req, 'response');
+  if (res === undefined) throw new Error('no response');
+  return { status: res.statusCode ?? 0, headers: res.headers, body: await buffer(res) };
+}
+
+await describeWithEngine('nginx', 'the edge', () => {
+  let origin: Server;
+  let edge: TestEdge;
+  let asked: IncomingMessage[] = [];
+  let answer: (req: IncomingMessage, res: ServerResponse) => void = () => undefined;
+
+  beforeAll(async () => {
+    origin = createServer((req, res) => {
+      asked.push(req);
+      answer(req, res);
+    }).listen(0, '127.0.0.1');
+    await once(origin, 'listening');
+    const address = origin.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    edge = await startEdge({ origin: `http://127.0.0.1:${address.port}`, service: 'video', edgeToken });
+  });
+
+  afterAll(async () => {
+    await edge.stop();
+    origin.closeAllConnections();
+    origin.close();
+  });
+
+  let tests = 0;
+  /** Every test has paths of its own: the cache is one. */
+  let id = '';
+  beforeEach(() => {
+    tests += 1;
+    id = `t${tests}`;
+    asked = [];
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => ask(edge.url, path, headers);
+
+  /** Answers as the APIs' /media does, single ranges included. */
+  function serve(body: Buffer, cacheControl: string, more: Record<string, string> = {}) {
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    answer = (req, res) => {
+      const headers = { 'Cache-Control': cacheControl, ETag: etag, 'Accept-Ranges': 'bytes', ...more };
+      const range = /^bytes=(\d+)-(\d*)$/.exec(req.headers.range ?? '');
+      if (req.headers['if-none-match'] === etag) {
+        res.writeHead(304, headers).end();
+        return;
+      }
+      if (range === null) {
+        res.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);
+        return;
+      }
+      const start = Number(range[1]);
+      const end = Math.min(range[2] === '' ? Number.POSITIVE_INFINITY : Number(range[2]), body.length - 1);
+      const part = body.subarray(start, end + 1);
+      res
+        .writeHead(206, {
+          ...headers,
+          'Content-Length': part.length,
+          'Content-Range': `bytes ${start}-${end}/${body.length}`,
+        })
+        .end(part);
+    };
+  }
+
+  const immutable = 'public, max-age=31536000, immutable, s-maxage=3600';
+
+  it('asks the API for a segment once, with its token, and never tells it of the client’s', async () => {
+    const body = randomBytes(300_000);
+    serve(body, immutable, { 'X-Request-Id': 'of-the-first' });
+    const first = await get(`/media/videos/${id}/a/1.m4s`, { 'X-Edge-Token': 'forged' });
+    const second = await get(`/media/videos/${id}/a/1.m4s?whatever=1`);
+    expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+    expect([first.body.equals(body), second.body.equals(body)]).toEqual([true, true]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers['x-edge-token']).toBe(edgeToken);
+    expect(second.headers['cache-control']).toBe(immutable);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    expect(first.headers['x-request-id']).toBe(asked[0]?.headers['x-request-id']);
+  });
+
+  it('cuts ranges from its copy, also while it has none yet', async () => {
+    const body = randomBytes(700_000);
+    serve(body, immutable);
+    const path = `/media/videos/${id}/a/1.m4s`;
+    for (const [range, from, to] of [
+      ['bytes=1000-1999', 1000, 2000],
+      ['bytes=699000-', 699_000, 700_000],
+      ['bytes=-10', 699_990, 700_000],
+      ['bytes=0-9999999', 0, 700_000],
+    ] as const) {
+      const part = await get(path, { Range: range });
+      expect([range, part.status, part.headers['content-range']]).toEqual([
+        range,
+        206,
+        `bytes ${from}-${to - 1}/700000`,
+      ]);
+      expect(part.body.equals(body.subarray(from, to))).toBe(true);
+    }
+    expect((await get(path, { Range: 'bytes=700000-' })).status).toBe(416);
+    expect((await get(path, { Range: 'bytes=0-9', 'If-Range': '"another"' })).status).toBe(200);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.range).toBeUndefined();
+    const etag = (await ask(edge.url, path, {}, 'HEAD')).headers.etag ?? '';
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  it('fetches a long track in slices, and only those that are wanted', async () => {
+    const body = randomBytes(5_500_000);
+    serve(body, immutable);
+    const path = `/media/tracks/${id}/a/256k.m4a`;
+    const part = await get(path, { Range: 'bytes=3500000-3500999' });
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe('bytes 3500000-3500999/5500000');
+    expect(part.body.equals(body.subarray(3_500_000, 3_501_000))).toBe(true);
+    expect(asked.map((req) => req.headers.range)).toEqual(['bytes=3145728-4194303']);
+    expect((await get(path, { Range: 'bytes=3600000-3600009' })).headers['x-cache']).toBe('HIT');
+    const whole = await get(path);
+    expect([whole.status, whole.body.equals(body)]).toEqual([200, true]);
+    expect(asked).toHaveLength(6);
+    expect((await get(path, { Range: 'bytes=-1' })).body.equals(body.subarray(-1))).toBe(true);
+    expect((await get(path, { Range: 'bytes=5500000-' })).status).toBe(416);
+  });
+
+  it('keeps two variants of a playlist, whatever clients write', async () => {
+    answer = (req, res) => {
+      const compressed = req.headers['accept-encoding'] === 'gzip';
+      res
+        .writeHead(200, {
+          'Content-Type': 'application/vnd.apple.mpegurl',
+          'Cache-Control': 'public, max-age=60',
+          Vary: 'Accept-Encoding',
+          ...(compressed && { 'Content-Encoding': 'gzip' }),
+        })
+        .end(compressed ? 'as gzip' : 'as it is');
+    };
+    const path = `/media/videos/${id}/a/master.m3u8`;
+    for (const accepted of ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'gzip', 'deflate,gzip']) {
+      const given = await get(path, { 'Accept-Encoding': accepted });
+      expect([accepted, given.headers['content-encoding'], given.body.toString()]).toEqual([
+        accepted,
+        'gzip',
+        'as gzip',
+      ]);
+      expect(given.headers.vary).toMatch(/accept-encoding/i);
+    }
+    for (const accepted of ['identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0']) {
+      const given = await get(path, { 'Accept-Encoding': accepted });
+      expect([accepted, given.headers['content-encoding'], given.body.toString()]).toEqual([
+        accepted,
+        undefined,
+        'as it is',
+      ]);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps a picture by its query and by what its Vary names', async () => {
+    answer = (req, res) => {
+      res
+        .writeHead(200, { 'Cache-Control': 'public, max-age=86400', Vary: 'Accept' })
+        .end(`for ${req.headers.accept} ${req.url}`);
+    };
+    const path = `/api/v1/images/${id}/transform?w=8`;
+    expect((await get(path, { Accept: 'image/avif' })).body.toString()).toBe(`for image/avif ${path}`);
+    expect((await get(path, { Accept: 'image/webp' })).body.toString()).toBe(`for image/webp ${path}`);
+    expect((await get(`${path}0`, { Accept: 'image/avif' })).body.toString()).toBe(`for image/avif ${path}0`);
+    expect((await get(path, { Accept: 'image/avif' })).headers['x-cache']).toBe('HIT');
+    expect((await get(`/img/${id}/w_8,f_auto`, { Accept: 'x' })).headers['x-cache']).toBe('MISS');
+    expect((await get(`/img/${id}/w_8,f_auto`, { Accept: 'x' })).headers['x-cache']).toBe('HIT');
+  });
+
+  it('lets one of many fetch what all want', async () => {
+    const body = randomBytes(400_000);
+    const serving: (() => void)[] = [];
+    answer = (_req, res) => {
+      serving.push(() => res.writeHead(200, { 'Cache-Control': immutable, 'Content-Length': body.length }).end(body));
+    };
+    const all = Promise.all(Array.from({ length: 20 }, () => get(`/media/videos/${id}/a/1.m4s`)));
+    while (serving.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const serve of serving) serve();
+    expect((await all).filter((given) => given.body.equals(body))).toHaveLength(20);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('serves a stale copy while the API fails, and none when it says that the thing is gone', async () => {
+    const path = `/media/videos/${id}/a/video.m3u8`;
+    serve(Buffer.from('#EXTM3U'), 'public, max-age=1');
+    expect((await get(path)).status).toBe(200);
+    answer = (_req, res) => res.writeHead(503, { 'Retry-After': '5' }).end();
+    const untilState = async (state: string) => {
+      const deadline = Date.now() + 20_000;
+      for (;;) {
+        const given = await get(path);
+        if (given.headers['x-cache'] === state) return given;
+        if (Date.now() > deadline) throw new Error(`never ${state}, last ${given.headers['x-cache']}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const stale = await untilState('STALE');
+    expect([stale.status, stale.body.toString()]).toEqual([200, '#EXTM3U']);
+    answer = (_req, res) => res.writeHead(404, { 'Cache-Control': 'public, max-age=1' }).end();
+    const deadline = Date.now() + 20_000;
+    while ((await get(path)).status !== 404) {
+      if (Date.now() > deadline) throw new Error('the deleted thing is still served');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+
+  it('is not made to keep one answer in the place of another', async () => {
+    serve(randomBytes(1000), immutable);
+    const path = `/media/videos/${id}/a/1.m4s`;
+    const honest = answer;
+    answer = (_req, res) => res.writeHead(404, { 'Cache-Control': 'public, max-age=60' }).end();
+    for (const crooked of [
+      `/media/videos/x/../${id}/a/1.m4s`,
+      `/media/videos//${id}/a/1.m4s`,
+      `/media/videos/%74${id.slice(1)}/a/1.m4s`,
+    ]) {
+      expect((await get(crooked)).status).toBe(404);
+      expect(asked.at(-1)?.url).toBe(crooked);
+    }
+    answer = honest;
+    expect((await get(path)).status).toBe(200);
+  });
+
+  it('does not keep what it was not told to', async () => {
+    answer = (_req, res) => res.writeHead(200).end('no word of caching');
+    await get(`/media/videos/${id}/a/x.json`);
+    await get(`/media/videos/${id}/a/x.json`);
+    serve(Buffer.from('{}'), 'public, max-age=3600');
+    await get(`/api/videos/${id}`);
+    await get(`/api/videos/${id}`);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('hides what is for operators, however it is written', async () => {
+    for (const path of [
+      '/metrics',
+      '/healthz',
+      '/readyz/',
+      '/internal/delivery-log',
+      '/INTERNAL/delivery-log',
+      '//internal/delivery-log',
+      '/internal%2fdelivery-log',
+      '/x/../Metrics',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    expect(asked).toHaveLength(0);
+  });
+
+  it('says who asks, and by which scheme', async () => {
+    answer = (_req, res) => res.end('{}');
+    await get('/api/videos', { Host: 'video.example', 'X-Forwarded-For': '203.0.113.7', 'X-Edge-Token': 'forged' });
+    await get('/api/videos', { 'X-Forwarded-Proto': 'https' });
+    expect(asked[0]?.headers).toMatchObject({
+      host: 'video.example',
+      'x-forwarded-host': 'video.example',
+      'x-forwarded-for': '203.0.113.7, 127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
+    expect(asked[0]?.headers['x-edge-token']).toBeUndefined();
+    expect(asked[1]?.headers['x-forwarded-proto']).toBe('https');
+  });
+
+  it('passes an upload on while it arrives', async () => {
+    const arrived: { first?: Buffer } = {};
+    answer = (req, res) => {
+      req.once('data', (chunk: Buffer) => {
+        arrived.first = chunk;
+      });
+      req.on('end', () => res.writeHead(201).end()).resume();
+    };
+    const { hostname, port } = new URL(edge.url);
+    const upload = request({ hostname, port, path: '/api/videos/upload', method: 'POST', agent: false });
+    upload.write('the first bytes of many');
+    const deadline = Date.now() + 20_000;
+    while (arrived.first === undefined) {
+      if (Date.now() > deadline) throw new Error('the edge keeps the upload to itself');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(arrived.first.toString()).toBe('the first bytes of many');
+    const [[res]] = await Promise.all([once(upload, 'response'), upload.end('the last')]);
+    expect(res.statusCode).toBe(201);
+    res.resume();
+  });
+
+  it('writes a line for each delivery, and for nothing else', async () => {
+    const body = randomBytes(50_000);
+    serve(body, immutable);
+    const path = `/media/videos/${id}/a/1.m4s`;
+    await get(`${path}?token=secret`);
+    await get(path, { Range: 'bytes=0-99' });
+    await ask(edge.url, path, {}, 'HEAD');
+    answer = (_req, res) => res.writeHead(404).end();
+    await get(`/media/videos/${id}/a/none.m4s`);
+    const lines = async () => {
+      const folder = join(edge.logFolder, 'video');
+      const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+      return texts
+        .flatMap((text) => text.trim().split('\n'))
+        .map((text) => JSON.parse(text))
+        .filter((line) => line.path.includes(`/${id}/`));
+    };
+    // A worker may write its line after the client has read the answer.
+    const deadline = Date.now() + 20_000;
+    while ((await lines()).length < 2 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    const written = await lines();
+    expect(await edge.errors()).not.toMatch(/crit|emerg/);
+    expect(written.map(({ path: at, bytes, status }) => [at, bytes, status])).toEqual([
+      [path, 50_000, 200],
+      [path, 100, 206],
+    ]);
+    expect(new Set(written.map((line) => line.id)).size).toBe(2);
+    expect(written.every((line) => Math.abs(line.time - Date.now() / 1000) < 60)).toBe(true);
+    expect(
+      (await readdir(join(edge.logFolder, 'video'))).every((name) => /^\d{4}-\d\d-\d\dT\d\d\.ndjson$/.test(name)),
+    ).toBe(true);
+  });
+});
