@@ -128,7 +128,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
       await page.keyboard.press('Escape');
       expect(await focused(page)).toBe('speed-button');
       expect(await page.locator('#speed-menu').isVisible()).toBe(false);
-      expect(await page.getByRole('button', { name: 'Playback speed: 1.5×' }).isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Playback speed: 1.5×' }).waitFor();
     });
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -64,4 +65,21 @@ export async function bundlePage({ script: scriptEntry, style: styleEntry, outFi
   await writeFile(temporary, source);
   await rename(temporary, outFile);
   return { bytes: script.length + style.length, gzipBytes: gzipSync(script + style).length };
+}
+
+/**
+ * Bundles the embed page of an app from where its parts always are, and says how large it became.
+ *
+ * @param {URL} app the app's folder, ending in a slash
+ */
+export async function bundleEmbed(app) {
+  const path = (relative) => fileURLToPath(new URL(relative, app));
+  const { bytes, gzipBytes } = await bundlePage({
+    script: path('src/browser/main.ts'),
+    style: path('src/browser/styles/player.css'),
+    outFile: path('src/generated/embedBundle.ts'),
+  });
+  process.stdout.write(
+    `embed player: ${Math.round(bytes / 1000)} kB, ${Math.round(gzipBytes / 1000)} kB compressed with gzip\n`,
+  );
 }

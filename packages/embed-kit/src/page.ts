@@ -20,6 +20,8 @@ export interface PageOptions {
   /** What the script gets to know; read with `readPageData` in the browser. */
   data: unknown;
   mediaBaseUrl?: string | undefined;
+  /** Which of the browser's own colours fit the page; dark without it. */
+  colorScheme?: 'dark' | 'light dark' | undefined;
 }
 
 export interface RenderedPage {
@@ -39,7 +41,7 @@ export function renderPage(options: PageOptions): RenderedPage {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="dark">
+<meta name="color-scheme" content="${options.colorScheme ?? 'dark'}">
 <title>${escapeHtml(options.title)}</title>
 ${description}<link rel="icon" href="data:,">
 <style>${bundle.style}</style>

@@ -3,7 +3,15 @@ export { type BeaconCounter, type BeaconOptions, createBeaconCounter } from './b
 export { createMediaCore, type MediaCore } from './core.ts';
 export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';
 export { type DoomedRow, type FinishedUpload, type MediaRows, noSuch, type StartedRow } from './mediaRows.ts';
-export { beaconIdOf, clientId, type MediaState, presentError, readyPrefix, statusOf } from './readiness.ts';
+export {
+  beaconIdOf,
+  clientId,
+  type MediaState,
+  presentError,
+  presentStatus,
+  readyPrefix,
+  statusOf,
+} from './readiness.ts';
 export { runMediaService } from './run.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { resultConcurrency, type Settlement } from './settlement.ts';

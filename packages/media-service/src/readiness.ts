@@ -37,6 +37,16 @@ export function presentError(media: MediaState): { error?: { code: string; messa
   return { error: { code: media.errorCode ?? 'processing_failed', message: media.errorMessage ?? '' } };
 }
 
+/** What a page that waits for something asks again and again. */
+export function presentStatus(media: MediaState & { progress: number }) {
+  return {
+    status: statusOf(media),
+    /** 0 to 100; climbs while it is processing. */
+    progress: media.status === 'ready' ? 100 : media.progress,
+    ...presentError(media),
+  };
+}
+
 /** A client's own name for a beacon. */
 export const clientId = text({ max: 128 });
 const idempotencyKey = z.object({ 'Idempotency-Key': clientId });

@@ -1,12 +1,8 @@
+import type { PlayerData } from '@millrace/embed-kit';
+
 /** What the server tells the player, as JSON inside the page. Types only: the server imports this file too. */
-export interface EmbedData {
+export interface EmbedData extends PlayerData {
   videoId: string;
-  title: string;
-  state: 'uploading' | 'processing' | 'ready' | 'error';
-  /** 0 to 100 while processing, null where unknown. */
-  progress: number | null;
-  /** Seconds, null until it is ready. */
-  durationSeconds: number | null;
   urls: EmbedUrls;
 }
 

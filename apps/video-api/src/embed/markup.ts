@@ -1,31 +1,18 @@
-import { escapeHtml } from '@millrace/embed-kit';
+import {
+  escapeHtml,
+  hiddenUnless,
+  icon,
+  muteButton,
+  noticeMarkup,
+  playButton,
+  playerPanels,
+} from '@millrace/embed-kit';
 import type { EmbedData } from '../browser/data.ts';
-import { icon } from './icons.ts';
 
 export interface MarkupOptions extends EmbedData {
   description: string;
   /** Empty unless the state is `error`. */
   errorMessage: string;
-}
-
-const hiddenUnless = (shown: boolean): string => (shown ? '' : ' hidden');
-
-function waitingMarkup(options: MarkupOptions): string {
-  const waiting = options.state === 'uploading' || options.state === 'processing';
-  return `<section class="panel" id="waiting"${hiddenUnless(waiting)}>
-<p class="panel-heading" id="waiting-heading">${options.state === 'uploading' ? 'This video is being uploaded' : 'This video is being prepared'}</p>
-<div class="progress" id="progress" role="progressbar" aria-labelledby="waiting-heading" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar"></div></div>
-<p class="panel-text"><span class="progress-text" id="progress-text"></span> It starts by itself as soon as it is ready.</p>
-</section>`;
-}
-
-function failureMarkup(options: MarkupOptions): string {
-  return `<section class="panel" id="failure" role="alert"${hiddenUnless(options.state === 'error')}>
-<span class="panel-icon">${icon('alert')}</span>
-<p class="panel-heading" id="failure-heading">This video cannot be played</p>
-<p class="panel-text" id="failure-text" dir="auto">${escapeHtml(options.errorMessage)}</p>
-<button type="button" class="pill" id="failure-retry" hidden>Try again</button>
-</section>`;
 }
 
 function menuMarkup(name: 'speed' | 'quality', label: string): string {
@@ -41,8 +28,8 @@ const controlsMarkup = `<div class="controls" id="controls" role="group" aria-la
 <span class="seek-tip" id="seek-tip" aria-hidden="true" hidden></span>
 </div>
 <div class="button-row">
-<button type="button" class="control" id="play" aria-label="Play">${icon('play')}${icon('pause')}${icon('replay')}</button>
-<button type="button" class="control" id="mute" aria-label="Mute">${icon('volume')}${icon('muted')}</button>
+${playButton}
+${muteButton}
 <input class="slider volume" id="volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="Volume" aria-valuetext="100 percent">
 <span class="clock" aria-hidden="true"><span id="current-time">0:00</span><span class="clock-rest"> / <span id="total-time">0:00</span></span></span>
 <span class="spacer"></span>
@@ -67,12 +54,9 @@ export function playerMarkup(options: MarkupOptions): string {
 <div id="stage"${hiddenUnless(ready)}>
 <button type="button" class="pill unmute" id="unmute" hidden>${icon('muted')}Unmute</button>
 <button type="button" class="big-play" id="big-play" aria-label="Play: ${title}">${icon('play')}</button>
-<div class="notice" id="notice" hidden><span id="notice-text"></span><button type="button" class="pill" id="notice-retry">Try now</button></div>
+${noticeMarkup}
 ${controlsMarkup}
 </div>
-${waitingMarkup(options)}
-${failureMarkup(options)}
-<p class="visually-hidden" id="announcer" role="status" aria-live="polite"></p>
-<noscript><p class="noscript">Playing this video needs JavaScript.</p></noscript>
+${playerPanels({ noun: 'video', whenReady: 'It starts by itself as soon as it is ready.', ...options })}
 </main>`;
 }

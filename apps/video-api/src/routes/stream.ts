@@ -1,6 +1,6 @@
 import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
 import { beaconBody, createPageSender, mediaId, route } from '@millrace/http';
-import { beaconIdOf, clientId, presentError, readyPrefix, statusOf } from '@millrace/media-service';
+import { beaconIdOf, clientId, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -56,11 +56,7 @@ export function streamRouter(deps: {
       res.setHeader('Cache-Control', 'no-store');
       // A player in a sandboxed frame has an opaque origin, to which its own server is another one.
       res.setHeader('Access-Control-Allow-Origin', '*');
-      res.json({
-        status: video.status,
-        progress: video.status === 'ready' ? 100 : video.progress,
-        ...presentError(video),
-      });
+      res.json(presentStatus(video));
     }),
   );
 

@@ -1,5 +1,6 @@
 export { type Backoff, createBackoff } from './backoff.ts';
 export { onPlayStart, randomId, sendBeaconJson } from './beacon.ts';
 export { byId, readPageData } from './dom.ts';
-export { type MediaStatus, type StatusHandlers, watchStatus } from './status.ts';
+export * from './player/index.ts';
+export { type StatusHandlers, watchStatus } from './status.ts';
 export { formatTime, spokenTime } from './time.ts';

@@ -1,13 +1,5 @@
+import type { MediaStatus } from '../data.ts';
 import { createBackoff } from './backoff.ts';
-
-/** Where a video or a track is on its way to being playable, as its public status endpoint tells. */
-export interface MediaStatus {
-  status: 'uploading' | 'processing' | 'ready' | 'error';
-  /** 0 to 100 while it is processing, where known. */
-  progress?: number | null;
-  /** Only with `error`. */
-  error?: { code: string; message: string } | null;
-}
 
 export interface StatusHandlers {
   /** Every answer, `ready` and `error` included; after one of these two nothing more is asked. */

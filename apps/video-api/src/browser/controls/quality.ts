@@ -1,6 +1,6 @@
 import type { Elements } from '../elements.ts';
 import type { Quality } from '../engine/index.ts';
-import type { Playback } from '../playback.ts';
+import type { VideoPlayback } from '../playback.ts';
 import { createMenu } from './menu.ts';
 
 export interface QualityControl {
@@ -10,7 +10,7 @@ export interface QualityControl {
 }
 
 /** The quality menu: "Auto" and what the stream offers. It is there only where there is something to choose. */
-export function createQualityControl(elements: Elements, playback: () => Playback | undefined): QualityControl {
+export function createQualityControl(elements: Elements, playback: () => VideoPlayback | undefined): QualityControl {
   const { quality, qualityButton, qualityMenu } = elements;
   let qualities: Quality[] = [];
   /** null is "Auto". */
@@ -33,7 +33,7 @@ export function createQualityControl(elements: Elements, playback: () => Playbac
     panel: qualityMenu,
     onSelect(value) {
       chosen = value;
-      playback()?.selectQuality(value);
+      playback()?.engine?.selectQuality(value);
       update();
     },
   });
@@ -44,7 +44,7 @@ export function createQualityControl(elements: Elements, playback: () => Playbac
       menu.setItems([{ value: null, label: 'Auto' }, ...list.map(({ index, label }) => ({ value: index, label }))]);
       quality.hidden = list.length < 2;
       // The playlist was loaded anew by another engine, which chooses by itself until told.
-      if (chosen !== null) playback()?.selectQuality(chosen);
+      if (chosen !== null) playback()?.engine?.selectQuality(chosen);
       update();
     },
     setShown(index) {

@@ -1,23 +1,13 @@
-import { formatTime, spokenTime } from '@millrace/embed-kit/browser';
+import { bufferedEnd, formatTime, spokenTime } from '@millrace/embed-kit/browser';
 import type { Elements } from '../elements.ts';
-import type { Playback } from '../playback.ts';
-
-/** Seconds buffered ahead, up to the end of the range the position is in. */
-function bufferedEnd(video: HTMLVideoElement, position: number): number {
-  const { buffered } = video;
-  for (let i = 0; i < buffered.length; i += 1) {
-    // Ranges may begin a frame after the position they were loaded for.
-    if (buffered.start(i) <= position + 0.1 && position <= buffered.end(i)) return buffered.end(i);
-  }
-  return position;
-}
+import type { VideoPlayback } from '../playback.ts';
 
 /**
  * The seek bar with what is played and buffered, the clock, and the time under the pointer.
  *
  * @returns shows the present position and duration
  */
-export function createSeekControl(elements: Elements, playback: () => Playback | undefined): () => void {
+export function createSeekControl(elements: Elements, playback: () => VideoPlayback | undefined): () => void {
   const { video, seek, seekTip, currentTime, totalTime } = elements;
   let dragging = false;
 

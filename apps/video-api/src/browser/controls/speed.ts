@@ -1,5 +1,5 @@
 import type { Elements } from '../elements.ts';
-import type { Playback } from '../playback.ts';
+import type { VideoPlayback } from '../playback.ts';
 import { createMenu, type Menu } from './menu.ts';
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -7,7 +7,7 @@ const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const labelOf = (rate: number): string => `${rate}×`;
 
 /** The playback speed menu. */
-export function createSpeedControl(elements: Elements, playback: () => Playback | undefined): Menu<number> {
+export function createSpeedControl(elements: Elements, playback: () => VideoPlayback | undefined): Menu<number> {
   const { video, speed, speedButton, speedMenu } = elements;
   const menu = createMenu<number>({
     button: speedButton,

@@ -1,5 +1,5 @@
 import type { Elements } from '../elements.ts';
-import type { Playback } from '../playback.ts';
+import type { VideoPlayback } from '../playback.ts';
 
 /**
  * The picture itself: a mouse click plays and pauses, a double click fills the screen; a touch shows or hides the
@@ -7,7 +7,7 @@ import type { Playback } from '../playback.ts';
  */
 export function listenToSurface(
   elements: Elements,
-  playback: () => Playback | undefined,
+  playback: () => VideoPlayback | undefined,
   toggleFullscreen: () => void,
 ): void {
   const { player, video } = elements;

@@ -1,6 +1,6 @@
+import { createReconnect } from '@millrace/embed-kit/browser';
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js';
-import { createReconnect } from './reconnect.ts';
-import type { Engine, EngineListener } from './types.ts';
+import type { VideoEngine, VideoEngineListener } from './types.ts';
 
 /** Three quick tries by hls.js itself, which nobody notices; then the failure is ours, and the viewer is told. */
 function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
@@ -36,7 +36,7 @@ const isManifestFailure = (data: ErrorData): boolean =>
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
-export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: EngineListener): Engine {
+export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
   const hls = new Hls(config);
   let parsed = false;
   let started = false;

@@ -1,4 +1,4 @@
-import { createBackoff } from '@millrace/embed-kit/browser';
+import { createBackoff } from '../backoff.ts';
 import type { EngineListener } from './types.ts';
 
 /** The tries of one failure, from the first to the recovery. */

@@ -1,4 +1,4 @@
-import type { Elements } from './elements.ts';
+import type { PlayerElements } from './elements.ts';
 
 export interface Failure {
   message: string;
@@ -6,15 +6,19 @@ export interface Failure {
   canRetry: boolean;
 }
 
-/** The panel that says why there is nothing to see. */
-export function createFailurePanel(elements: Elements, onRetry: () => void): { show(failure: Failure): void } {
+/** The panel that says why there is nothing to play. */
+export function createFailurePanel(
+  elements: PlayerElements,
+  noun: string,
+  onRetry: () => void,
+): { show(failure: Failure): void } {
   const { failure: panel, failureHeading, failureText, failureRetry } = elements;
   failureRetry.addEventListener('click', () => {
     panel.hidden = true;
     onRetry();
   });
   return {
-    show({ message, heading = 'This video cannot be played', canRetry }) {
+    show({ message, heading = `This ${noun} cannot be played`, canRetry }) {
       failureHeading.textContent = heading;
       failureText.textContent = message;
       failureRetry.hidden = !canRetry;

@@ -1,5 +1,4 @@
-import type { Elements } from '../elements.ts';
-import type { Playback } from '../playback.ts';
+import type { Playback } from './playback.ts';
 
 const arrowStep = 5;
 const letterStep = 10;
@@ -7,15 +6,20 @@ const pageStep = 30;
 const volumeStep = 0.05;
 
 /** The player's keys. Those a focused control has a use for itself stay with it. */
-export function listenToKeys(
-  elements: Elements,
-  playback: () => Playback | undefined,
-  toggleFullscreen: () => void,
-): void {
-  const { video, volume, stage } = elements;
+export function listenToKeys(options: {
+  media: HTMLMediaElement;
+  playback: () => Playback | undefined;
+  /** Where it is hidden there is nothing to play. */
+  stage: HTMLElement;
+  /** A slider that moves by arrows itself. */
+  volume?: HTMLElement;
+  /** Further keys, in lower case. */
+  more?: Record<string, () => void>;
+}): void {
+  const { media, playback, stage, volume, more } = options;
 
   const changeVolume = (step: number) => (player: Playback) =>
-    player.setVolume((video.muted ? 0 : video.volume) + step);
+    player.setVolume((media.muted ? 0 : media.volume) + step);
   const seekBy = (seconds: number) => (player: Playback) => player.seekBy(seconds);
   const toggle = (player: Playback) => player.toggle();
 
@@ -33,7 +37,7 @@ export function listenToKeys(
     Home: (player) => player.seekTo(0),
     End: (player) => player.seekTo(player.duration()),
     m: (player) => player.toggleMute(),
-    f: toggleFullscreen,
+    ...more,
   };
   for (let digit = 0; digit <= 9; digit += 1) {
     keys[String(digit)] = (player) => player.seekTo((player.duration() * digit) / 10);
@@ -42,7 +46,7 @@ export function listenToKeys(
   /** Space presses a focused button, and the arrows move a focused volume slider. */
   function belongsToControl(event: KeyboardEvent): boolean {
     if (event.target instanceof HTMLButtonElement) return event.key === ' ';
-    return event.target === volume && /^(Arrow|Page|Home|End)/.test(event.key);
+    return volume !== undefined && event.target === volume && /^(Arrow|Page|Home|End)/.test(event.key);
   }
 
   document.addEventListener('keydown', (event) => {

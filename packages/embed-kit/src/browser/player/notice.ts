@@ -1,4 +1,4 @@
-import type { Elements } from './elements.ts';
+import type { PlayerElements } from './elements.ts';
 
 export interface Notice {
   show(inSeconds: number): void;
@@ -6,7 +6,7 @@ export interface Notice {
 }
 
 /** "The connection was lost": what is buffered plays on, and the viewer may try again before the wait is over. */
-export function createNotice(elements: Elements, onRetry: () => void): Notice {
+export function createNotice(elements: PlayerElements, onRetry: () => void): Notice {
   const { notice, noticeText, noticeRetry, announcer, play } = elements;
   let countdown: ReturnType<typeof setInterval> | undefined;
 

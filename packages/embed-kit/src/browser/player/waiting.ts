@@ -1,5 +1,5 @@
-import type { MediaStatus } from '@millrace/embed-kit/browser';
-import type { Elements } from './elements.ts';
+import type { MediaStatus } from '../../data.ts';
+import type { PlayerElements } from './elements.ts';
 
 const announceEvery = 25;
 
@@ -8,8 +8,8 @@ export interface WaitingPanel {
   hide(): void;
 }
 
-/** The panel shown while the video is on its way. Screen readers hear of every quarter, not of every percent. */
-export function createWaitingPanel(elements: Elements): WaitingPanel {
+/** The panel shown while the media is on its way. Screen readers hear of every quarter, not of every percent. */
+export function createWaitingPanel(elements: PlayerElements, noun: string): WaitingPanel {
   const { waiting, waitingHeading, progress, progressText, announcer } = elements;
   let announced = -1;
 
@@ -23,7 +23,7 @@ export function createWaitingPanel(elements: Elements): WaitingPanel {
     show(status) {
       waiting.hidden = false;
       waitingHeading.textContent =
-        status.status === 'uploading' ? 'This video is being uploaded' : 'This video is being prepared';
+        status.status === 'uploading' ? `This ${noun} is being uploaded` : `This ${noun} is being prepared`;
       const known = status.status === 'processing' && typeof status.progress === 'number';
       progress.toggleAttribute('data-indeterminate', !known);
       if (!known) {

@@ -1,0 +1,12 @@
+export { bufferedEnd } from './buffered.ts';
+export { createDirectEngine } from './directEngine.ts';
+export { findPlayerElements, type PlayerElements } from './elements.ts';
+export { listenToKeys } from './keyboard.ts';
+export { describeMediaSession } from './mediaSession.ts';
+export { followMuted } from './mute.ts';
+export { followPlayState } from './playButton.ts';
+export type { Playback } from './playback.ts';
+export { createReconnect, type Reconnect } from './reconnect.ts';
+export { type PlayerOptions, runPlayer } from './run.ts';
+export { parseStartTime, readStartOptions, type StartOptions } from './startOptions.ts';
+export type { Engine, EngineListener } from './types.ts';

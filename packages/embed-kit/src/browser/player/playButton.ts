@@ -1,0 +1,26 @@
+import type { PlayerElements } from './elements.ts';
+import type { Playback } from './playback.ts';
+
+/** The play button, and the attributes by which the page shows that it plays, ended, or waits for data, follow the media element. */
+export function followPlayState(
+  { player, play }: Pick<PlayerElements, 'player' | 'play'>,
+  media: HTMLMediaElement,
+  playback: () => Playback | undefined,
+): void {
+  function update(): void {
+    player.toggleAttribute('data-playing', !media.paused);
+    player.toggleAttribute('data-ended', media.ended);
+    play.setAttribute('aria-label', media.ended ? 'Replay' : media.paused ? 'Play' : 'Pause');
+  }
+
+  for (const event of ['play', 'pause', 'ended', 'seeked', 'playing', 'emptied']) media.addEventListener(event, update);
+  for (const event of ['waiting', 'seeking', 'play']) {
+    media.addEventListener(event, () =>
+      player.toggleAttribute('data-buffering', media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA),
+    );
+  }
+  for (const event of ['playing', 'canplay', 'seeked', 'pause', 'ended', 'emptied']) {
+    media.addEventListener(event, () => player.removeAttribute('data-buffering'));
+  }
+  play.addEventListener('click', () => playback()?.toggle());
+}

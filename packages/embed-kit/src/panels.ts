@@ -1,0 +1,49 @@
+import { escapeHtml } from './escape.ts';
+import { icon } from './icons.ts';
+
+export interface PanelOptions {
+  /** What the page calls what it plays: "video", "track". */
+  noun: string;
+  state: 'uploading' | 'processing' | 'ready' | 'error';
+  /** What happens when it is ready. */
+  whenReady: string;
+  /** Empty unless the state is `error`. */
+  errorMessage: string;
+}
+
+/** An attribute of elements that only some states show. */
+export const hiddenUnless = (shown: boolean): string => (shown ? '' : ' hidden');
+
+function waitingPanel({ noun, state, whenReady }: PanelOptions): string {
+  const waiting = state === 'uploading' || state === 'processing';
+  return `<section class="panel" id="waiting"${hiddenUnless(waiting)}>
+<p class="panel-heading" id="waiting-heading">This ${noun} is being ${state === 'uploading' ? 'uploaded' : 'prepared'}</p>
+<div class="progress" id="progress" role="progressbar" aria-labelledby="waiting-heading" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar"></div></div>
+<p class="panel-text"><span class="progress-text" id="progress-text"></span> ${whenReady}</p>
+</section>`;
+}
+
+function failurePanel({ noun, state, errorMessage }: PanelOptions): string {
+  return `<section class="panel" id="failure" role="alert"${hiddenUnless(state === 'error')}>
+<span class="panel-icon">${icon('alert')}</span>
+<p class="panel-heading" id="failure-heading">This ${noun} cannot be played</p>
+<p class="panel-text" id="failure-text" dir="auto">${escapeHtml(errorMessage)}</p>
+<button type="button" class="pill" id="failure-retry" hidden>Try again</button>
+</section>`;
+}
+
+/** What a player page shows instead of the player: why it waits, why it failed, what it needs. `runPlayer` shows and hides it. */
+export function playerPanels(options: PanelOptions): string {
+  return `${waitingPanel(options)}
+${failurePanel(options)}
+<p class="visually-hidden" id="announcer" role="status" aria-live="polite"></p>
+<noscript><p class="noscript">Playing this ${options.noun} needs JavaScript.</p></noscript>`;
+}
+
+/** Says that the connection was lost, inside the stage. */
+export const noticeMarkup =
+  '<div class="notice" id="notice" hidden><span id="notice-text"></span><button type="button" class="pill" id="notice-retry">Try now</button></div>';
+
+/** The buttons that every player has, each with the icons of its states. */
+export const playButton = `<button type="button" class="control" id="play" aria-label="Play">${icon('play')}${icon('pause')}${icon('replay')}</button>`;
+export const muteButton = `<button type="button" class="control" id="mute" aria-label="Mute">${icon('volume')}${icon('muted')}</button>`;
