@@ -1,6 +1,7 @@
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import type { Express } from 'express';
 import { discoveryRouter } from './routes/discovery.ts';
+import { embedRouter } from './routes/embed.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
 import { artistsRouter, meRouter, usersRouter } from './routes/people.ts';
 import { playlistsRouter } from './routes/playlists.ts';
@@ -62,6 +63,7 @@ export async function compose(options: ComposeOptions): Promise<Express> {
       const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
       router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
       router.use('/tracks', streamRouter({ auth, streams, plays, bytes, storage, urls, isDeliveredElsewhere }));
+      router.use('/tracks', embedRouter({ tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL }));
       router.use('/tracks', tracksRouter({ auth, tracks, likes, views, storage, upload }));
       router.use('/playlists', playlistsRouter({ auth, playlists, tracks, views }));
       const people = { auth, artists, likes, tracks, views };

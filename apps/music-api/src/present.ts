@@ -3,14 +3,25 @@ import type { PublicUrls } from '@millrace/delivery';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { presentError } from '@millrace/media-service';
 
+/** Where the pictures of a ready track are; null where there is none. */
+export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) {
+  const prefix = track.status === 'ready' ? track.outputPrefix : null;
+  const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
+  return {
+    waveform_data: pathOf(trackObjects.waveform),
+    /** The same as numbers: audiowaveform's JSON, version 2. */
+    waveform_json: pathOf(trackObjects.waveformData),
+    cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
+  };
+}
+
 /**
  * A track as the API shows it, alone or in a list: the fields of the specification, and what a client wants besides.
  *
  * @param liked whether the caller likes it; absent for a caller without an account
  */
 export function presentTrack(track: Track, urls: Pick<PublicUrls, 'pathForKey'>, liked?: boolean) {
-  const prefix = track.status === 'ready' ? track.outputPrefix : null;
-  const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
+  const isReady = track.status === 'ready';
   return {
     id: track.id,
     title: track.title,
@@ -21,21 +32,17 @@ export function presentTrack(track: Track, urls: Pick<PublicUrls, 'pathForKey'>,
     genre: track.genre,
     status: track.status,
     /** 0 to 100; climbs while the track is processing. */
-    progress: track.status === 'ready' ? 100 : track.progress,
+    progress: isReady ? 100 : track.progress,
     /** As decoded; null until it is ready. */
     duration_seconds: track.durationSeconds,
     play_count: Number(track.playCount),
     like_count: track.likeCount,
     created_at: track.createdAt.toISOString(),
-    waveform_data: pathOf(trackObjects.waveform),
-    /** The same as numbers: audiowaveform's JSON, version 2. */
-    waveform_json: pathOf(trackObjects.waveformData),
-    cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
+    ...pictureUrls(track, urls),
     /** Measured bits per second of each stream; null until it is ready. */
-    bitrates:
-      prefix === null
-        ? null
-        : Object.fromEntries(trackQualities.map((quality, n) => [quality, track.bitrates[n] ?? null])),
+    bitrates: isReady
+      ? Object.fromEntries(trackQualities.map((quality, n) => [quality, track.bitrates[n] ?? null]))
+      : null,
     sample_rate: track.sampleRate,
     channels: track.channels,
     /** Measured (EBU R128), never applied; null until it is ready, or where it cannot be measured. */

@@ -1,0 +1,17 @@
+import { byId, findPlayerElements } from '@millrace/embed-kit/browser';
+
+/** The parts of the page's markup, looked up once; see `playerMarkup` on the server. */
+export function findElements() {
+  const seek = byId('seek', HTMLElement);
+  return {
+    ...findPlayerElements(),
+    audio: byId('audio', HTMLAudioElement),
+    cover: byId('cover', HTMLImageElement),
+    seek,
+    waves: [...seek.querySelectorAll('svg')],
+    currentTime: byId('current-time', HTMLElement),
+    totalTime: byId('total-time', HTMLElement),
+  };
+}
+
+export type Elements = ReturnType<typeof findElements>;

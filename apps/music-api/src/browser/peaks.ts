@@ -1,0 +1,52 @@
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Reads audiowaveform's JSON: lowest and highest sample of each step, channel by channel.
+ *
+ * @returns the largest amplitude of each step, 0 to 1; undefined when it is something else
+ */
+export function readPeaks(value: unknown): number[] | undefined {
+  if (!isRecord(value) || !Array.isArray(value.data)) return undefined;
+  const { bits, data } = value;
+  const channels = typeof value.channels === 'number' && value.channels > 0 ? value.channels : 1;
+  const full = bits === 16 ? 32_768 : 128;
+  const perStep = channels * 2;
+  const peaks: number[] = [];
+  for (let at = 0; at + perStep <= data.length; at += perStep) {
+    let peak = 0;
+    for (let n = at; n < at + perStep; n += 1) peak = Math.max(peak, Math.abs(Number(data[n])) || 0);
+    peaks.push(Math.min(peak / full, 1));
+  }
+  return peaks.length === 0 ? undefined : peaks;
+}
+
+/** The peaks as so many bars, each 0 to 1 of the loudest: a quiet recording is drawn as large as a loud one. */
+export function barsOf(peaks: readonly number[], count: number): number[] {
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0) || 1;
+  return Array.from({ length: count }, (_, n) => {
+    const from = Math.floor((n * peaks.length) / count);
+    const to = Math.max(from + 1, Math.floor(((n + 1) * peaks.length) / count));
+    let most = 0;
+    for (let at = from; at < to; at += 1) most = Math.max(most, peaks[at] ?? 0);
+    return most / loudest;
+  });
+}
+
+/** Of each bar, on a drawing that is 100 high and `barStep` wide for each. */
+const barWidth = 3;
+export const barStep = 4;
+/** Silence is a line, not a hole. */
+const leastHeight = 4;
+
+/** SVG path data of bars that grow from the middle. */
+export function barsPath(bars: readonly number[]): string {
+  return bars
+    .map((bar, n) => {
+      const height = Math.max(bar * 100, leastHeight);
+      const top = Math.round((100 - height) * 5) / 10;
+      return `M${n * barStep} ${top}h${barWidth}v${Math.round(height * 10) / 10}h-${barWidth}z`;
+    })
+    .join('');
+}

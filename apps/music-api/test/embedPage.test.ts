@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { barsOf, barsPath, readPeaks } from '../src/browser/peaks.ts';
+import { chooseQuality } from '../src/browser/quality.ts';
+import { type MusicApi, type Person, startMusicApi } from './harness.ts';
+
+describe('over HTTP', () => {
+  let api: MusicApi;
+  let artist: Person;
+
+  beforeAll(async () => {
+    api = await startMusicApi();
+    artist = await api.register();
+  });
+  afterAll(() => api.stop());
+
+  it('the page is 200 in every state, may be framed, and is kept only when nothing will change', async () => {
+    const id = await api.upload(artist.token);
+    const embed = () => api.call('GET', `/api/tracks/${id}/embed`);
+    const waiting = await embed();
+    expect([waiting.status, waiting.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(waiting.body).toContain('data-state="processing"');
+    await api.queue.publish('track.failed', {
+      trackId: id,
+      jobId: await api.jobOf(id),
+      code: 'truncated',
+      message: 'The file is incomplete.',
+    });
+    let failed = await embed();
+    while (failed.body.includes('data-state="processing"')) failed = await embed();
+    expect([failed.status, failed.body.includes('The file is incomplete.')]).toEqual([200, true]);
+    const ready = await api.call('GET', `/api/tracks/${await api.ready(artist.token)}/embed`);
+    expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+    expect(ready.headers.get('x-frame-options')).toBeNull();
+    expect(ready.headers.get('content-security-policy')).toMatch(/frame-ancestors \*/);
+    expect(ready.headers.get('etag')).toMatch(/^"/);
+  });
+
+  it('the page of nothing is 404', async () => {
+    for (const path of ['embed', 'status']) {
+      const answer = await api.call('GET', `/api/tracks/nosuchtrack/${path}`);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('the status tells a page that waits what it needs to go on', async () => {
+    const id = await api.upload(artist.token);
+    const status = () => api.call('GET', `/api/tracks/${id}/status`);
+    const waiting = await status();
+    expect(waiting.body).toEqual({
+      status: 'processing',
+      progress: 0,
+      duration_seconds: null,
+      waveform_data: null,
+      waveform_json: null,
+      cover_art: null,
+    });
+    expect([waiting.headers.get('cache-control'), waiting.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ]);
+    const ready = await api.ready(artist.token);
+    expect((await api.call('GET', `/api/tracks/${ready}/status`)).body).toMatchObject({
+      status: 'ready',
+      progress: 100,
+      duration_seconds: 215.5,
+      waveform_json: `/media/tracks/${ready}/winner/waveform.json`,
+    });
+  });
+
+  it('the page takes media from where somebody else delivers it, and says so in its policy', async () => {
+    const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' });
+    try {
+      const { token } = await cdn.register();
+      const { headers, body } = await cdn.call('GET', `/api/tracks/${await cdn.ready(token)}/embed`);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const directive of ['media-src', 'connect-src', 'img-src']) {
+        expect(policy).toMatch(new RegExp(`${directive} 'self' https://cdn\\.example`));
+      }
+      expect(body).toContain('"cover":"https://cdn.example/m/tracks/');
+    } finally {
+      await cdn.stop();
+    }
+  });
+});
+
+describe('the waveform', () => {
+  it('is read of one and of two channels, of 8 and of 16 bits', () => {
+    expect(readPeaks({ channels: 1, bits: 8, data: [-64, 32, 0, 127] })).toEqual([0.5, 127 / 128]);
+    expect(readPeaks({ channels: 2, bits: 16, data: [-1, 1, -16_384, 8_192, 0, 0, 0, 0] })).toEqual([0.5, 0]);
+  });
+
+  it.each([null, 'text', {}, { data: 'x' }, { data: [] }, { bits: 8, data: [1] }])('is none in %j', (value) => {
+    expect(readPeaks(value)).toBeUndefined();
+  });
+
+  it('is not broken by what should not be in it', () => {
+    expect(readPeaks({ bits: 8, data: [null, 'x', -999, 5] })).toEqual([0, 1]);
+  });
+
+  it('becomes as many bars as there is room for, by their loudest, as large as the loudest of all', () => {
+    expect(barsOf([0.1, 0.5, 0.2, 0], 2)).toEqual([1, 0.4]);
+    expect(barsOf([0.5, 0.25], 4)).toEqual([1, 1, 0.5, 0.5]);
+    expect(barsOf([0, 0], 3)).toEqual([0, 0, 0]);
+    expect(barsPath([1, 0])).toBe('M0 0h3v100h-3zM4 48h3v4h-3z');
+  });
+});
+
+describe('the quality of the stream', () => {
+  it.each([
+    ['?q=320k', undefined, '320k'],
+    ['?q=999k', undefined, '256k'],
+    ['', undefined, '256k'],
+    ['', { saveData: true }, '128k'],
+    ['', { effectiveType: '3g' }, '128k'],
+    ['', { effectiveType: '4g' }, '256k'],
+    ['?q=256k', { saveData: true }, '256k'],
+  ])('of %j on %j is %s', (search, connection, quality) => {
+    expect(chooseQuality(search, connection)).toBe(quality);
+  });
+});
