@@ -3,6 +3,7 @@ import type { ImageFacts } from '@millrace/jobs';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';
 import { openEncoded } from './native.ts';
+import { checkSvg, isMarkup } from './svg.ts';
 
 /** A picture whose header was read and found to be within the limits; no pixel of it has been decoded. */
 export interface Picture {
@@ -27,8 +28,6 @@ const mimeTypes: Record<ImageFacts['format'], string> = {
   svg: 'image/svg+xml',
 };
 
-/** An SVG is parsed whole to learn its size. */
-const maxSvgBytes = 10_000_000;
 /** Each frame costs time whatever its size. */
 const maxFrames = 2_000;
 
@@ -42,11 +41,10 @@ const heic = 'HEIC pictures cannot be decoded. Send JPEG, PNG, WebP, GIF, TIFF, 
  */
 export async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Picture> {
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
-  if (bytes.length > maxSvgBytes && beginsWithMarkup(bytes)) {
-    throw new PermanentMediaError('too_complex', `An SVG may have ${maxSvgBytes} bytes; this one has ${bytes.length}.`);
-  }
+  if (isMarkup(bytes)) await checkSvg(bytes);
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
-  const metadata = await deadline.watch(() => openEncoded(bytes).metadata());
+  if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG as it is, not compressed.');
+  const metadata = await readHeader(bytes, deadline);
   const format = formatOf(metadata);
   const isAnimation = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1;
   const frames = isAnimation ? (metadata.pages ?? 1) : 1;
@@ -101,6 +99,20 @@ function isHeic(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12));
 }
 
-function beginsWithMarkup(bytes: Buffer): boolean {
-  return /^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 1_000));
+/** gzip: an SVG for the decoder, of a size that nobody knows before it is unpacked. */
+const isCompressed = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** How the formats that we take begin. */
+const signatures = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'];
+
+async function readHeader(bytes: Buffer, deadline: Deadline): Promise<Metadata> {
+  try {
+    return await deadline.watch(() => openEncoded(bytes).metadata());
+  } catch (error) {
+    const isUnknown = error instanceof PermanentMediaError && error.code === 'not_media';
+    const beginning = bytes.toString('latin1', 0, 4);
+    if (!isUnknown || !signatures.some((signature) => beginning.startsWith(signature))) throw error;
+    // A TIFF's index may be at its end: without it, no decoder knows the file.
+    throw new PermanentMediaError('truncated', undefined, { cause: error });
+  }
 }

@@ -1,4 +1,5 @@
 export { type BadFixture, badFixtures, noise } from './badFiles.ts';
+export { badTrackFixtures } from './badTracks.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
 export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
 export {
@@ -26,4 +27,6 @@ export {
   quadrants,
   tone,
 } from './patterns.ts';
+export { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
+export { type TrackFixture, trackFixtures } from './tracks.ts';
 export { type VideoFixture, videoFixtures } from './videos.ts';

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import type { StoredObject } from '@millrace/storage';
+import { undocumentedSettings } from '@millrace/testkit/docs';
+import sharp from 'sharp';
+import { Slots } from '../src/jobs/slots.ts';
+import { planOf, rotatedSize } from '../src/operations/plan.ts';
+import { Deadline } from '../src/picture/deadline.ts';
+import { pictureError } from '../src/picture/errors.ts';
+import { imageTransformerSettings } from '../src/settings.ts';
+import { createSources } from '../src/sources.ts';
+import { transformOf } from './support/pictures.ts';
+
+const never = new AbortController().signal;
+
+describe('slots', () => {
+  it('run so many at a time, the rest in turn, also after a failure', async () => {
+    const slots = new Slots(2);
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const work = (n: number) => async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push(n);
+      running -= 1;
+      if (n === 1) throw new Error('one fails');
+    };
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((n) => slots.run(never, work(n))));
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
+  });
+
+  it('are not taken by whoever gave up waiting', async () => {
+    const slots = new Slots(1);
+    const gone = new AbortController();
+    let release = () => {};
+    const first = slots.run(never, () => new Promise<void>((resolve) => (release = resolve)));
+    let began = false;
+    const second = slots.run(gone.signal, async () => {
+      began = true;
+    });
+    gone.abort(new Error('gave up'));
+    await expect(second).rejects.toThrow('gave up');
+    release();
+    await first;
+    await expect(slots.run(never, async () => 'free')).resolves.toBe('free');
+    expect(began).toBe(false);
+  });
+});
+
+describe('sources', () => {
+  const storageOf = (objects: Record<string, Buffer>) => {
+    const read: string[] = [];
+    return {
+      read,
+      async get(key: string): Promise<StoredObject | null> {
+        const bytes = objects[key];
+        if (bytes === undefined) return null;
+        read.push(key);
+        const info = { etag: '"x"', contentType: 'image/png', cacheControl: undefined, lastModified: new Date() };
+        return { ...info, size: bytes.length, body: Readable.from([bytes]), range: undefined };
+      },
+    };
+  };
+
+  it('are read once for many renditions, at once or one after the other', async () => {
+    const storage = storageOf({ a: Buffer.from('aaaa') });
+    const outcomes: string[] = [];
+    const sources = createSources(storage, 100, (outcome) => outcomes.push(outcome));
+    const all = await Promise.all([sources.read('a'), sources.read('a'), sources.read('a')]);
+    expect(all.map(String)).toEqual(['aaaa', 'aaaa', 'aaaa']);
+    await sources.read('a');
+    expect(storage.read).toEqual(['a']);
+    expect(outcomes).toEqual(['miss', 'hit', 'hit', 'hit']);
+  });
+
+  it('are kept up to a number of bytes, the latest', async () => {
+    const storage = storageOf({ a: Buffer.alloc(60), b: Buffer.alloc(60), huge: Buffer.alloc(200) });
+    const sources = createSources(storage, 100, () => {});
+    for (const key of ['a', 'b', 'a', 'huge', 'a', 'huge']) await sources.read(key);
+    expect(storage.read).toEqual(['a', 'b', 'a', 'huge', 'huge']);
+    const nothingKept = createSources(storageOf({ a: Buffer.alloc(1) }), 0, () => {});
+    expect(await nothingKept.read('a')).toHaveLength(1);
+  });
+
+  it('that are not there are said not to be', async () => {
+    const sources = createSources(storageOf({}), 100, () => {});
+    await expect(sources.read('a')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await buffer(Readable.from([]))).toHaveLength(0);
+  });
+});
+
+describe('the plan of sizes', () => {
+  it('knows the box of a turned picture', () => {
+    expect(rotatedSize({ width: 30, height: 20 }, 0)).toEqual({ width: 30, height: 20 });
+    expect(rotatedSize({ width: 30, height: 20 }, 180)).toEqual({ width: 30, height: 20 });
+    expect(rotatedSize({ width: 30, height: 20 }, 270)).toEqual({ width: 20, height: 30 });
+    expect(rotatedSize({ width: 100, height: 100 }, 45)).toEqual({ width: 141, height: 141 });
+  });
+
+  it.each([
+    [{}, { width: 3000, height: 2000 }, { width: 3000, height: 2000 }],
+    [{ width: 300 }, { width: 300, height: 200 }, { width: 300, height: 200 }],
+    [{ height: 3 }, { width: 5, height: 3 }, { width: 5, height: 4 }],
+    [
+      { rotate: 90, width: 200 },
+      { width: 200, height: 300 },
+      { width: 300, height: 200 },
+    ],
+    [
+      { width: 300, height: 300 },
+      { width: 300, height: 300 },
+      { width: 450, height: 300 },
+    ],
+    [
+      { width: 300, height: 300, fit: 'contain' as const },
+      { width: 300, height: 300 },
+      { width: 300, height: 200 },
+    ],
+    [{ width: 6000 }, { width: 6000, height: 4000 }, { width: 3000, height: 2000 }],
+  ])('%j', (changes, result, shrunk) => {
+    expect(planOf({ width: 3000, height: 2000 }, transformOf(changes), 1)).toEqual({ result, shrunk });
+  });
+});
+
+describe('the time limit', () => {
+  it('ends a pipeline that takes longer, with a code', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const create = { width: 9_000, height: 9_000, channels: 3, background: '#000', noise } as const;
+    const slow = sharp({ create }).blur(200).png({ compressionLevel: 9 });
+    const deadline = new Deadline({ seconds: 1, onStuck: () => undefined });
+    await expect(deadline.finish(slow)).rejects.toMatchObject({ code: 'too_complex' });
+  }, 30_000);
+
+  it('gives up on what does not heed it, and says so to the owner of the process', async () => {
+    let stuck = 0;
+    const deadline = new Deadline({ seconds: 0.02, onStuck: () => (stuck += 1) });
+    await expect(deadline.watch(() => new Promise(() => {}))).rejects.toMatchObject({ code: 'too_complex' });
+    expect(stuck).toBe(1);
+  });
+});
+
+describe('errors of the decoders', () => {
+  it.each([
+    ['Input buffer contains unsupported image format', 'not_media'],
+    ['Input Buffer is empty', 'empty_file'],
+    ['VipsJpeg: premature end of JPEG image', 'truncated'],
+    ['pngload_buffer: libspng read error', 'damaged'],
+    ['timeout: 23% complete', 'too_complex'],
+    ['Input image exceeds pixel limit', 'too_many_pixels'],
+    ['Processed image is too large for the WebP format', 'output_too_large'],
+  ])('%s: %s', (message, code) => {
+    expect(pictureError(new Error(message))).toMatchObject({ code });
+    expect(pictureError(new Error(message))).toBeInstanceOf(PermanentMediaError);
+  });
+
+  it('are not the picture’s when the machine is to blame', () => {
+    const error = new Error('vips_tracked: out of memory -- size == 640MB');
+    expect(pictureError(error)).toBe(error);
+  });
+});
+
+it('documents every setting', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, own = ''] = readme.split('\n### image-transformer\n');
+  const common = readme.split('\n### image-transformer\n')[0] ?? '';
+  const { PORT, HOST, LOG_LEVEL, LOG_PRETTY, QUEUE_URL, STORAGE_URL, ...mine } = imageTransformerSettings;
+  expect(undocumentedSettings(own, mine)).toEqual([]);
+  expect(undocumentedSettings(common, { PORT, HOST, LOG_LEVEL, LOG_PRETTY, QUEUE_URL, STORAGE_URL })).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { disposalGif, gpsText, imageFixtures, orientedJpeg, quarterColours, quarters } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { identify } from '../src/picture/identify.ts';
+import { strip } from '../src/strip.ts';
+import { cornerDifference, cornersOf, deadline, maxPixels, renderBytes } from './support/pictures.ts';
+
+const stripped = async (bytes: Buffer): Promise<Buffer> =>
+  strip(await identify(bytes, maxPixels, deadline()), deadline());
+
+describe('an original without its metadata', () => {
+  it.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))('%s', async (_name, fixture) => {
+    const bytes = await fixture.make();
+    const result = await stripped(bytes);
+    const before = await identify(bytes, maxPixels, deadline());
+    const after = await identify(result, maxPixels, deadline());
+    expect(after.facts).toEqual(before.facts);
+    expect(after.orientation).toBe(1);
+    expect(after.metadata.exif).toBeUndefined();
+    expect(after.metadata.depth).toBe(before.metadata.depth);
+    // Seen through the same glass: what it looks like has not changed.
+    const glass = { format: 'png', width: 48 } as const;
+    const [then, now] = [await renderBytes(bytes, glass), await renderBytes(result, glass)];
+    expect(cornerDifference(await cornersOf(then.data), await cornersOf(now.data))).toBeLessThanOrEqual(6);
+  });
+
+  it('has no position, and its profile', async () => {
+    const result = await stripped(await orientedJpeg(8));
+    expect(result.includes('Millrace')).toBe(false);
+    expect(cornerDifference(await cornersOf(result), quarterColours)).toBeLessThanOrEqual(8);
+    expect(gpsText.length).toBeGreaterThan(0);
+    const wide = await quarters(40, 40).withIccProfile('p3').jpeg().toBuffer();
+    expect((await sharp(await stripped(wide)).metadata()).hasProfile).toBe(true);
+  });
+
+  it('keeps every pixel where the format can', async () => {
+    for (const format of ['png', 'tiff'] as const) {
+      const bytes = await quarters(40, 40).toFormat(format, { compression: 'lzw' }).toBuffer();
+      expect(
+        await sharp(await stripped(bytes))
+          .raw()
+          .toBuffer(),
+      ).toEqual(await sharp(bytes).raw().toBuffer());
+    }
+    const webp = await quarters(40, 40).webp({ lossless: true }).toBuffer();
+    expect(
+      await sharp(await stripped(webp))
+        .raw()
+        .toBuffer(),
+    ).toEqual(await sharp(webp).raw().toBuffer());
+  });
+
+  it('keeps an animation', async () => {
+    const { pages, delay, loop } = await sharp(await stripped(disposalGif())).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 4, delay: [100, 200, 300, 400], loop: 4 });
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@millrace/database';
+import { type ImageTransform, messages, type ReplyOf } from '@millrace/jobs';
+import { silentLogger } from '@millrace/logging';
+import { openQueue, type Queue } from '@millrace/queue';
+import { keys, openStorage, type Storage } from '@millrace/storage';
+import { startPostgres } from '@millrace/testkit/postgres';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { maxPixels, transformOf } from './pictures.ts';
+
+const log = silentLogger();
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface World {
+  storage: Storage;
+  /** Whoever asks: image-api, in life. */
+  queue: Queue<typeof messages>;
+  /** The worker that was started last. */
+  worker(): TestProcess;
+  /** Of its health and metrics. */
+  base(): string;
+  /** One more worker process. */
+  startWorker(env?: Record<string, string>): Promise<TestProcess>;
+  /** Stores an original. @returns the image's id */
+  upload(bytes: Buffer): Promise<string>;
+  inspect(imageId: string, options?: { strippedKey?: string }): Promise<ReplyOf<'image.inspect'>>;
+  transform(
+    imageId: string,
+    transform: Partial<ImageTransform>,
+    options?: { target?: string; timeoutMs?: number; signal?: AbortSignal },
+  ): Promise<ReplyOf<'image.transform'>>;
+  targetKey(imageId: string, name?: string): string;
+  close(): Promise<void>;
+}
+
+/** The worker as it runs in production, from what was built, on a Postgres and a folder of its own. */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await migrate({ url, log });
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-images-'));
+  const storageUrl = `file://${folder}`;
+  const storage = await openStorage({ url: storageUrl, log });
+  const queue = await openQueue({ url, databaseUrl: url, messages, log, name: 'test' });
+  const workers: TestProcess[] = [];
+
+  const worker = (): TestProcess => {
+    const last = workers.at(-1);
+    if (last === undefined) throw new Error('no worker was started');
+    return last;
+  };
+  const startWorker: World['startWorker'] = async (more = {}) => {
+    const started = await startProcess({
+      command: process.execPath,
+      args: [main],
+      env: {
+        PORT: '0',
+        HOST: '127.0.0.1',
+        QUEUE_URL: url,
+        STORAGE_URL: storageUrl,
+        MALLOC_ARENA_MAX: '2',
+        LOG_LEVEL: 'info',
+        ...env,
+        ...more,
+      },
+      waitFor: /serves health and metrics/,
+    });
+    workers.push(started);
+    return started;
+  };
+  const targetKey: World['targetKey'] = (imageId, name = 'rendition') =>
+    `${keys.publicPrefix('images', imageId)}${name}`;
+  await startWorker();
+
+  return {
+    storage,
+    queue,
+    worker,
+    base: () => `http://127.0.0.1:${/metrics on port (\d+)/.exec(worker().output())?.[1]}`,
+    startWorker,
+    async upload(bytes) {
+      const imageId = randomUUID();
+      await storage.put(keys.source('images', imageId), bytes);
+      return imageId;
+    },
+    inspect: (imageId, { strippedKey = null } = {}) =>
+      queue.request(
+        'image.inspect',
+        { imageId, sourceKey: keys.source('images', imageId), maxPixels, strippedKey },
+        { timeoutMs: 60_000 },
+      ),
+    transform: (imageId, transform, { target, timeoutMs = 60_000, signal } = {}) =>
+      queue.request(
+        'image.transform',
+        {
+          imageId,
+          sourceKey: keys.source('images', imageId),
+          targetKey: targetKey(imageId, target),
+          transform: transformOf(transform),
+          maxPixels,
+        },
+        { timeoutMs, ...(signal === undefined ? {} : { signal }) },
+      ),
+    targetKey,
+    async close() {
+      await queue.close();
+      for (const one of workers) if (one.running) await one.stop();
+      await storage.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The largest resident set a process ever had, in bytes. */
+export async function peakRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}

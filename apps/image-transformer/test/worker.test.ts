@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
+import { keys } from '@millrace/storage';
+import { blackPng, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { openWorld, type World } from './support/worker.ts';
+
+/** A picture that takes a second or so: long enough to be in the middle of. */
+const slow = { width: 3_000, height: 3_000, blur: 60, format: 'avif' } as const;
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
+    await sleep(20);
+  }
+}
+
+describe('the worker on a real queue', () => {
+  let world: World;
+  let imageId = '';
+  beforeAll(async () => {
+    world = await openWorld({ WORKER_CONCURRENCY: '2', IMAGE_BACKLOG: '2' });
+    imageId = await world.upload(await noisyJpeg(640, 480));
+  }, 60_000);
+  afterAll(async () => world.close(), 60_000);
+
+  const metric = async (name: string, label = ''): Promise<number> => {
+    const lines = (await (await fetch(`${world.base()}/metrics`)).text()).split('\n');
+    const found = lines.filter((line) => line.startsWith(name) && line.includes(label));
+    return found.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+  const active = () => metric('image_requests_active');
+  const stored = async (id: string): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const { key } of world.storage.list(keys.publicPrefix('images', id))) found.push(key);
+    return found;
+  };
+
+  it('says what a picture is, as it is seen', async () => {
+    const turned = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
+    expect(await world.inspect(turned)).toEqual({
+      format: 'jpeg',
+      mimeType: 'image/jpeg',
+      width: 120,
+      height: 80,
+      frames: 1,
+      strippedBytes: null,
+    });
+  });
+
+  it('stores the picture without its metadata where it is asked to', async () => {
+    const id = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
+    const strippedKey = `${keys.privatePrefix('images', id)}stripped`;
+    const { strippedBytes } = await world.inspect(id, { strippedKey });
+    expect(await world.storage.head(strippedKey)).toMatchObject({ size: strippedBytes, contentType: 'image/jpeg' });
+  });
+
+  it('makes a rendition, stores it, and answers from storage when it is there', async () => {
+    const made = await world.transform(imageId, { width: 100, format: 'webp' });
+    expect(made).toMatchObject({ contentType: 'image/webp', width: 100, height: 75 });
+    const head = await world.storage.head(world.targetKey(imageId));
+    expect(head).toMatchObject({ size: made.size, contentType: 'image/webp' });
+    // Another transform for the same target: what is there is not made again.
+    expect(await world.transform(imageId, { width: 50, format: 'png' })).toEqual(made);
+    expect((await world.storage.head(world.targetKey(imageId)))?.etag).toBe(head?.etag);
+    expect(await metric('image_request_duration_seconds_count', 'outcome="there"')).toBe(1);
+  });
+
+  it('reads an original once for many renditions', async () => {
+    const id = await world.upload(await quarters(200, 100).png().toBuffer());
+    const before = await metric('image_sources_total', 'outcome="miss"');
+    for (const width of [10, 20, 30]) await world.transform(id, { width }, { target: `w${width}` });
+    expect((await metric('image_sources_total', 'outcome="miss"')) - before).toBe(1);
+  });
+
+  it('says that an original is gone, or that it is asked for too much, so that the asker can tell them apart', async () => {
+    const gone = await world.transform('nowhere', { width: 10 }).catch((error: unknown) => error);
+    expect(gone).toBeInstanceOf(RequestFailedError);
+    expect(gone).toMatchObject({ code: 'not_found', permanent: false });
+    const tall = await world.upload(await quarters(10, 100).png().toBuffer());
+    const large = await world.transform(tall, { width: 2_000 }).catch((error: unknown) => error);
+    expect(large).toMatchObject({ code: 'output_too_large', permanent: true });
+    expect(await stored(tall)).toEqual([]);
+  });
+
+  it('refuses at once what it has no place for', async () => {
+    const id = await world.upload(await noisyJpeg(640, 480));
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      world.transform(id, { ...slow, width: 2_000 + n }, { target: `busy${n}` }).then(
+        () => 'done',
+        (error: unknown) => (error instanceof BusyError ? 'busy' : error),
+      ),
+    );
+    const outcomes = await Promise.all(asked);
+    // Two in hand and two that wait.
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
+    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
+    expect(await stored(id)).toHaveLength(4);
+  }, 120_000);
+
+  it('stores nothing for whoever gave up', async () => {
+    const id = await world.upload(await noisyJpeg(640, 480));
+    const gaveUp = new AbortController();
+    const asked = world.transform(id, slow, { signal: gaveUp.signal });
+    await until(async () => (await active()) === 1, 'the worker to begin');
+    gaveUp.abort(new Error('gone'));
+    await expect(asked).rejects.toThrow('gone');
+    await until(async () => (await active()) === 0, 'the worker to end');
+    expect(await stored(id)).toEqual([]);
+  }, 60_000);
+
+  it('says how it is doing', async () => {
+    expect((await fetch(`${world.base()}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${world.base()}/readyz`)).json()).toEqual({
+      status: 'ok',
+      checks: { storage: 'ok', queue: 'ok' },
+    });
+    expect(await metric('image_request_duration_seconds_count', 'format="image/webp",outcome="done"')).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('answers what it has in hand before it ends, and takes nothing more', async () => {
+    const id = await world.upload(await noisyJpeg(640, 480));
+    const asked = world.transform(id, slow);
+    await until(async () => (await active()) === 1, 'the worker to begin');
+    const worker = world.worker();
+    worker.signal('SIGTERM');
+    expect(await asked).toMatchObject({ contentType: 'image/avif', width: 3_000 });
+    expect(await worker.ended).toBe(0);
+    await expect(world.transform(id, { width: 10 }, { target: 'late' })).rejects.toBeInstanceOf(NoWorkerError);
+  }, 60_000);
+
+  it('is not the end of a request when it is killed: another worker takes it up', async () => {
+    const id = await world.upload(await noisyJpeg(640, 480));
+    const doomed = await world.startWorker();
+    const asked = world.transform(id, slow);
+    await until(async () => (await active()) === 1, 'the first worker to begin');
+    await world.startWorker();
+    await doomed.kill();
+    expect(await asked).toMatchObject({ width: 3_000 });
+    const { data, info } = await sharp(blackPng(10, 10)).raw().toBuffer({ resolveWithObject: true });
+    expect(data).toHaveLength(info.width * info.height * info.channels);
+  }, 120_000);
+});
