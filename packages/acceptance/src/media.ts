@@ -56,3 +56,45 @@ export const longVideo = once(() =>
 export const song = once(() =>
   encode('song.mp3', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'libmp3lame']),
 );
+
+/** One second of a tone, losslessly: the least work for a worker. */
+export const tinySong = once(() =>
+  encode('tiny.flac', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-c:a', 'flac']),
+);
+
+/** Twelve seconds of stereo at 44.1 kHz, with tags and a cover. */
+export const taggedSong = once(() =>
+  encode('tagged.mp3', [
+    ...['-f', 'lavfi', '-i', 'anoisesrc=duration=12:amplitude=0.4:sample_rate=44100:seed=3'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=500x400', '-frames:v', '1'],
+    ...[
+      '-map',
+      '0:a',
+      '-map',
+      '1:v',
+      '-ac',
+      '2',
+      '-c:a',
+      'libmp3lame',
+      '-c:v',
+      'mjpeg',
+      '-disposition:v',
+      'attached_pic',
+    ],
+    ...['-id3v2_version', '3', '-metadata', 'title=In the file', '-metadata', 'artist=Nobody in particular'],
+    ...['-metadata', 'album=Álbum 日本', '-metadata', 'genre=Ambient'],
+  ]),
+);
+
+/** Long enough to be in hand while something else is done to it. */
+export const longSong = once(() =>
+  encode('long.mp3', [
+    ...['-f', 'lavfi', '-i', 'anoisesrc=duration=900:amplitude=0.4:sample_rate=44100'],
+    ...['-ac', '2', '-c:a', 'libmp3lame', '-b:a', '64k', '-compression_level', '9'],
+  ]),
+);
+
+/** A picture of 640x480. */
+export const samplePicture = once(() =>
+  encode('sample.png', ['-f', 'lavfi', '-i', 'testsrc2=size=640x480', '-frames:v', '1']),
+);

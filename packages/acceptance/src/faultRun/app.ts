@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@millrace/testkit/engines';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { poll } from '../poll.ts';
+
+/** One replica of an app, kept running as a container runtime would: it is started again when it ends. */
+export interface Replica {
+  readonly name: string;
+  readonly origin: string;
+  /** SIGKILL, of it and whatever it started; it comes back by itself. */
+  kill(): Promise<void>;
+  /** SIGTERM, a drain, and a start: what an upgrade does to a replica. Resolves when the new one is ready. */
+  restart(): Promise<void>;
+  /** How often it has ended though nobody killed it. */
+  readonly crashes: number;
+  /** What its last lives wrote. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface ReplicaOptions {
+  name: string;
+  /** The app's main file. */
+  main: string;
+  env(address: { port: number; origin: string }): Record<string, string | undefined>;
+}
+
+const restartDelayMs = 300;
+const keptOutput = 20_000_000;
+
+/** Starts a replica; resolves when it answers its health check for the first time. */
+export async function startReplica({ name, main, env }: ReplicaOptions): Promise<Replica> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const launch = () => startProcess({ command: process.execPath, args: [main], env: env({ port, origin }) });
+
+  let current: TestProcess = await launch();
+  let earlier = '';
+  let killed = false;
+  let stopping = false;
+  let crashes = 0;
+  const life = keepRunning();
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      earlier = (earlier + current.output()).slice(-keptOutput);
+      if (stopping) return;
+      if (!killed) crashes += 1;
+      killed = false;
+      await sleep(restartDelayMs);
+      if (stopping) return;
+      current = await launch();
+    }
+  }
+
+  return {
+    name,
+    origin,
+    async kill() {
+      killed = true;
+      await current.kill();
+    },
+    async restart() {
+      killed = true;
+      const before = current;
+      await before.stop({ timeoutMs: 40_000 });
+      await poll(async () => current !== before && (await isReady(origin)), Boolean, {
+        what: `${name} to be ready again`,
+      });
+    },
+    get crashes() {
+      return crashes;
+    },
+    output: () => earlier + (current.running ? current.output() : ''),
+    async stop() {
+      stopping = true;
+      try {
+        if (current.running) await current.stop({ timeoutMs: 40_000 });
+      } finally {
+        await current.kill();
+        await life;
+      }
+    },
+  };
+}
+
+/** Whether a replica answers, and has all its engines. */
+export async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const body: unknown = await response.json();
+    return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
+  } catch {
+    return false;
+  }
+}

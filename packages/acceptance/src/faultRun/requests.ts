@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Ask, createClient } from '../client.ts';
+import type { Cluster, Service } from './cluster.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** Of the API of each service, below its origin. */
+const bases: Record<Service, string> = { video: '/api', music: '/api', image: '/api/v1' };
+
+export interface Requests {
+  /** One request to some replica; undefined when there was no answer (it was killed, or the connection broke). */
+  send(service: Service, method: string, path: string, ask?: Ask): Promise<Answer | undefined>;
+  /** Below the service's origin. */
+  sendToOrigin(service: Service, method: string, path: string, ask?: Ask): Promise<Answer | undefined>;
+  /** Repeats a request that may be repeated until it is answered by something else than "later". */
+  insist(service: Service, method: string, path: string, ask?: Ask): Promise<Answer>;
+}
+
+const patienceMs = 300_000;
+const later = new Set([429, 503]);
+
+/** Requests of clients that keep their promises: every answer is judged, an unexpected one goes into the ledger. */
+export function createRequests(cluster: Cluster, ledger: Ledger, random: Random): Requests {
+  const request = async (service: Service, base: string, method: string, path: string, ask?: Ask) => {
+    const { name, origin } = random.pick(cluster.apis[service]);
+    try {
+      const answer = await createClient(`${origin}${base}`)(method, path, ask);
+      ledger.count(`${service} answers ${answer.status}`);
+      if (answer.status >= 500 && answer.status !== 503) {
+        ledger.violation(`${name} answered ${answer.status} to ${method} ${path}: ${answer.text.slice(0, 300)}`);
+      }
+      return answer;
+    } catch (error) {
+      if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError') {
+        ledger.violation(`${name} did not answer ${method} ${path} within a minute`);
+      }
+      ledger.count(`${service} requests without an answer`);
+      return undefined;
+    }
+  };
+  const send: Requests['send'] = (service, method, path, ask) => request(service, bases[service], method, path, ask);
+  return {
+    send,
+    sendToOrigin: (service, method, path, ask) => request(service, '', method, path, ask),
+    async insist(service, method, path, ask) {
+      const deadline = Date.now() + patienceMs;
+      for (;;) {
+        const answer = await send(service, method, path, ask);
+        if (answer !== undefined && !later.has(answer.status)) return answer;
+        if (Date.now() > deadline) throw new Error(`${method} ${path} got nothing but "later" for ${patienceMs} ms`);
+        await sleep(random.between(100, 600));
+      }
+    },
+  };
+}

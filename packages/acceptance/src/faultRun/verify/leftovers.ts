@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { poll } from '../../poll.ts';
+import type { Cluster } from '../cluster.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Select } from './database.ts';
+
+/** What a sweep of the janitors, and the delays before it, may take. */
+const patienceMs = 240_000;
+
+/** The bucket holds what the database names, and nothing else; of what ended in error nothing is kept. */
+export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Ledger): Promise<void> {
+  const look = async (): Promise<{ orphans: string[]; missing: string[] }> => {
+    const stored = new Set(await cluster.storedKeys(''));
+    const things = await select<{ source: string; prefix: string | null }>(
+      `SELECT source_key AS source, output_prefix AS prefix FROM video.videos WHERE status <> 'error'
+       UNION ALL SELECT source_key, output_prefix FROM music.tracks WHERE status <> 'error'
+       UNION ALL SELECT source_key, NULL FROM image.images`,
+    );
+    const renditions = await select<{ key: string }>(
+      `SELECT 'public/images/' || image_id || '/' || name AS key FROM image.renditions WHERE stored_at IS NOT NULL`,
+    );
+    const named = new Set([...things.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
+    const prefixes = things.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
+    const keys = [...stored];
+    return {
+      orphans: keys.filter((key) => !named.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))),
+      missing: [
+        ...[...named].filter((key) => !stored.has(key)),
+        ...prefixes.filter((prefix) => !keys.some((key) => key.startsWith(prefix))),
+      ],
+    };
+  };
+  const exact = ({ orphans, missing }: Awaited<ReturnType<typeof look>>) => orphans.length + missing.length === 0;
+  const found = await poll(look, exact, {
+    what: 'the bucket to be exact',
+    timeoutMs: patienceMs,
+    everyMs: 2_000,
+  }).catch(look);
+  for (const key of found.orphans) ledger.violation(`the bucket holds ${key}, which nothing names`);
+  for (const key of found.missing) ledger.violation(`the bucket lacks ${key}`);
+}
+
+/** No queue holds anything: not in the table, not at the broker, nothing dead. */
+export async function queuesAreEmpty(cluster: Cluster, ledger: Ledger): Promise<void> {
+  const look = async (): Promise<string[]> => {
+    const response = await fetch(`${cluster.apis.video[0].origin}/metrics`, { signal: AbortSignal.timeout(20_000) });
+    const lines = (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
+    if (lines.length === 0) return ['the metrics say nothing of queues'];
+    return lines.filter((line) => !line.endsWith(' 0'));
+  };
+  const found = await poll(look, (lines) => lines.length === 0, {
+    what: 'the queues to be empty',
+    timeoutMs: patienceMs,
+    everyMs: 1_000,
+  }).catch(look);
+  for (const line of found) ledger.violation(`a queue is not empty: ${line}`);
+}
+
+/** Nothing is in the workers' temporary folders but the mark of the process that runs now. */
+export async function noTemporaryFiles(cluster: Cluster, ledger: Ledger): Promise<void> {
+  for (const { path } of cluster.disks) {
+    const look = async () =>
+      (await readdir(path, { recursive: true })).filter((file) => file.includes('/') && !file.endsWith('/owner.json'));
+    const left = await poll(look, (files) => files.length === 0, { what: 'no files', timeoutMs: 60_000 }).catch(look);
+    for (const file of left) ledger.violation(`a temporary file was left: ${file}`);
+    const folders = (await readdir(path)).filter((name) => name.startsWith('millrace-transcoder-'));
+    if (folders.length > 1) ledger.violation(`${folders.length} temporary folders of one worker`);
+  }
+}

@@ -1,0 +1,48 @@
+import { poll } from '../../poll.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Select } from './database.ts';
+
+const tables = { video: 'video.videos', music: 'music.tracks' } as const;
+
+/** Retries wait longer and longer: the last fault may be this far behind. */
+const patienceMs = 600_000;
+
+/** Every accepted upload is ready, or in error for a reason that is true of its file; none waits for anything. */
+export async function everythingSettles(select: Select, ledger: Ledger): Promise<void> {
+  for (const service of ['video', 'music'] as const) {
+    await poll(
+      () =>
+        select<{ id: string; status: string; job_id: string | null }>(
+          `SELECT id, status, job_id FROM ${tables[service]} WHERE status IN ('uploading', 'processing')`,
+        ),
+      (rows) => rows.length === 0,
+      { what: `every ${service} to be ready or in error`, timeoutMs: patienceMs, everyMs: 500 },
+    );
+    const rows = await select<{ id: string; status: string; error_code: string | null }>(
+      `SELECT id, status, error_code FROM ${tables[service]}`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, good, fate } of ledger.of(service)) {
+      const row = byId.get(id);
+      if (fate === 'deleted') {
+        if (row !== undefined) ledger.violation(`${service} ${id} was deleted and is there`);
+      } else if (row === undefined) {
+        ledger.violation(`${service} ${id} was accepted and is lost`);
+      } else if (good ? row.status !== 'ready' : row.error_code !== 'not_media') {
+        ledger.violation(
+          `${service} ${id}, ${good ? 'a good file' : 'a letter'}, ended as ${row.status} ${row.error_code ?? ''}`,
+        );
+      }
+    }
+  }
+  await poll(
+    () => select(`SELECT id FROM image.images WHERE status = 'uploading'`),
+    (rows) => rows.length === 0,
+    { what: 'every unfinished image to be gone', timeoutMs: patienceMs, everyMs: 500 },
+  );
+  const images = new Set((await select<{ id: string }>('SELECT id FROM image.images')).map(({ id }) => id));
+  for (const { id, fate } of ledger.of('image')) {
+    if (images.has(id) !== (fate !== 'deleted'))
+      ledger.violation(`image ${id} (${fate}) ${images.has(id) ? 'is there' : 'is lost'}`);
+  }
+}

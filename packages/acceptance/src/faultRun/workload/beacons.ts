@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from './world.ts';
+
+const beacons = {
+  video: { pathOf: (id: string) => `/stream/${id}/view`, body: () => ({ viewId: randomUUID() }) },
+  music: { pathOf: (id: string) => `/tracks/${id}/play`, body: () => ({ playId: randomUUID(), duration: 1.5 }) },
+} as const;
+
+/**
+ * Sends views or plays, each under an id of its own and again until it is acknowledged: so each counts once, whatever was lost
+ * on the way.
+ */
+export const listener =
+  (service: keyof typeof beacons): Actor =>
+  async ({ requests, ledger, random, working }) => {
+    const { pathOf, body } = beacons[service];
+    while (working()) {
+      const [first, ...others] = ledger.kept(service);
+      if (first !== undefined) {
+        const entry = random.pick([first, ...others]);
+        const answer = await requests.insist(service, 'POST', pathOf(entry.id), { json: body() });
+        if (answer.status === 204) {
+          entry.beacons += 1;
+          ledger.count(`${service} beacons acknowledged`);
+        } else if (answer.status !== 404 || entry.fate === 'kept') {
+          ledger.violation(`${service}: a beacon for ${entry.id} (${entry.fate}) got ${answer.status}`);
+        }
+      }
+      await sleep(random.between(10, 150));
+    }
+  };

@@ -1,0 +1,17 @@
+import { createKey, register } from '../../actions.ts';
+import { createClient } from '../../client.ts';
+import type { Cluster } from '../cluster.ts';
+import type { Owner } from '../ledger.ts';
+
+/** Makes accounts, before anything breaks: one is good at all three services. */
+export async function createOwners(cluster: Cluster, count: number): Promise<[Owner, ...Owner[]]> {
+  const api = createClient(`${cluster.apis.video[0].origin}/api`);
+  const create = async (): Promise<Owner> => {
+    const person = await register(api);
+    const { key } = await createKey(api, person);
+    return { accountId: person.id, token: person.token, key };
+  };
+  const owners: [Owner, ...Owner[]] = [await create()];
+  while (owners.length < count) owners.push(await create());
+  return owners;
+}

@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { form } from '../../actions.ts';
+import { samplePicture, song, tinyVideo } from '../../media.ts';
+import type { Service } from '../cluster.ts';
+import type { Entry, Owner } from '../ledger.ts';
+import type { Actor, World } from './world.ts';
+
+interface Kind {
+  path: string;
+  /** Of one thing, for reading and deleting. */
+  pathOf(id: string): string;
+  fields: [string, string][];
+  file(): Promise<Uint8Array<ArrayBuffer>>;
+  /** What an upload is answered with. */
+  answer: z.ZodType<{ id: string }>;
+  /** Whether the file is looked at before the upload is answered. */
+  inspected: boolean;
+  credentials(owner: Owner): { token: string } | { key: string };
+}
+
+const named = <N extends string>(name: N) =>
+  z.record(z.literal(name), z.object({ id: z.string() })).transform((answer) => answer[name]);
+
+export const kinds: Record<Service, Kind> = {
+  video: {
+    path: '/videos/upload',
+    pathOf: (id) => `/videos/${id}`,
+    fields: [['title', 'A video']],
+    file: tinyVideo,
+    answer: named('video'),
+    inspected: false,
+    credentials: ({ token }) => ({ token }),
+  },
+  music: {
+    path: '/tracks/upload',
+    pathOf: (id) => `/tracks/${id}`,
+    fields: [
+      ['title', 'A track'],
+      ['artistName', 'Somebody'],
+    ],
+    file: song,
+    answer: named('track'),
+    inspected: false,
+    credentials: ({ token }) => ({ token }),
+  },
+  image: {
+    path: '/upload',
+    pathOf: (id) => `/images/${id}`,
+    fields: [],
+    file: samplePicture,
+    answer: named('image'),
+    inspected: true,
+    credentials: ({ key }) => ({ key }),
+  },
+};
+
+/** More unfinished ones would only queue up behind the faults. */
+const maxUnfinished = 5;
+const notMedia = new TextEncoder().encode('This is a letter, and no medium.\n'.repeat(50));
+
+/** Uploads, good files and bad ones, aborts some, and deletes some of what was accepted. */
+export const uploader =
+  (service: Service): Actor =>
+  async (world) => {
+    const kind = kinds[service];
+    const { random, ledger } = world;
+    const unfinished = new Set<Entry>();
+    while (world.working()) {
+      const owner = random.pick(world.owners);
+      if (random.chance(0.1)) await abort(world, service, owner);
+      const entry = await upload(world, service, owner, random.chance(0.8));
+      if (entry !== undefined && !kind.inspected) unfinished.add(entry);
+      const [candidate] = ledger.kept(service);
+      if (candidate !== undefined && random.chance(0.2)) {
+        await remove(world, random.pick([candidate, ...ledger.kept(service)]));
+      }
+      await sleep(random.between(100, 800));
+      while (world.working() && unfinished.size >= maxUnfinished) {
+        for (const waiting of unfinished) {
+          if (waiting.fate !== 'kept' || (await isSettled(world, waiting))) unfinished.delete(waiting);
+        }
+        await sleep(500);
+      }
+    }
+  };
+
+async function upload(world: World, service: Service, owner: Owner, good: boolean): Promise<Entry | undefined> {
+  const kind = kinds[service];
+  const bytes = good ? await kind.file() : notMedia;
+  const body = form([...kind.fields, ['file', { bytes, name: good ? 'good' : 'bad' }]]);
+  const answer = await world.requests.send(service, 'POST', kind.path, { ...kind.credentials(owner), body });
+  if (answer === undefined || answer.status === 503) return undefined;
+  if (answer.status === 201) {
+    if (kind.inspected && !good) world.ledger.violation(`${service}: a letter was accepted as an image`);
+    return world.ledger.accepted({ service, owner, good, id: kind.answer.parse(answer.json).id });
+  }
+  if (kind.inspected && !good && answer.status === 415) return undefined;
+  world.ledger.violation(`${service}: an upload got ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return undefined;
+}
+
+/** Goes away in the middle of an upload. */
+async function abort(world: World, service: Service, owner: Owner): Promise<void> {
+  const { origin } = world.random.pick(world.cluster.apis[service]);
+  const base = service === 'image' ? '/api/v1' : '/api';
+  const outgoing = request(`${origin}${base}${kinds[service].path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const ended = new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
+  outgoing.on('error', () => undefined);
+  outgoing.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
+  outgoing.write(Buffer.alloc(200_000, 7));
+  await sleep(world.random.between(0, 300));
+  outgoing.destroy();
+  await ended;
+  world.ledger.count(`${service} uploads aborted`);
+}
+
+async function remove({ requests, ledger }: World, entry: Entry): Promise<void> {
+  const { service, id, owner } = entry;
+  entry.fate = 'deleting';
+  const kind = kinds[service];
+  const answer = await requests.insist(service, 'DELETE', kind.pathOf(id), kind.credentials(owner));
+  // The one before may have been carried out, and its answer lost.
+  if (answer.status !== 200 && answer.status !== 404) {
+    ledger.violation(`${service}: the delete of ${id} got ${answer.status}: ${answer.text.slice(0, 300)}`);
+  }
+  entry.fate = 'deleted';
+  ledger.count(`${service} deletes acknowledged`);
+}
+
+async function isSettled({ requests }: World, { service, id, owner }: Entry): Promise<boolean> {
+  const kind = kinds[service];
+  const answer = await requests.send(service, 'GET', kind.pathOf(id), kind.credentials(owner));
+  return answer?.status === 200 && /"status":"(ready|error)"/.test(answer.text);
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from './world.ts';
+
+/** Asks for transforms, few of them again and again: the same address has the same bytes for as long as the image is there. */
+export const visitor: Actor = async ({ requests, ledger, random, working }) => {
+  const tags = new Map<string, string>();
+  while (working()) {
+    const [first, ...others] = ledger.kept('image');
+    if (first !== undefined) {
+      const entry = random.pick([first, ...others]);
+      const width = 16 * random.between(2, 12);
+      const path = `/img/${entry.id}/w_${width},f_${random.pick(['jpeg', 'png', 'webp'])}`;
+      const answer = await requests.sendToOrigin('image', 'GET', path);
+      if (answer?.status === 200) {
+        const tag = answer.headers.get('etag') ?? 'none';
+        const known = tags.get(path);
+        if (known !== undefined && known !== tag) ledger.violation(`image: ${path} had the ETag ${known}, now ${tag}`);
+        tags.set(path, tag);
+        ledger.count('image transforms delivered');
+        if (!answer.headers.get('content-type')?.startsWith('image/') || answer.bytes.length === 0) {
+          ledger.violation(`image: ${path} is not an image`);
+        }
+      } else if (answer !== undefined && answer.status !== 503 && (answer.status !== 404 || entry.fate === 'kept')) {
+        ledger.violation(`image: ${path} (${entry.fate}) got ${answer.status}: ${answer.text.slice(0, 300)}`);
+      }
+    }
+    await sleep(random.between(20, 200));
+  }
+};
