@@ -1,0 +1,350 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { noise } from './badFiles.ts';
+import { cached, generate } from './generate.ts';
+import { tone } from './patterns.ts';
+import { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
+
+/** A file that must become a track, and what must be true of it then. */
+export interface TrackFixture {
+  name: string;
+  make: () => Promise<string>;
+  expect: {
+    /** Seconds of sound that can be decoded, and how far it may be off. */
+    duration: number;
+    durationTolerance?: number;
+    sampleRate: 44_100 | 48_000;
+    channels: 1 | 2;
+    /** The colour in the middle of the cover; absent where there must be none. */
+    cover?: readonly [number, number, number];
+    tags?: Partial<Record<'title' | 'artist' | 'album' | 'genre', string>>;
+    /** Nothing can be heard, so nothing can be measured. */
+    isSilent?: boolean;
+  };
+}
+
+const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
+const seconds = 2;
+const stereo44 = { duration: seconds, sampleRate: 44_100, channels: 2 } as const;
+const stereo48 = { duration: seconds, sampleRate: 48_000, channels: 2 } as const;
+const mono48 = { duration: seconds, sampleRate: 48_000, channels: 1 } as const;
+
+/** MP3 without a Xing header says neither where it begins nor where it ends: up to three frames more. */
+const mp3Tolerance = 0.08;
+
+const blue = [0, 0, 254] as const;
+const red = [254, 0, 0] as const;
+
+const picture = (colour: string, size = 300): Promise<string> =>
+  generate('jpg', [...lavfi(`color=c=${colour}:s=${size}x${size}`), '-frames:v', '1', '-q:v', '2']);
+
+const song = (
+  extension: string,
+  options: readonly string[] = [],
+  sampleRate = 44_100,
+  filter = 'anull',
+): Promise<string> =>
+  generate(extension, [...lavfi(`${tone(seconds, sampleRate)},aformat=channel_layouts=stereo,${filter}`), ...options]);
+
+/** A file, changed byte by byte. */
+const changed = async (
+  recipe: string,
+  source: Promise<string>,
+  extension: string,
+  change: (bytes: Buffer) => Buffer,
+): Promise<string> => {
+  const original = await source;
+  return cached(['track', recipe, original], extension, async (path) => {
+    await writeFile(path, change(await readFile(original)));
+  });
+};
+
+const made = (recipe: string, extension: string, make: () => Buffer): Promise<string> =>
+  cached(['track', recipe], extension, (path) => writeFile(path, make()));
+
+const encoded = (
+  name: string,
+  extension: string,
+  options: readonly string[],
+  expect: TrackFixture['expect'] = stereo44,
+  sampleRate = 44_100,
+): TrackFixture => ({ name, make: () => song(extension, options, sampleRate), expect });
+
+/** With pictures of these colours and what each says it shows. */
+async function withPictures(extension: string, pictures: readonly (readonly [string, string])[], tags: string[] = []) {
+  const files = await Promise.all(pictures.map(([colour]) => picture(colour)));
+  const inputs = files.flatMap((file) => ['-i', file]);
+  const maps = files.flatMap((_, n) => ['-map', String(n + 1)]);
+  const kinds = pictures.flatMap(([, kind], n) => [
+    `-metadata:s:v:${n}`,
+    `comment=${kind}`,
+    `-disposition:v:${n}`,
+    'attached_pic',
+  ]);
+  const sound = lavfi(`${tone(seconds, 44_100)},aformat=channel_layouts=stereo`);
+  return generate(extension, [...sound, ...inputs, '-map', '0', ...maps, '-c:v', 'copy', ...kinds, ...tags]);
+}
+
+const pcm = (samples: number, value: (at: number) => number): Buffer => {
+  const bytes = Buffer.alloc(samples * 2);
+  for (let at = 0; at < samples; at++) bytes.writeInt16LE(Math.round(value(at) * 32_767), at * 2);
+  return bytes;
+};
+const sine =
+  (sampleRate: number, amplitude = 0.5) =>
+  (at: number) =>
+    amplitude * Math.sin((2 * Math.PI * 440 * at) / sampleRate);
+
+/** "Привет" and "Мир" as a Russian Windows of the nineties wrote them. */
+const cp1251 = { title: Buffer.from('cff0e8e2e5f2', 'hex'), artist: Buffer.from('cce8f0', 'hex') };
+
+const cover = [
+  '-metadata',
+  'title=A title',
+  '-metadata',
+  'artist=Somebody',
+  '-metadata',
+  'album=An album',
+  '-metadata',
+  'genre=Jazz',
+];
+const coverTags = { title: 'A title', artist: 'Somebody', album: 'An album', genre: 'Jazz' };
+
+/** Everything odd that is a track all the same. */
+export const trackFixtures: readonly TrackFixture[] = [
+  {
+    name: 'MP3 with tags and a cover',
+    make: () => withPictures('mp3', [['blue', 'Cover (front)']], cover),
+    expect: { ...stereo44, cover: blue, tags: coverTags },
+  },
+  {
+    name: 'FLAC with tags and a cover',
+    make: () => withPictures('flac', [['blue', 'Cover (front)']], cover),
+    expect: { ...stereo44, cover: blue, tags: coverTags },
+  },
+  {
+    name: 'M4A with tags and a cover',
+    make: () => withPictures('m4a', [['blue', 'Cover (front)']], [...cover, '-c:a', 'aac']),
+    expect: { ...stereo44, durationTolerance: 0.03, cover: blue, tags: coverTags },
+  },
+  {
+    name: 'two covers, the front one last',
+    make: () =>
+      withPictures('flac', [
+        ['red', 'Cover (back)'],
+        ['blue', 'Cover (front)'],
+      ]),
+    expect: { ...stereo44, cover: blue },
+  },
+  {
+    name: 'a cover of 3 MB',
+    make: async () => {
+      const png = await generate('png', [
+        ...lavfi(
+          "nullsrc=s=1400x1400,geq=r='random(1)*255':g='random(2)*255':b='random(3)*255',format=rgb24,drawbox=x=300:y=300:w=800:h=800:c=red:t=fill",
+        ),
+        ...['-frames:v', '1'],
+      ]);
+      return generate('flac', [
+        ...lavfi(tone(seconds, 44_100)),
+        '-i',
+        png,
+        '-map',
+        '0',
+        '-map',
+        '1',
+        '-c:v',
+        'copy',
+        '-disposition:v',
+        'attached_pic',
+      ]);
+    },
+    expect: { ...stereo44, channels: 1, cover: red },
+  },
+  {
+    name: 'a cover that is noise',
+    make: () =>
+      changed('noise for a cover', withPictures('mp3', [['blue', 'Cover (front)']]), 'mp3', (bytes) => {
+        const at = bytes.indexOf('ffd8ff', 0, 'hex');
+        noise(600).copy(bytes, at);
+        return bytes;
+      }),
+    expect: stereo44,
+  },
+  {
+    name: 'FLAC with a broken picture block',
+    make: () =>
+      changed('broken picture block', withPictures('flac', [['blue', 'Cover (front)']]), 'flac', (bytes) => {
+        bytes.writeUInt32BE(0x7fffffff, bytes.indexOf('image/jpeg', 0, 'latin1') - 4);
+        return bytes;
+      }),
+    expect: stereo44,
+  },
+  encoded('VBR MP3 without Xing', 'mp3', ['-q:a', '5', '-write_xing', '0'], {
+    ...stereo44,
+    durationTolerance: mp3Tolerance,
+  }),
+  {
+    name: 'MP3 whose VBRI header lies',
+    make: () =>
+      changed('vbri', song('mp3', ['-write_xing', '0', '-id3v2_version', '0']), 'mp3', (bytes) =>
+        Buffer.concat([vbri({ bytes: 900_000_000, frames: 4_000_000 }), bytes]),
+      ),
+    expect: { ...stereo44, durationTolerance: mp3Tolerance },
+  },
+  {
+    name: 'FLAC without a total',
+    make: () => changed('no total', song('flac'), 'flac', withoutTotal),
+    expect: stereo44,
+  },
+  {
+    name: 'M4B that claims 47 hours',
+    make: () =>
+      changed('47 hours', song('m4a', ['-c:a', 'aac'], 22_050), 'm4b', (bytes) => claimingSeconds(bytes, 47 * 3600)),
+    expect: { ...stereo44, durationTolerance: 0.05 },
+  },
+  {
+    name: 'WAV that claims 4 GB',
+    make: () =>
+      made('wav of 4 GB', 'wav', () =>
+        wav({ tag: 1, channels: 1, sampleRate: 44_100, bits: 16 }, pcm(88_200, sine(44_100)), 0xffffffd3),
+      ),
+    expect: { ...stereo44, channels: 1 },
+  },
+  {
+    name: 'a twentieth of a second',
+    make: () =>
+      made('0.05 s', 'wav', () => wav({ tag: 1, channels: 1, sampleRate: 44_100, bits: 16 }, pcm(2205, sine(44_100)))),
+    expect: { ...stereo44, channels: 1, duration: 0.05, durationTolerance: 0 },
+  },
+  {
+    name: 'MP3 of a twentieth of a second',
+    make: () => generate('mp3', [...lavfi(tone(0.05, 44_100))]),
+    expect: { ...stereo44, channels: 1, duration: 0.05 },
+  },
+  {
+    name: 'one sample',
+    make: () =>
+      made('one sample', 'wav', () =>
+        wav(
+          { tag: 1, channels: 1, sampleRate: 48_000, bits: 16 },
+          pcm(1, () => 0.5),
+        ),
+      ),
+    expect: { ...mono48, duration: 0, isSilent: true },
+  },
+  {
+    name: 'silence',
+    make: () => generate('flac', [...lavfi('anullsrc=r=48000:cl=stereo'), '-t', '2']),
+    expect: { ...stereo48, isSilent: true },
+  },
+  {
+    name: '8 kHz mono',
+    make: () =>
+      made('8 kHz', 'wav', () => wav({ tag: 1, channels: 1, sampleRate: 8000, bits: 16 }, pcm(16_000, sine(8000)))),
+    expect: mono48,
+  },
+  encoded('11.025 kHz MP3', 'mp3', [], stereo44, 11_025),
+  encoded('96 kHz FLAC', 'flac', [], stereo48, 96_000),
+  encoded('176.4 kHz WAV', 'wav', [], stereo44, 176_400),
+  encoded('192 kHz in 24 bits', 'wav', ['-c:a', 'pcm_s24le'], stereo48, 192_000),
+  encoded('37.8 kHz', 'wav', [], stereo48, 37_800),
+  encoded('floats, 6 dB above full scale', 'wav', ['-af', 'volume=24dB', '-c:a', 'pcm_f32le'], stereo44),
+  encoded('doubles', 'wav', ['-c:a', 'pcm_f64le'], stereo44),
+  encoded('eight bits', 'wav', ['-c:a', 'pcm_u8'], stereo44),
+  encoded('A-law', 'wav', ['-c:a', 'pcm_alaw'], stereo44),
+  {
+    name: 'DSD',
+    make: () => made('dsd', 'dsf', () => dsfTone(1)),
+    expect: { ...stereo44, duration: 1, durationTolerance: 0.02 },
+  },
+  {
+    name: '7.1',
+    make: () =>
+      generate('flac', [...lavfi(`${tone(seconds, 48_000)},pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0`)]),
+    expect: stereo48,
+  },
+  {
+    name: '5.1 AC-3',
+    make: () => generate('ac3', [...lavfi(`${tone(seconds, 48_000)},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`)]),
+    expect: { ...stereo48, durationTolerance: 0.05 },
+  },
+  {
+    name: 'ten channels in places that nobody knows',
+    make: () =>
+      made('ten channels', 'wav', () =>
+        wav(
+          { tag: 1, channels: 10, sampleRate: 48_000, bits: 16 },
+          pcm(960_000, (at) => sine(48_000)(Math.floor(at / 10))),
+        ),
+      ),
+    expect: stereo48,
+  },
+  encoded('Opus with tags', 'opus', ['-c:a', 'libopus', ...cover], { ...stereo48, tags: coverTags }, 48_000),
+  encoded('Vorbis with tags', 'ogg', ['-c:a', 'libvorbis', ...cover], { ...stereo44, tags: coverTags }),
+  encoded('ALAC', 'm4a', ['-c:a', 'alac']),
+  encoded('AAC without a container', 'aac', ['-c:a', 'aac'], { ...stereo44, durationTolerance: 0.08 }),
+  encoded('WMA', 'wma', ['-c:a', 'wmav2', '-metadata', 'title=A title'], {
+    ...stereo44,
+    durationTolerance: 0.2,
+    tags: { title: 'A title' },
+  }),
+  encoded('AIFF', 'aiff', ['-metadata', 'title=A title'], { ...stereo44, tags: { title: 'A title' } }),
+  encoded('WavPack', 'wv', []),
+  encoded('CAF', 'caf', []),
+  encoded('Matroska', 'mka', ['-c:a', 'flac', '-metadata', 'title=A title'], {
+    ...stereo44,
+    tags: { title: 'A title' },
+  }),
+  encoded('MPEG transport stream', 'ts', ['-c:a', 'mp2'], { ...stereo44, durationTolerance: 0.06 }),
+  {
+    name: 'a video, of which the sound is taken',
+    make: () => {
+      const codecs = [
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+        '-c:a',
+        'aac',
+        '-metadata',
+        'title=A film',
+      ];
+      return generate('mp4', [...lavfi('testsrc2=s=320x240:r=25:d=2'), ...lavfi(tone(2)), ...codecs]);
+    },
+    expect: { ...mono48, durationTolerance: 0.05, tags: { title: 'A film' } },
+  },
+  {
+    name: 'ID3v1 in Cyrillic',
+    make: () =>
+      changed('id3v1', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
+        Buffer.concat([bytes, id3v1(cp1251.title, cp1251.artist)]),
+      ),
+    expect: { ...stereo44, tags: { title: 'Привет', artist: 'Мир' } },
+  },
+  {
+    name: 'ID3v2 in Cyrillic that says it is Latin-1',
+    make: () =>
+      changed('id3v2', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
+        Buffer.concat([id3v2({ TIT2: cp1251.title, TPE1: Buffer.from('Bj\xf6rk', 'latin1') }), bytes]),
+      ),
+    expect: { ...stereo44, tags: { title: 'Привет', artist: 'Björk' } },
+  },
+  {
+    name: 'MP3 cut off',
+    make: () => changed('cut', song('mp3'), 'mp3', (bytes) => bytes.subarray(0, bytes.length * 0.5)),
+    expect: { ...stereo44, duration: 1, durationTolerance: mp3Tolerance },
+  },
+  {
+    name: 'Ogg cut off',
+    make: () =>
+      changed(
+        'cut',
+        generate('ogg', [...lavfi(`${tone(20, 44_100)},aformat=channel_layouts=stereo`), '-c:a', 'libvorbis']),
+        'ogg',
+        (bytes) => bytes.subarray(0, bytes.length * 0.5),
+      ),
+    expect: { ...stereo44, duration: 10, durationTolerance: 2 },
+  },
+];
