@@ -151,6 +151,7 @@ function decode(
     if (end.status === 'rejected') throw end.reason;
     if (read.status === 'rejected') throw read.reason;
     if (envelope.samples === 0) throw nothingIn(damage);
+    if (envelope.samples < leastSamples(plan)) throw new PermanentMediaError('damaged');
     for (const feed of feeds) feed.end();
     return { loudness: loudness.result, tagBytes: read.value };
   };
@@ -189,6 +190,11 @@ function blame(error: unknown): unknown {
 /** MP3s have a broken frame at the seams of recordings: one in ten seconds is hardly heard. */
 function toleratedErrors({ expectedDuration = 0 }: TrackPlan): number {
   return Math.max(5, Math.floor(expectedDuration / 10));
+}
+
+/** Of one channel; a frame or two may be missing. */
+function leastSamples({ exactDuration = 0, sampleRate }: TrackPlan): number {
+  return (exactDuration * 0.99 - 0.1) * sampleRate;
 }
 
 function nothingIn(damage: DamageWatch): PermanentMediaError {

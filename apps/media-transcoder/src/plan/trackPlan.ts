@@ -17,6 +17,8 @@ export interface TrackPlan {
   hasStreamTags: boolean;
   /** Seconds, for progress; undefined when the file does not say, or says what cannot be. */
   expectedDuration: number | undefined;
+  /** Seconds that there must be: the format counts its samples, and decoders pass over what is damaged without a word. */
+  exactDuration: number | undefined;
   /** Seconds at most, for time limits: what a header claims may be too little as well. */
   longestDuration: number;
 }
@@ -31,6 +33,8 @@ export function planTrack(info: MediaInfo): TrackPlan {
   // There are streams of sound (or the probe would have said so), and of none is anything known.
   if (stream === undefined) throw new PermanentMediaError('unsupported_codec');
   if (stream.isEncrypted) throw new PermanentMediaError('encrypted');
+  // No sound; a file of a sample a second is a small one that takes days to encode.
+  if (stream.sampleRate < leastSampleRate) throw new PermanentMediaError('unsupported_codec');
   const claimed = stream.duration ?? info.duration;
   const expectedDuration = claimed !== undefined && isCredible(claimed, info.size) ? claimed : undefined;
   return {
@@ -41,10 +45,13 @@ export function planTrack(info: MediaInfo): TrackPlan {
     cover: chooseCover(info.video)?.index,
     hasStreamTags: info.format === 'ogg',
     expectedDuration,
+    exactDuration: info.format === 'flac' ? claimed : undefined,
     longestDuration: Math.max(expectedDuration ?? 0, info.size / lowBytesPerSecond, 60),
   };
 }
 
+/** Hz: the lowest that telephones have is 8000, and some games had 4000. */
+const leastSampleRate = 2000;
 /** Less than this takes only silence, whatever the codec. */
 const leastBytesPerSecond = 500;
 /** Speech codecs at their lowest. */
