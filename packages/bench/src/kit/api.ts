@@ -18,8 +18,9 @@ export interface RunningApi {
   /** The database, unless a broker was given. */
   queueUrl: string;
   process: TestProcess;
-  /** The folder that its storage is. */
+  /** The folder that its storage is, unless another was given. */
   storageFolder: string;
+  storageUrl: string;
   /** Of a fresh account. */
   token: string;
   accountId: number;
@@ -43,6 +44,7 @@ export async function startApi(
   const databaseUrl = await postgres.createDatabase();
   await migrate({ url: databaseUrl, log: silentLogger() });
   const storageFolder = await mkdtemp(join(tmpdir(), 'millrace-bench-'));
+  const storageUrl = env.STORAGE_URL ?? `file://${storageFolder}`;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const api = await startProcess({
@@ -54,7 +56,7 @@ export async function startApi(
       PUBLIC_URL: origin,
       DATABASE_URL: databaseUrl,
       QUEUE_URL: databaseUrl,
-      STORAGE_URL: `file://${storageFolder}`,
+      STORAGE_URL: storageUrl,
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'warn',
       ...env,
@@ -76,6 +78,7 @@ export async function startApi(
     queueUrl: env.QUEUE_URL ?? databaseUrl,
     process: api,
     storageFolder,
+    storageUrl,
     token,
     accountId: user.id,
     async stop() {

@@ -4,9 +4,9 @@ import type { RunningApi } from './api.ts';
 
 const main = fileURLToPath(new URL('../../../../apps/media-transcoder/dist/main.js', import.meta.url));
 
-/** A real media-transcoder as a process, on the queue and the folder of an API. */
+/** A real media-transcoder as a process, on the queue and the storage of an API. */
 export function startTranscoder(
-  api: Pick<RunningApi, 'queueUrl' | 'storageFolder'>,
+  api: Pick<RunningApi, 'queueUrl' | 'storageUrl'>,
   env: Record<string, string> = {},
 ): Promise<TestProcess> {
   return startProcess({
@@ -16,7 +16,7 @@ export function startTranscoder(
       PORT: '0',
       HOST: '127.0.0.1',
       QUEUE_URL: api.queueUrl,
-      STORAGE_URL: `file://${api.storageFolder}`,
+      STORAGE_URL: api.storageUrl,
       LOG_LEVEL: 'info',
       ...env,
     },
