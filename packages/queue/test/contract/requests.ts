@@ -172,6 +172,60 @@ export function requests(context: ContractContext): void {
     expect(runs).toBe(1);
   });
 
+  it('answers what it has in hand when it closes, and is not held for dead meanwhile', async () => {
+    const asker = await context.world.openWorker();
+    const worker = await context.world.openWorker();
+    const heir = await context.world.openWorker();
+    const started = latch();
+    const gate = latch();
+    let runs = 0;
+    const answer = async ({ text }: { text: string }) => {
+      runs += 1;
+      started.open();
+      await gate.opened;
+      return { text, pid: 1 };
+    };
+    await worker.respond('test.echo', answer, { concurrency: 1 });
+    const asked = asker.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
+    asked.catch(() => undefined);
+    await started.opened;
+    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    const closed = worker.close({ timeoutMs: 30_000 });
+    // Longer than others take to look after what the dead left behind; what comes meanwhile goes to the other one.
+    const end = Date.now() + 3_000;
+    while (Date.now() < end) {
+      expect(await asker.request('test.echo', { text: 'short' }, { timeoutMs: 10_000 })).toEqual({
+        text: 'short',
+        pid: 2,
+      });
+      await sleep(100);
+    }
+    gate.open();
+    expect(await asked).toEqual({ text: 'long', pid: 1 });
+    await closed;
+    expect(runs).toBe(1);
+  });
+
+  it('aborts what it has in hand when closing takes too long', async () => {
+    const asker = await context.world.openWorker();
+    const worker = await context.world.openWorker();
+    const started = latch();
+    await worker.respond(
+      'test.echo',
+      async (_question, { signal }) => {
+        started.open();
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+        return { text: '', pid: 1 };
+      },
+      { concurrency: 1 },
+    );
+    const asked = asker.request('test.echo', { text: 'endless' }, { timeoutMs: 40_000 });
+    const failed = expect(asked).rejects.toThrow('stopped');
+    await started.opened;
+    await worker.close({ timeoutMs: 100 });
+    await failed;
+  });
+
   it('asks another worker when one dies with the question', async () => {
     const { world } = context;
     const asker = await world.openWorker();

@@ -27,7 +27,7 @@ const ask = `
     SELECT r.id, r.slots,
       (SELECT count(*) FROM queue.requests q WHERE q.responder = r.id AND q.expires_at > now()) AS taken
     FROM queue.responders r
-    WHERE r.name = $1 AND r.seen_at > now() - make_interval(secs => $8::float8 / 1000)
+    WHERE r.name = $1 AND r.slots > 0 AND r.seen_at > now() - make_interval(secs => $8::float8 / 1000)
   ), chosen AS MATERIALIZED (
     SELECT id FROM live WHERE taken < slots ORDER BY taken::float8 / slots, random() LIMIT 1
   ), placed AS (

@@ -134,8 +134,9 @@ export class PostgresDriver implements Driver {
     this.#responders.add(responder);
     return this.#keep({
       stop: async () => {
-        this.#responders.delete(responder);
+        // Not before: while it drains it still has to say that it is there, and to be aborted when that takes too long.
         await responder.stop();
+        this.#responders.delete(responder);
       },
     });
   }

@@ -13,6 +13,12 @@ const register = `
   INSERT INTO queue.responders (id, name, holder, slots) VALUES ($1::uuid, $2, $3::bigint, $4)
   ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
+/**
+ * It takes nothing more. The row stays while there is something in its hand: without it, every other process would hold that
+ * for lost, and have it asked of another. $1 id
+ */
+const retire = `UPDATE queue.responders SET slots = 0, seen_at = now() WHERE id = $1::uuid`;
+
 /** $1 id */
 const unregister = `DELETE FROM queue.responders WHERE id = $1::uuid`;
 
@@ -60,8 +66,10 @@ export async function respond(
   const gate = new Gate(options);
   const running = new Map<string, AbortController>();
 
+  let retired = false;
   const beat = async (): Promise<void> => {
-    await control.query(register, [id, name, control.holder, options.concurrency + options.backlog]);
+    if (retired) await control.query(retire, [id]);
+    else await control.query(register, [id, name, control.holder, options.concurrency + options.backlog]);
   };
 
   const answer = async (ask: Ask, value: WireReply): Promise<void> => {
@@ -129,11 +137,13 @@ export async function respond(
       for (const controller of running.values()) controller.abort(new HandlerAbortedError('closing'));
     },
     async stop() {
+      retired = true;
       forget();
-      await tell(unregister);
+      await tell(retire);
       await gate.idle();
       await unlisten();
       await tell(handOver);
+      await tell(unregister);
     },
   };
 }
