@@ -55,9 +55,8 @@ describe('an SVG reaches for nothing', () => {
       const plain = Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#336699"/></svg>',
       );
-      expect(await sharp(rendition.data).removeAlpha().raw().toBuffer()).toEqual(
-        await sharp(plain).removeAlpha().raw().toBuffer(),
-      );
+      const drawn = await sharp(plain).removeAlpha().raw().toBuffer();
+      expect(data.equals(drawn)).toBe(true);
     }
     expect(asked).toEqual([]);
   });

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
 import { keys } from '@millrace/storage';
-import { blackPng, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
-import sharp from 'sharp';
+import { noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
 import { openWorld, type World } from './support/worker.ts';
 
 /** A picture that takes a second or so: long enough to be in the middle of. */
@@ -26,9 +25,9 @@ describe('the worker on a real queue', () => {
   }, 60_000);
   afterAll(async () => world.close(), 60_000);
 
-  const metric = async (name: string, label = ''): Promise<number> => {
+  const metric = async (name: string, ...labels: string[]): Promise<number> => {
     const lines = (await (await fetch(`${world.base()}/metrics`)).text()).split('\n');
-    const found = lines.filter((line) => line.startsWith(name) && line.includes(label));
+    const found = lines.filter((line) => line.startsWith(name) && labels.every((label) => line.includes(label)));
     return found.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   };
   const active = () => metric('image_requests_active');
@@ -117,9 +116,8 @@ describe('the worker on a real queue', () => {
       status: 'ok',
       checks: { storage: 'ok', queue: 'ok' },
     });
-    expect(await metric('image_request_duration_seconds_count', 'format="image/webp",outcome="done"')).toBeGreaterThan(
-      0,
-    );
+    const labels = ['format="image/webp"', 'outcome="done"'];
+    expect(await metric('image_request_duration_seconds_count', ...labels)).toBeGreaterThan(0);
   });
 
   it('answers what it has in hand before it ends, and takes nothing more', async () => {
@@ -141,7 +139,5 @@ describe('the worker on a real queue', () => {
     await world.startWorker();
     await doomed.kill();
     expect(await asked).toMatchObject({ width: 3_000 });
-    const { data, info } = await sharp(blackPng(10, 10)).raw().toBuffer({ resolveWithObject: true });
-    expect(data).toHaveLength(info.width * info.height * info.channels);
   }, 120_000);
 });

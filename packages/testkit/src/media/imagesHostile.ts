@@ -106,7 +106,7 @@ export function reachingSvgs(canary: { file: string; url: string }): readonly { 
       `${box}<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}.txt" parse="text"/>`,
     ),
     'a style sheet of a server': svg(
-      `<style>@import url("${url}/style.css"); rect { fill: url("${url}/fill.svg#x") }</style>${box}`,
+      `<style>@import url("${url}/style.css"); rect { fill: url("${url}/fill.svg#x") #336699 }</style>${box}`,
     ),
     'a style sheet by instruction': `<?xml-stylesheet type="text/css" href="${url}/sheet.css"?>${svg(box).replace(/^.*\n/, '')}`,
     'a font of a server': svg(`<style>@font-face { font-family: x; src: url("${url}/x.ttf") }</style>${box}`),
