@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate, naturalMotion, tone } from '@millrace/testkit/media';
-import { cpuSeconds } from './kit/cpu.ts';
+import { cpuOf, wallOf } from './kit/cpu.ts';
 import { captureFfmpeg, intoFiles, runFfmpeg, topRungAlone } from './kit/ffmpegCommand.ts';
 import { compare } from './kit/statistics.ts';
 import { startVideoApi } from './kit/videoApi.ts';
@@ -34,19 +34,6 @@ async function throughThePlatform(): Promise<number> {
   const qualities = await untilReady(api.origin, api.token, id);
   if (qualities.length !== 5) throw new Error(`the ladder has ${qualities.join(', ')}`);
   return (performance.now() - accepted) / 1000;
-}
-
-/** CPU seconds that a process and what it started take while something is done. */
-async function cpuOf(pid: number | 'self', work: () => Promise<unknown>): Promise<number> {
-  const before = await cpuSeconds(pid);
-  await work();
-  return (await cpuSeconds(pid)) - before;
-}
-
-async function wallOf(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
 }
 
 try {

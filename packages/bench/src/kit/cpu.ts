@@ -13,3 +13,17 @@ export async function cpuSeconds(pid: number | 'self'): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
+
+/** CPU seconds that a process and what it started take while something is done. */
+export async function cpuOf(pid: number | 'self', work: () => Promise<unknown>): Promise<number> {
+  const before = await cpuSeconds(pid);
+  await work();
+  return (await cpuSeconds(pid)) - before;
+}
+
+/** Wall seconds. */
+export async function wallOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}

@@ -3,21 +3,38 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Arguments of the ffmpeg that a worker runs, as the kernel knows them; waits until there is one. */
-export async function captureFfmpeg(workerPid: number, timeoutMs = 60_000): Promise<string[]> {
+export async function captureFfmpeg(workerPid: number, timeoutMs?: number): Promise<string[]> {
+  const [first = []] = await captureFfmpegs(
+    workerPid,
+    (args) => args.some((arg) => arg.startsWith('unix:')),
+    1,
+    timeoutMs,
+  );
+  return first;
+}
+
+/** Arguments of so many that are wanted, running at the same time. */
+export async function captureFfmpegs(
+  workerPid: number,
+  isWanted: (args: string[]) => boolean,
+  count: number,
+  timeoutMs = 60_000,
+): Promise<string[][]> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
+    const found: string[][] = [];
     for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const [line, stat] = await Promise.all(
         ['cmdline', 'stat'].map((name) => readFile(`/proc/${id}/${name}`, 'latin1').catch(() => '')),
       );
       const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       const [program = '', ...args] = (line ?? '').split('\0').slice(0, -1);
-      if (parent === workerPid && program.endsWith('ffmpeg') && args.some((arg) => arg.startsWith('unix:')))
-        return args;
+      if (parent === workerPid && program.endsWith('ffmpeg') && isWanted(args)) found.push(args);
     }
+    if (found.length >= count) return found;
     await sleep(5);
   }
-  throw new Error('the worker started no ffmpeg');
+  throw new Error('the worker started no such ffmpeg');
 }
 
 /** The same command with files in the place of the worker's sockets, which end with their connection. */
@@ -34,6 +51,14 @@ export function topRungAlone(args: readonly string[], folder: string): string[] 
   const firstMap = args.indexOf('-map');
   const settings = args.slice(firstMap + 2, firstOutput);
   return [...args.slice(0, input), '-i', source, '-y', '-map', '0:v:0', ...settings, `${folder}/top.mp4`];
+}
+
+/** What an encoder of a track does, straight from the source: decode, and encode at the same settings. */
+export function encodeAlone(args: readonly string[], source: string, folder: string): string[] {
+  const after = (option: string) => args[args.indexOf(option) + 1] ?? '';
+  const settings = args.slice(args.indexOf('-c:a'), -1);
+  const shape = ['-ar', after('-ar'), '-ac', after('-ac')];
+  return ['-v', 'error', '-y', '-i', source, '-map', '0:a:0', ...shape, ...settings, `${folder}/${after('-b:a')}.m4a`];
 }
 
 /** Runs ffmpeg to its end. @throws with what it said */

@@ -19,6 +19,7 @@ export { type BadImage, badImages, reachingSvgs } from './imagesHostile.ts';
 export { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
 export {
   beeps,
+  chords,
   cornerColours,
   flashes,
   motion,
@@ -28,5 +29,5 @@ export {
   tone,
 } from './patterns.ts';
 export { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
-export { type TrackFixture, trackFixtures } from './tracks.ts';
+export { music, type TrackFixture, trackFixtures } from './tracks.ts';
 export { type VideoFixture, videoFixtures } from './videos.ts';

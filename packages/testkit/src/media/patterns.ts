@@ -51,3 +51,16 @@ export function naturalMotion({ width, height, rate }: Omit<PatternOptions, 'sec
   const small = `mandelbrot=s=640x360:r=${rate}:end_scale=0.01:maxiter=400`;
   return `${small},scale=${width}:${height}:flags=bicubic,noise=alls=4:allf=t:all_seed=7,format=yuv420p`;
 }
+
+/**
+ * As hard to encode as music: a chord that changes every two seconds, a beat, and noise from the low notes to the high ones, not the same on
+ * both sides.
+ */
+export function chords(seconds: number): string {
+  const note = (ratio: number, side: string) =>
+    `sin(2*PI*t*220*${ratio}*(1+0.122*mod(floor(t/2),4))+${side})+0.4*sin(2*PI*t*440*${ratio}*(1+0.122*mod(floor(t/2),4)))`;
+  const beat = 'exp(-12*mod(t,0.5))';
+  const channel = (side: string, seed: number) =>
+    `0.08*(${note(1, side)}+${note(1.26, side)}+${note(1.498, side)})+${beat}*(0.25*sin(2*PI*60*t)+0.25*(random(${seed})-0.5))+0.05*(random(${seed + 2})-0.5)`;
+  return `aevalsrc=exprs='${channel('0', 0)}|${channel('0.9', 1)}':s=44100:d=${seconds}`;
+}

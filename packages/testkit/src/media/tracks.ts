@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { noise } from './badFiles.ts';
 import { cached, generate } from './generate.ts';
-import { tone } from './patterns.ts';
+import { chords, tone } from './patterns.ts';
 import { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
 
 /** A file that must become a track, and what must be true of it then. */
@@ -348,3 +348,10 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo44, duration: 10, durationTolerance: 2 },
   },
 ];
+
+/** A song of so many seconds as an MP3 of 320 kb/s, with tags and a cover of 1000 x 1000. */
+export async function music(length: number): Promise<string> {
+  const front = await generate('jpg', [...lavfi('mandelbrot=s=1000x1000'), '-frames:v', '1', '-q:v', '2']);
+  const inputs = [...lavfi(chords(length)), '-i', front, '-map', '0', '-map', '1', '-c:v', 'copy'];
+  return generate('mp3', [...inputs, '-b:a', '320k', '-disposition:v', 'attached_pic', ...cover]);
+}

@@ -1,0 +1,53 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+const described = z.object({
+  id: z.string(),
+  status: z.string(),
+  qualities: z.array(z.string()).default([]),
+  error: z.object({ code: z.string() }).nullish(),
+});
+const pollMs = 20;
+
+/** Where a thing is, and whose. */
+export interface Client {
+  origin: string;
+  token: string;
+}
+
+type Noun = 'video' | 'track';
+
+async function read(response: Response, noun: Noun): Promise<z.output<typeof described>> {
+  const body: unknown = await response.json();
+  return described.parse(z.record(z.string(), z.unknown()).parse(body)[noun]);
+}
+
+/** @returns the thing's id. @throws when it is not accepted */
+export async function upload(
+  { origin, token }: Client,
+  noun: Noun,
+  file: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', await openAsBlob(file), 'bench');
+  const response = await fetch(`${origin}/api/${noun}s/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return (await read(response, noun)).id;
+}
+
+/** Waits until it is ready. @returns its qualities, where it has such. @throws when it ends in error */
+export async function untilReady({ origin, token }: Client, noun: Noun, id: string): Promise<string[]> {
+  for (;;) {
+    const answer = await fetch(`${origin}/api/${noun}s/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { status, qualities, error } = await read(answer, noun);
+    if (status === 'error') throw new Error(`the ${noun} ended as ${error?.code}`);
+    if (status === 'ready') return qualities;
+    await sleep(pollMs);
+  }
+}
