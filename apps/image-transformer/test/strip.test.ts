@@ -17,7 +17,8 @@ describe('an original without its metadata', () => {
     expect(after.facts).toEqual(before.facts);
     expect(after.orientation).toBe(1);
     expect(after.metadata.exif).toBeUndefined();
-    expect(after.metadata.depth).toBe(before.metadata.depth);
+    // Lab is kept as sRGB.
+    if (before.metadata.space !== 'lab') expect(after.metadata.depth).toBe(before.metadata.depth);
     // Seen through the same glass: what it looks like has not changed.
     const glass = { format: 'png', width: 48 } as const;
     const [then, now] = [await renderBytes(bytes, glass), await renderBytes(result, glass)];
