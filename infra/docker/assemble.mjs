@@ -1,0 +1,102 @@
+// Puts an app together as it lies in its image: the built files of its workspace and of those it depends on, and node_modules
+// without what only development needs.
+//
+//   node assemble.mjs <built checkout> <checkout with production dependencies> <output> <workspace, such as apps/video-api>
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const [built, production, output, workspace] = process.argv.slice(2);
+if (workspace === undefined) throw new Error('usage: node assemble.mjs <built> <production> <output> <workspace>');
+
+/** What of a workspace is needed when it runs. */
+const shipped = ['dist', 'bin', 'prisma/migrations'];
+/** For editors and debuggers only. */
+const isForDevelopment = (path) => /\.(?:map|d\.ts|d\.mts)$/.test(path);
+
+const manifestOf = (folder) => JSON.parse(readFileSync(join(built, folder, 'package.json'), 'utf8'));
+
+/** Folders of all workspaces, by name. */
+const workspaces = new Map(
+  ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(join(built, parent))
+      .map((name) => `${parent}/${name}`)
+      .filter((folder) => existsSync(join(built, folder, 'package.json')))
+      .map((folder) => [manifestOf(folder).name, folder]),
+  ),
+);
+
+/** The workspace and all that it depends on, directly or not. */
+function closureOf(folder, found = new Set()) {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+    const dependency = workspaces.get(name);
+    if (dependency !== undefined) closureOf(dependency, found);
+  }
+  return found;
+}
+
+/** Where a package that stands in `from` finds another one: in the nearest node_modules above it. */
+function locate(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(production, candidate))) return candidate;
+    if (folder === '.') return undefined;
+  }
+}
+
+/**
+ * The packages that a workspace needs when it runs, by their folders. npm itself would also install what the other workspaces
+ * need, and the tools that are optional peers: several hundred megabytes of databases, browsers and compilers.
+ */
+function packagesOf(folder, found) {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(production, folder, 'package.json'), 'utf8'),
+  );
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+  for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+    if (workspaces.has(name)) continue;
+    const located = locate(name, folder);
+    // What is optional is there for this platform only.
+    if (located === undefined && dependencies?.[name] !== undefined && optionalDependencies?.[name] === undefined) {
+      throw new Error(`${folder} needs ${name}, which is not installed`);
+    }
+    if (located === undefined || found.has(located)) continue;
+    found.add(located);
+    packagesOf(located, found);
+  }
+  return found;
+}
+
+const needed = closureOf(workspace);
+mkdirSync(output, { recursive: true });
+for (const folder of needed) {
+  mkdirSync(join(output, folder), { recursive: true });
+  cpSync(join(built, folder, 'package.json'), join(output, folder, 'package.json'));
+  for (const name of shipped) {
+    const from = join(built, folder, name);
+    if (existsSync(from)) {
+      cpSync(from, join(output, folder, name), { recursive: true, filter: (path) => !isForDevelopment(path) });
+    }
+  }
+}
+
+const packages = new Set();
+for (const folder of needed) packagesOf(folder, packages);
+for (const folder of packages) {
+  const from = join(production, folder);
+  // Packages inside of it are copied on their own, where they are needed.
+  const isOwn = (path) => !isForDevelopment(path) && path !== join(from, 'node_modules');
+  cpSync(from, join(output, folder), { recursive: true, filter: isOwn });
+}
+
+// The workspaces find each other as npm links them.
+const scope = join(output, 'node_modules', '@millrace');
+mkdirSync(scope, { recursive: true });
+for (const folder of needed) symlinkSync(join('../..', folder), join(scope, basename(folder)));
+
+// Its own address, so that a command names no folder of ours.
+symlinkSync(join(workspace, 'dist', 'main.js'), join(output, 'main.js'));
+if (!existsSync(join(output, 'main.js'))) throw new Error(`${workspace} has no dist/main.js`);
+cpSync(join(built, 'infra/docker/healthcheck.mjs'), join(output, 'healthcheck.mjs'));
+process.stdout.write(`${workspace}: ${needed.size} workspaces, ${packages.size} packages\n`);
