@@ -30,14 +30,15 @@ export async function call(origin: string, method: string, path: string, options
 
 let registered = 0;
 
-/** A fresh account, by the profile field of the service. */
+/** A fresh account, by the profile field of the service, if it asks for one. */
 export async function registerAccount(
   origin: string,
-  profile: { companyName: string } | { displayName: string },
+  profile: { companyName: string } | { displayName: string } | Record<string, never>,
+  apiPath = '/api',
 ): Promise<{ token: string; id: number }> {
   registered += 1;
   const email = `user-${process.pid}-${registered}@example.com`;
-  const { body } = await call(origin, 'POST', '/api/auth/register', {
+  const { body } = await call(origin, 'POST', `${apiPath}/auth/register`, {
     json: { email, password: 'a long enough password', ...profile },
   });
   return { token: body.token, id: body.user.id };

@@ -21,6 +21,8 @@ export interface Harness {
   /** As a worker sees it. */
   queue: Queue<typeof messages>;
   deliveryToken: string;
+  /** A second process of the API, as it were: composed again on the same engines. Gives its origin. */
+  startReplica(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -76,18 +78,22 @@ async function assemble<S extends Settings>(
     DELIVERY_LOG_TOKEN: deliveryToken,
     ...env,
   });
-  const app = await api.compose({
-    config,
-    log,
-    lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
-  });
-  const server = await startServer(app, { port: 0, host: '127.0.0.1' });
-  closers.push(() => server.close(0));
+  const startReplica = async () => {
+    const app = await api.compose({
+      config,
+      log,
+      lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
+    });
+    const server = await startServer(app, { port: 0, host: '127.0.0.1' });
+    closers.push(() => server.close(0));
+    return `http://127.0.0.1:${server.port}`;
+  };
+  const origin = await startReplica();
   const database = openDatabase({ url, log });
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
   const queue = await openQueue({ url, messages, log, name: 'test-worker' });
   closers.push(() => queue.close());
-  return { origin: `http://127.0.0.1:${server.port}`, postgres, database, storage, queue, deliveryToken };
+  return { origin, postgres, database, storage, queue, deliveryToken, startReplica };
 }

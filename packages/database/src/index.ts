@@ -29,6 +29,7 @@ export {
   type VideoUsageDaily,
   type VideoViewReceipt,
 } from './generated/client.ts';
+export { type Listener, type ListenOptions, listen } from './listener.ts';
 export { type MigrateOptions, MigrationError, migrate, pendingMigrations, resolveMigration } from './migrate.ts';
 export { migrationsFolder } from './migrations.ts';
 export {

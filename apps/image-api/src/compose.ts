@@ -1,0 +1,79 @@
+import { listen } from '@millrace/database';
+import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import type { Express } from 'express';
+import { deliveredId } from './deliveredId.ts';
+import { imagesRouter } from './routes/images.ts';
+import { createPixelRoutes } from './routes/pixels.ts';
+import { createImageService } from './services/images.ts';
+import { createInspector } from './services/inspection.ts';
+import { Originals } from './services/originals.ts';
+import { openRenditions } from './services/renditions/index.ts';
+import type { ImageApiConfig } from './settings.ts';
+import { createSignatures } from './signatures.ts';
+import { imageTables } from './tables.ts';
+
+export const appName = 'image-api';
+
+/**
+ * The composition root: everything image-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
+ * writes before the engines it writes to.
+ */
+export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<Express> {
+  const { config, log, lifecycle } = options;
+  const engines = await openEngines(appName, options);
+  const { auth, database, metrics, queue, storage } = engines;
+  const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
+  const maxPixels = config.IMAGE_MAX_PIXELS;
+
+  const renditions = openRenditions({
+    database,
+    storage,
+    queue,
+    metrics,
+    log,
+    lifecycle,
+    listen: (channel, onNotice) =>
+      listen({ url: config.DATABASE_URL, channel, onNotice, log, name: `${appName}-notices` }),
+    cap: config.IMAGE_MAX_RENDITIONS,
+    maxWaiting: config.IMAGE_MAX_WAITING,
+    maxPixels,
+    timeoutMs,
+  });
+  const { rows, delivered } = createMediaCore({ ...options, engines, tables: imageTables, tasks: renditions.tasks });
+  const images = createImageService({
+    database,
+    rows,
+    storage,
+    inspect: createInspector({ queue, maxPixels, timeoutMs }),
+    stripsMetadata: config.IMAGE_STRIP_METADATA,
+  });
+  const pixels = createPixelRoutes({
+    ...renditions,
+    originals: new Originals(images),
+    signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
+    bytes: delivered.bytes,
+    storage,
+    cacheSeconds: config.IMAGE_CACHE_SECONDS,
+    edgeToken: config.DELIVERY_EDGE_TOKEN,
+  });
+
+  return createMediaApp({
+    ...options,
+    engines,
+    delivered,
+    tables: imageTables,
+    profile: 'image',
+    apiPath: '/api/v1',
+    deliveredId,
+    root(app) {
+      app.use(pixels.img);
+    },
+    // Each router states its auth column at its top.
+    api(router) {
+      router.get('/images/:id/transform', pixels.transform);
+      router.use('/keys', auth.keysRouter());
+      const upload = { maxBytes: config.IMAGE_MAX_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
+      router.use(imagesRouter({ auth, images, storage, upload, publicUrl: config.PUBLIC_URL }));
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { ReadyImage } from './services/images.ts';
+
+/** An image as the API shows it: the fields of the specification, and what a client wants besides. */
+export function presentImage(image: ReadyImage, publicUrl: string) {
+  return {
+    id: image.id,
+    width: image.width,
+    height: image.height,
+    mime_type: image.mimeType,
+    url: `${publicUrl.replace(/\/+$/, '')}/img/${image.id}`,
+    format: image.format,
+    /** Bytes of the original. */
+    size: image.bytes,
+    /** 1 for a still picture. */
+    frames: image.frames,
+    created_at: image.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
+import { AppError } from '@millrace/errors';
+import { mediaId, requestIdOf, route } from '@millrace/http';
+import { noSuch } from '@millrace/media-service';
+import { keys, type Storage } from '@millrace/storage';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
+import { acceptedFormats } from '../parameters/accept.ts';
+import {
+  type Asked,
+  invalidParameters,
+  parseParameters,
+  pathPairs,
+  queryPairs,
+  signatureName,
+} from '../parameters/parse.ts';
+import { renditionOf } from '../parameters/rendition.ts';
+import { isParameter } from '../parameters/shape.ts';
+import type { Originals } from '../services/originals.ts';
+import type { AccessTimes } from '../services/renditions/accessTimes.ts';
+import type { RenditionMetrics } from '../services/renditions/metrics.ts';
+import type { Renderer } from '../services/renditions/renderer.ts';
+import type { Signatures } from '../signatures.ts';
+import { imageTables } from '../tables.ts';
+
+const idParams = z.object({ id: mediaId });
+
+/** An SVG is a document: whoever opens one by its address must not run what is in it, nor load what it names. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'image/tiff': 'tif',
+};
+const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
+
+/** Under a name of ours: the uploader's own may tell more than the picture does. */
+const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
+
+/** A rendition that was evicted between its making and its sending is made again, so often. */
+const tries = 3;
+
+export interface PixelDependencies {
+  originals: Originals;
+  renderer: Pick<Renderer, 'render'>;
+  accessTimes: Pick<AccessTimes, 'note'>;
+  signatures: Signatures;
+  metrics: Pick<RenditionMetrics, 'requests'>;
+  bytes: ByteCounter;
+  storage: Storage;
+  cacheSeconds: number;
+  edgeToken: string | undefined;
+}
+
+/** The public addresses of pictures: `/img/…` at the root, and `/images/:id/transform` of the API. */
+export function createPixelRoutes(deps: PixelDependencies): {
+  img: Router;
+  transform: RequestHandler[];
+} {
+  const { storage } = deps;
+  const tags = new ContentTags(storage);
+  const cacheControl = `public, max-age=${deps.cacheSeconds}`;
+
+  /** Before anything can go wrong: a page of another origin must be able to read the problem too. */
+  const prepare: RequestHandler = (req, res, next) => {
+    // The API's own CORS says that its answers differ by origin; these do not.
+    res.removeHeader('Vary');
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy);
+    if (!openToAnyOrigin(req, res)) next();
+  };
+
+  const sendingTo = (req: Request, id: string) => {
+    const onSent = (bytes: number) => {
+      if (bytes > 0) deps.bytes.add({ id, bytes });
+    };
+    return { storage, cacheControl, ...(countsHere(req, deps.edgeToken) && { onSent }) };
+  };
+
+  const sendOriginal = async (id: string, req: Request, res: Response): Promise<void> => {
+    const { sourceKey, mimeType } = await deps.originals.get(id);
+    const headers = { 'Content-Type': mimeType, 'Content-Disposition': disposition(id, mimeType) };
+    if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
+    deps.originals.forget(id);
+    throw noSuch(imageTables);
+  };
+
+  const sendRendition = async (imageId: string, asked: Asked, req: Request, res: Response): Promise<void> => {
+    deps.signatures.assertSigned(imageId, asked);
+    if (asked.parameters.f === 'auto') res.vary('Accept');
+    const rendition = renditionOf(asked.parameters, acceptedFormats(req.headers.accept));
+    const id = { imageId, name: rendition.name };
+    const options = {
+      ...sendingTo(req, imageId),
+      key: keys.publicPrefix('images', imageId) + rendition.name,
+      tags,
+      headers: (info: { contentType: string }) => ({ 'Content-Disposition': disposition(imageId, info.contentType) }),
+    };
+    if (await sendObjectIfThere(req, res, options)) {
+      deps.metrics.requests.inc({ outcome: 'hit' });
+      deps.accessTimes.note(id);
+      return;
+    }
+    for (let n = 0; n < tries; n += 1) {
+      await deps.renderer.render(imageId, rendition, requestIdOf(req));
+      if (await sendObjectIfThere(req, res, options)) return;
+    }
+    throw new AppError('unavailable', 'The picture is removed as fast as it is made.', { retryAfter: 1 });
+  };
+
+  /** On /img the parameters stand in the path. Others in the query (a cache buster) are none of ours; a misplaced one is told. */
+  const signatureInQuery = (req: Request): { name: string; value: string }[] => {
+    const pairs = queryPairs(req.query);
+    const misplaced = pairs.filter(({ name }) => isParameter(name));
+    if (misplaced.length > 0) {
+      const message = 'belongs into the path here: /img/<id>/<name>_<value>,…';
+      throw invalidParameters(misplaced.map(({ name }) => ({ field: name, message })));
+    }
+    return pairs.filter(({ name }) => name === signatureName);
+  };
+
+  const img = Router();
+  img.use('/img', prepare);
+  img.get(
+    '/img/:id',
+    route({ params: idParams }, async ({ params }, req, res) => {
+      signatureInQuery(req);
+      await sendOriginal(params.id, req, res);
+    }),
+  );
+  img.get(
+    '/img/:id/*params',
+    route({ params: idParams }, async ({ params }, req, res) => {
+      // As it was sent: Express decodes what it hands on, and an encoded comma is no comma.
+      const written = req.path.split('/').slice(3).join('/');
+      const asked = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
+      await sendRendition(params.id, asked, req, res);
+    }),
+  );
+
+  const transform = route({ params: idParams }, async ({ params }, req, res) => {
+    await sendRendition(params.id, parseParameters(queryPairs(req.query)), req, res);
+  });
+  return { img, transform: [prepare, transform] };
+}

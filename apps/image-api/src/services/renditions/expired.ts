@@ -1,0 +1,40 @@
+import type { Database } from '@millrace/database';
+import { keys, type Storage } from '@millrace/storage';
+import type { Settling } from './settling.ts';
+
+interface Expired {
+  imageId: string;
+  name: string;
+  leaseId: string;
+  evicting: boolean;
+  failed: boolean;
+}
+
+/** After the end of a lease, for a worker that is late: it must not store what was given up under our hands. */
+const graceSeconds = 30;
+
+const find = `
+  SELECT image_id AS "imageId", name, lease_id AS "leaseId", evicting, problem IS NOT NULL AS failed
+  FROM image.renditions WHERE lease_until < now() - make_interval(secs => $1::float8) AND lease_id IS NOT NULL
+  ORDER BY lease_until LIMIT 200`;
+
+const removeEvicted = `DELETE FROM image.renditions WHERE image_id = $1 AND name = $2 AND lease_id = $3::uuid AND evicting`;
+
+/** Ends what processes that died left: leases of renditions that were stored, or never were, and evictions half done. */
+export function createExpiry(deps: { database: Database; storage: Storage; settling: Settling }): () => Promise<void> {
+  const { database, storage, settling } = deps;
+  const end = async ({ imageId, name, leaseId, evicting, failed }: Expired): Promise<void> => {
+    const key = keys.publicPrefix('images', imageId) + name;
+    if (evicting) {
+      await storage.delete(key);
+      await database.execute(removeEvicted, [imageId, name, leaseId]);
+      return;
+    }
+    const stored = failed ? null : await storage.head(key);
+    const outcome = stored === null ? { released: null } : { bytes: stored.size };
+    await settling.settle({ imageId, name, leaseId, outcome });
+  };
+  return async () => {
+    for (const expired of await database.query<Expired>(find, [graceSeconds])) await end(expired);
+  };
+}

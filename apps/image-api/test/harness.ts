@@ -1,0 +1,72 @@
+import {
+  type Answer,
+  type CallOptions,
+  call,
+  type Harness,
+  registerAccount,
+  startApi,
+  storedKeysOf,
+} from '@millrace/api-testkit';
+import { compose } from '../src/compose.ts';
+import { imageApiSettings } from '../src/settings.ts';
+import type { FakePicture } from './worker.ts';
+
+export { type Answer, until } from '@millrace/api-testkit';
+
+export interface Person {
+  id: number;
+  token: string;
+  key: string;
+}
+
+/** Everything a suite does to an image-api of its own. */
+export interface ImageApi extends Harness {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  register(): Promise<Person>;
+  /** Uploads and gives the id. */
+  upload(person: Person, picture?: FakePicture): Promise<string>;
+  storedKeys(id: string): Promise<string[]>;
+  /** Names of the stored renditions. */
+  renditions(id: string): Promise<string[]>;
+}
+
+export function pictureForm(
+  picture: FakePicture | string | Uint8Array<ArrayBuffer> = {},
+  name = 'a picture.jpg',
+): FormData {
+  const form = new FormData();
+  const bytes = typeof picture === 'string' || picture instanceof Uint8Array ? picture : JSON.stringify(picture);
+  form.set('file', new Blob([bytes]), name);
+  return form;
+}
+
+export async function startImageApi(env: Record<string, string> = {}): Promise<ImageApi> {
+  const harness = await startApi({ settings: imageApiSettings, compose }, env);
+  const { origin, storage } = harness;
+  return {
+    ...harness,
+    call: (method, path, options) => call(origin, method, path, options),
+
+    async register() {
+      const { id, token } = await registerAccount(origin, {}, '/api/v1');
+      const answer = await call(origin, 'POST', '/api/v1/keys', { token, json: { name: 'a key' } });
+      return { id, token, key: answer.body.key };
+    },
+
+    async upload({ key }, picture) {
+      const answer = await call(origin, 'POST', '/api/v1/upload', { key, form: pictureForm(picture) });
+      if (answer.status !== 201)
+        throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body.image.id;
+    },
+
+    storedKeys: (id) => storedKeysOf(storage, 'images', id),
+
+    async renditions(id) {
+      const prefix = `public/images/${id}/`;
+      return (await storedKeysOf(storage, 'images', id))
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length));
+    },
+  };
+}

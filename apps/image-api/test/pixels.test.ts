@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ImageApi, type Person, startImageApi } from './harness.ts';
+import { type FakeWorker, startWorker } from './worker.ts';
+
+let api: ImageApi;
+let worker: FakeWorker;
+let owner: Person;
+let id: string;
+
+beforeAll(async () => {
+  api = await startImageApi();
+  worker = await startWorker(api);
+  owner = await api.register();
+  id = await api.upload(owner, { width: 400, height: 300 });
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers });
+const img = (params: string, of = id) => `/img/${of}/${params}`;
+const transform = (query: string, of = id) => `/api/v1/images/${of}/transform${query === '' ? '' : `?${query}`}`;
+
+describe('a transform', () => {
+  it('is one object and one ETag by every spelling of both forms, and made once', async () => {
+    const spellings = [
+      img('w_200,h_100,f_webp'),
+      img('h_100,w_200,f_webp'),
+      img('f_webp,q_80,w_200,fit_cover,h_100,g_center,rotate_0,dpr_1,blur_0'),
+      img('w_100,h_50,dpr_2,f_webp,rotate_360'),
+      transform('w=200&h=100&f=webp'),
+      transform('f=webp&h=100&w=200&rotate=-360'),
+    ];
+    const before = worker.asked.length;
+    const answers = [];
+    for (const path of spellings) answers.push(await get(path));
+    expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 200));
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(worker.asked.slice(before)).toEqual([`public/images/${id}/w_200-h_100.webp`]);
+    expect(await api.renditions(id)).toContain('w_200-h_100.webp');
+  });
+
+  it('of the source’s own format has the bytes and the ETag of the one that names it', async () => {
+    const [plain, named] = [await get(img('w_20')), await get(img('w_20,f_jpeg,q_80'))];
+    expect([plain.status, named.status, plain.body]).toEqual([200, 200, named.body]);
+    expect(plain.headers.get('etag')).toBe(named.headers.get('etag'));
+    expect(plain.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('asks the worker for exactly what the URL says', async () => {
+    const { body } = await get(
+      img('w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33'),
+    );
+    expect(JSON.parse(body)).toEqual({
+      width: 30,
+      height: 40,
+      fit: 'contain',
+      gravity: 'center',
+      rotate: 270,
+      flip: true,
+      flop: true,
+      blur: 1.5,
+      sharpen: true,
+      grayscale: true,
+      format: 'avif',
+      quality: 33,
+      of: '',
+    });
+  });
+
+  it('without any parameter is the picture in its own format', async () => {
+    const answer = await get(transform(''));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('is public, cacheable for a day, and safe to open', async () => {
+    for (const path of [img('w_50,f_png'), img('w_50,f_png'), transform('w=50&f=png')]) {
+      const { headers } = await get(path, { origin: 'https://page.example' });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'public, max-age=86400',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        'content-type': 'image/png',
+        'content-disposition': `inline; filename="${id}.png"`,
+        etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      });
+      expect(headers.get('vary')).toBe(null);
+    }
+  });
+
+  it('answers HEAD, conditions and ranges', async () => {
+    const whole = await get(img('w_60'));
+    const etag = whole.headers.get('etag') ?? '';
+    const head = await api.call('HEAD', img('w_60'));
+    expect([head.status, head.body, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      etag,
+      String(whole.body.length),
+    ]);
+    const notModified = await get(img('w_60'), { 'if-none-match': etag });
+    expect([notModified.status, notModified.body, notModified.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'public, max-age=86400',
+    ]);
+    const range = await get(img('w_60'), { range: 'bytes=2-5', 'if-range': etag });
+    expect([range.status, range.body, range.headers.get('etag')]).toEqual([206, whole.body.slice(2, 6), etag]);
+    expect((await get(img('w_60'), { range: 'bytes=9999-' })).status).toBe(416);
+    // A HEAD makes what is not there yet: its length is not known otherwise.
+    const fresh = await api.call('HEAD', img('w_61'));
+    expect([fresh.status, Number(fresh.headers.get('content-length'))]).toEqual([200, whole.body.length]);
+  });
+
+  it('answers a preflight', async () => {
+    const answer = await api.call('OPTIONS', img('w_60'), { headers: { origin: 'https://page.example' } });
+    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('of an image that is not there is 404', async () => {
+    for (const path of [img('w_1', 'nobody'), img('w_1', 'no~id'), transform('w=1', 'nobody'), '/img/nobody']) {
+      const { status, body, headers } = await get(path);
+      expect([path, status, body.code, headers.get('access-control-allow-origin')]).toEqual([
+        path,
+        404,
+        'not_found',
+        '*',
+      ]);
+    }
+  });
+});
+
+describe('f_auto', () => {
+  const accept = (value: string, path = img('w_70,f_auto')) => get(path, { accept: value });
+
+  it('takes the best format that the client names, and says that it depends on Accept', async () => {
+    for (const [value, type] of [
+      ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['image/avif;q=0, image/webp', 'image/webp'],
+      ['image/avif', 'image/avif'],
+      ['*/*', 'image/jpeg'],
+      ['image/*', 'image/jpeg'],
+    ] as const) {
+      // Made, then a hit, then a 304.
+      for (let n = 0; n < 2; n += 1) {
+        const { status, headers } = await accept(value);
+        expect([value, status, headers.get('content-type'), headers.get('vary')]).toEqual([value, 200, type, 'Accept']);
+        const again = await get(img('w_70,f_auto'), { accept: value, 'if-none-match': headers.get('etag') ?? '' });
+        expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept']);
+      }
+    }
+    const [auto, named] = [await accept('image/avif,image/webp'), await get(img('w_70,f_avif'))];
+    expect(auto.headers.get('etag')).toBe(named.headers.get('etag'));
+  });
+
+  it('keeps an animation moving', async () => {
+    const moving = await api.upload(owner, { format: 'gif', frames: 10, width: 100, height: 100 });
+    const type = async (value: string) => (await accept(value, img('w_50,f_auto', moving))).headers.get('content-type');
+    expect(await type('image/avif,image/webp')).toBe('image/webp');
+    expect(await type('image/avif')).toBe('image/gif');
+    expect(await type('*/*')).toBe('image/gif');
+  });
+});
+
+describe('a wrong parameter', () => {
+  it.each([
+    ['w_0', 'w'],
+    ['w_8193', 'w'],
+    ['w_-1', 'w'],
+    ['w_1.5', 'w'],
+    ['w_1e2', 'w'],
+    ['w_NaN', 'w'],
+    ['w_Infinity', 'w'],
+    ['w_٣', 'w'],
+    ['w_007', 'w'],
+    ['w_', 'w'],
+    ['w', 'w'],
+    ['w_300%2Ch_200', 'w'],
+    ['w_300%2F', 'w'],
+    ['w_300/h_200', 'w'],
+    ['w_300,w_300', 'w'],
+    ['w_300,', 'params'],
+    [',', 'params'],
+    ['..%2F..%2Fetc', '..%2F..%2Fetc'],
+    ['q_0', 'q'],
+    ['q_101', 'q'],
+    ['f_jpg', 'f'],
+    ['f_JPEG', 'f'],
+    ['fit_crop', 'fit'],
+    ['blur_0.1', 'blur'],
+    ['blur_101', 'blur'],
+    ['blur_-1', 'blur'],
+    ['grayscale_0', 'grayscale'],
+    ['flip_true', 'flip'],
+    ['rotate_361', 'rotate'],
+    ['rotate_1.0001', 'rotate'],
+    ['rotate_+90', 'rotate'],
+    ['dpr_9', 'dpr'],
+    ['w_5000,dpr_2', 'w'],
+    ['w_8000,h_8000', 'w'],
+    ['g_middle', 'g'],
+    ['width_300', 'width'],
+    ['constructor_1', 'constructor'],
+    ['__proto___1', ''],
+    ['W_300', 'W'],
+  ])('%s in the path is 400 and is named', async (params, field) => {
+    const { status, body, headers } = await get(img(params));
+    expect([status, body.code, headers.get('content-type')]).toEqual([
+      400,
+      'invalid_request',
+      'application/problem+json',
+    ]);
+    if (field !== '') expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+
+  it.each([
+    ['w=', 'w'],
+    ['w', 'w'],
+    ['w=1&w=1', 'w'],
+    ['w[]=1', 'w[]'],
+    ['w=300%2Ch_200', 'w'],
+    ['w=%20300', 'w'],
+    ['v=1', 'v'],
+    ['__proto__=1', '__proto__'],
+    ['q=1e1', 'q'],
+  ])('%s in the query is 400 and is named', async (query, field) => {
+    const { status, body } = await get(transform(query));
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors).toContainEqual({ field, message: expect.any(String) });
+  });
+
+  it('that is a result too large is told before any worker is asked', async () => {
+    const before = worker.asked.length;
+    const [tall, huge, moving] = [
+      await api.upload(owner, { width: 10, height: 4_000 }),
+      await api.upload(owner, { width: 12_000, height: 4_000 }),
+      await api.upload(owner, { width: 100, height: 100, frames: 100, format: 'gif' }),
+    ];
+    for (const [path, fields] of [
+      [img('w_100', tall), ['h']],
+      [img('f_webp', huge), ['w']],
+      [img('w_2000,h_2000', moving), ['w', 'h']],
+      [img('h_8000,rotate_90', tall), ['w', 'h']],
+    ] as const) {
+      const { status, body } = await get(path);
+      expect([status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, fields]);
+    }
+    expect((await get(img('w_2000,h_2000,f_jpeg', moving))).status).toBe(200);
+    expect(worker.asked.length).toBe(before + 1);
+    expect(await api.renditions(tall)).toEqual([]);
+  });
+
+  it('on /img in the query is told where it belongs; a cache buster is none of ours', async () => {
+    expect((await get(`/img/${id}?w=100`)).status).toBe(400);
+    expect((await get(`${img('w_60')}?h=100`)).body.errors[0].field).toBe('h');
+    expect((await get(`/img/${id}?v=3`)).status).toBe(200);
+    expect((await get(`${img('w_60')}?v=3`)).status).toBe(200);
+  });
+});
+
+describe('an original', () => {
+  it('is served as it was uploaded, with its type, and disarmed', async () => {
+    const svg = await api.upload(owner, { format: 'svg', note: '<script>' });
+    const answer = await get(`/img/${svg}`);
+    expect([answer.status, answer.body]).toEqual([200, '{"format":"svg","note":"<script>"}']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=86400',
+      'content-disposition': `inline; filename="${svg}.svg"`,
+    });
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get(`/img/${svg}`, { 'if-none-match': etag })).status).toBe(304);
+    expect((await api.call('HEAD', `/img/${svg}`)).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await get(`/img/${svg}`, { range: 'bytes=0-3' })).status).toBe(206);
+  });
+});

@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers';
+import type { Harness } from '@millrace/api-testkit';
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
+import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
+import type { Subscription } from '@millrace/queue';
+
+/** What a suite uploads as a picture: what the worker finds it to be, or why it refuses it. */
+export interface FakePicture {
+  format?: ReplyOf<'image.inspect'>['format'];
+  width?: number;
+  height?: number;
+  frames?: number;
+  /** Refused at the inspection. */
+  refused?: MediaErrorCode;
+  /** Of no meaning: makes bytes differ. */
+  note?: string;
+}
+
+/** The worker as a suite plays it. What it makes of a picture is the transform itself, as JSON. */
+export interface FakeWorker {
+  /** Transforms it was asked for, by target key. */
+  asked: string[];
+  inspected: PayloadOf<'image.inspect'>[];
+  /** Runs before a transform is stored; may wait, or throw. */
+  beforeStore: (payload: PayloadOf<'image.transform'>, signal: AbortSignal) => Promise<void>;
+  stop(): Promise<void>;
+}
+
+const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' };
+
+export async function startWorker(
+  { queue, storage }: Pick<Harness, 'queue' | 'storage'>,
+  { concurrency = 8, backlog = 100 }: { concurrency?: number; backlog?: number } = {},
+): Promise<FakeWorker> {
+  const read = async (key: string): Promise<FakePicture> => {
+    const object = await storage.get(key);
+    if (object === null) throw Object.assign(new Error('no such source'), { code: 'not_found' });
+    const text = (await buffer(object.body)).toString();
+    if (!text.startsWith('{')) throw new PermanentMediaError('not_media');
+    return JSON.parse(text);
+  };
+  const formatOf = (transform: ImageTransform, picture: FakePicture): keyof typeof mimeTypes => {
+    const format = transform.format ?? picture.format ?? 'jpeg';
+    return format === 'svg' || format === 'tiff' ? 'jpeg' : format;
+  };
+  const subscriptions: Subscription[] = [];
+  const worker: FakeWorker = {
+    asked: [],
+    inspected: [],
+    beforeStore: async () => undefined,
+    async stop() {
+      await Promise.all(subscriptions.splice(0).map((subscription) => subscription.stop()));
+    },
+  };
+  subscriptions.push(
+    await queue.respond(
+      'image.inspect',
+      async (payload) => {
+        worker.inspected.push(payload);
+        const picture = await read(payload.sourceKey);
+        if (picture.refused !== undefined) throw new PermanentMediaError(picture.refused);
+        const { format = 'jpeg', width = 400, height = 300, frames = 1 } = picture;
+        const stripped = Buffer.from(JSON.stringify({ ...picture, note: 'stripped' }));
+        if (payload.strippedKey !== null) await storage.put(payload.strippedKey, stripped);
+        const strippedBytes = payload.strippedKey === null ? null : stripped.length;
+        const mimeType = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
+        return { format, mimeType, width, height, frames, strippedBytes };
+      },
+      { concurrency, backlog },
+    ),
+    await queue.respond(
+      'image.transform',
+      async (payload, { signal }) => {
+        worker.asked.push(payload.targetKey);
+        const picture = await read(payload.sourceKey);
+        await worker.beforeStore(payload, signal);
+        const { transform } = payload;
+        const format = formatOf(transform, picture);
+        const quality = transform.quality ?? { jpeg: 80, webp: 80, avif: 50, png: null, gif: null }[format];
+        const bytes = Buffer.from(JSON.stringify({ ...transform, format, quality, of: picture.note ?? '' }));
+        const contentType = mimeTypes[format];
+        if ((await storage.head(payload.targetKey)) === null) {
+          await storage.put(payload.targetKey, bytes, { contentType });
+        }
+        return { contentType, size: bytes.length, width: transform.width ?? 1, height: transform.height ?? 1 };
+      },
+      { concurrency, backlog },
+    ),
+  );
+  return worker;
+}
