@@ -79,6 +79,38 @@ describe('the guard', () => {
   });
 });
 
+/** Whether the kernel lets this user have a network of its own, as root or in a user namespace. */
+const walled = await run('sh', ['-c', 'unshare --net -- true || unshare --user --map-current-user --net -- true']).then(
+  () => true,
+  () => false,
+);
+
+describe('the network of a guarded program', () => {
+  (walled ? it : it.skip)('has nothing in it: not even this machine', async () => {
+    let connections = 0;
+    const server = createServer().on('connection', () => {
+      connections++;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const script = `require('node:net').connect(${port}, '127.0.0.1')
+      .on('connect', () => { console.log('connected'); process.exit(); })
+      .on('error', (error) => console.log(error.code))`;
+    try {
+      // The same program reaches it without the guard, or the test would prove nothing.
+      expect((await run(node, ['-e', script])).stdout.trim()).toBe('connected');
+      connections = 0;
+      expect((await run(guard, [`--guard-program=${node}`, '-e', script])).stdout.trim()).toMatch(
+        /^E(NETUNREACH|CONNREFUSED)$/,
+      );
+      expect(connections).toBe(0);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
 describe('a file that names others', () => {
   it.each([
     ['hls', (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${url}\n#EXT-X-ENDLIST\n`],
