@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
 import { AppError } from '@millrace/errors';
 import type { messages, ReplyOf } from '@millrace/jobs';
@@ -61,6 +62,8 @@ export class Renderer {
   constructor(options: RendererOptions) {
     this.#options = options;
     this.#shedding = new Shedding(options.maxWaiting);
+    // One for each question that is out; how many those may be is bounded where they wait.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   /** Requests that wait. */

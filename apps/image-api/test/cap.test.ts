@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call } from '@millrace/api-testkit';
+import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
+import { type FakeWorker, startWorker } from './worker.ts';
+
+const cap = 50;
+let api: ImageApi;
+let worker: FakeWorker;
+let owner: Person;
+let origins: string[];
+
+beforeAll(async () => {
+  api = await startImageApi({ IMAGE_MAX_RENDITIONS: String(cap) });
+  origins = [api.origin, await api.startReplica()];
+  worker = await startWorker(api, { concurrency: 16, backlog: 100 });
+  owner = await api.register();
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+const get = (n: number, path: string) => call(origins[n % origins.length] ?? '', 'GET', path);
+
+/** Runs the work for each number, so many at a time. */
+async function each(numbers: number[], atOnce: number, work: (n: number) => Promise<void>): Promise<void> {
+  const left = [...numbers];
+  const next = async (): Promise<void> => {
+    for (let n = left.shift(); n !== undefined; n = left.shift()) await work(n);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+const countOf = async (id: string) =>
+  (await api.database.prisma.image.findUniqueOrThrow({ where: { id } })).renditionCount;
+
+describe('the cap on renditions of an image', () => {
+  it('holds while strangers ask for every width, at two replicas at once, and nobody gets an error', async () => {
+    const id = await api.upload(owner);
+    const widths = Array.from({ length: 400 }, (_, n) => n + 1);
+    let most = 0;
+    await each(widths, 24, async (w) => {
+      const { status, body } = await get(w, `/img/${id}/w_${w}`);
+      expect([status, JSON.parse(body).width]).toEqual([200, w]);
+      if (w % 10 === 0) most = Math.max(most, (await api.renditions(id)).length);
+    });
+    await until('all is settled', async () => {
+      const rows = await api.database.prisma.rendition.findMany({ where: { imageId: id } });
+      return rows.every(({ leaseUntil }) => leaseUntil === null);
+    });
+    expect(worker.asked.length).toBe(400);
+    expect(most).toBeGreaterThan(cap / 2);
+    // What is being evicted at this moment may still be there.
+    expect(most).toBeLessThanOrEqual(cap + 24);
+    const stored = await api.renditions(id);
+    const rows = await api.database.prisma.rendition.findMany({ where: { imageId: id } });
+    expect(stored.length).toBeLessThanOrEqual(cap);
+    expect([rows.map(({ name }) => name).sort(), await countOf(id)]).toEqual([stored.sort(), stored.length]);
+  });
+
+  it('spares what was used last', async () => {
+    const id = await api.upload(owner);
+    for (let w = 1; w <= cap; w += 1) expect((await get(0, `/img/${id}/w_${w}`)).status).toBe(200);
+    await api.database.execute(
+      `UPDATE image.renditions SET accessed_at = now() - make_interval(days => 100 - substr(name, 3)::int) WHERE image_id = $1`,
+      [id],
+    );
+    expect((await get(1, `/img/${id}/w_1`)).status).toBe(200);
+    await until('the use is noted', async () => {
+      const row = await api.database.prisma.rendition.findFirstOrThrow({ where: { imageId: id, name: 'w_1' } });
+      return Date.now() - row.accessedAt.getTime() < 60_000;
+    });
+    for (let w = 1001; w <= 1010; w += 1) expect((await get(0, `/img/${id}/w_${w}`)).status).toBe(200);
+    const stored = await api.renditions(id);
+    expect(stored).toContain('w_1');
+    expect(stored).toContain('w_50');
+    for (const gone of ['w_2', 'w_3', 'w_10']) expect(stored).not.toContain(gone);
+  });
+
+  it('holds after a restart, and for those that were there before it was lowered', async () => {
+    const id = await api.upload(owner);
+    await each(
+      Array.from({ length: cap }, (_, n) => n + 1),
+      10,
+      async (w) => {
+        await get(w, `/img/${id}/w_${w}`);
+      },
+    );
+    origins = [await api.startReplica()];
+    await get(0, `/img/${id}/w_2000`);
+    expect((await api.renditions(id)).length).toBeLessThanOrEqual(cap);
+    expect(await countOf(id)).toBe((await api.renditions(id)).length);
+  });
+
+  it('smaller than what is in the making refuses for a moment, and recovers', async () => {
+    const id = await api.upload(owner);
+    await api.database.execute('UPDATE image.images SET rendition_count = $2 WHERE id = $1', [id, cap]);
+    expect((await get(0, `/img/${id}/w_1`)).status).toBe(503);
+    await api.database.execute('UPDATE image.images SET rendition_count = 0 WHERE id = $1', [id]);
+    await until('it is made', async () => (await get(0, `/img/${id}/w_1`)).status === 200);
+  });
+});

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { call } from '@millrace/api-testkit';
+import { PermanentMediaError } from '@millrace/errors';
+import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
+import { type FakeWorker, startWorker } from './worker.ts';
+
+let api: ImageApi;
+let worker: FakeWorker;
+let owner: Person;
+let origins: string[];
+
+beforeAll(async () => {
+  api = await startImageApi();
+  origins = [api.origin, await api.startReplica()];
+  worker = await startWorker(api);
+  owner = await api.register();
+});
+afterEach(() => {
+  worker.beforeStore = async () => undefined;
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+/** Asks for the same at both replicas in turn. */
+const askAll = (path: string, times: number) =>
+  Promise.all(Array.from({ length: times }, (_, n) => call(origins[n % origins.length] ?? '', 'GET', path)));
+const get = (path: string, origin = api.origin) => call(origin, 'GET', path);
+const askedFor = (id: string) => worker.asked.filter((key) => key.startsWith(`public/images/${id}/`)).length;
+
+/** Holds every transform until it is let go, or aborted. */
+function hold(): { release: () => void; reached: () => Promise<void> } {
+  let release: () => void = () => undefined;
+  let held = 0;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  worker.beforeStore = async () => {
+    held += 1;
+    await gate;
+  };
+  return { release, reached: () => until('a transform is held', async () => held > 0) };
+}
+
+interface Row {
+  name: string;
+  bytes: number | null;
+  leased: boolean;
+  evicting: boolean;
+}
+
+const rowsOf = (id: string) =>
+  api.database.query<Row>(
+    `SELECT name, bytes, lease_until IS NOT NULL AS leased, evicting FROM image.renditions WHERE image_id = $1 ORDER BY name`,
+    [id],
+  );
+const countOf = async (id: string) =>
+  (await api.database.prisma.image.findUniqueOrThrow({ where: { id } })).renditionCount;
+const settled = (id: string) =>
+  until('nothing is in the making', async () => (await rowsOf(id)).every(({ leased }) => !leased));
+
+/** A row as a process leaves it that dies. */
+const leave = async (id: string, name: string, lease: string, evicting = false) => {
+  await api.database.execute(
+    `INSERT INTO image.renditions (image_id, name, lease_id, lease_until, evicting)
+     VALUES ($1, $2, $3::uuid, now() + $4::interval, $5)`,
+    [id, name, randomUUID(), lease, evicting],
+  );
+  if (!evicting) {
+    await api.database.execute('UPDATE image.images SET rendition_count = rendition_count + 1 WHERE id = $1', [id]);
+  }
+};
+
+describe('one computation', () => {
+  it('serves 200 identical requests at two replicas', async () => {
+    const id = await api.upload(owner);
+    const held = hold();
+    const answers = askAll(`/img/${id}/w_33,f_webp`, 200);
+    await held.reached();
+    held.release();
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await answers).map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(askedFor(id)).toBe(1);
+    expect(await api.renditions(id)).toEqual(['w_33.webp']);
+    await settled(id);
+    expect(await rowsOf(id)).toEqual([
+      { name: 'w_33.webp', bytes: expect.any(Number), leased: false, evicting: false },
+    ]);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('is what a wave of different ones gets each, and each is counted', async () => {
+    const id = await api.upload(owner);
+    const widths = Array.from({ length: 40 }, (_, n) => n + 1);
+    const answers = await Promise.all(widths.map((w) => askAll(`/img/${id}/w_${w}`, 4)));
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
+    expect(askedFor(id)).toBe(40);
+    await settled(id);
+    expect([await countOf(id), (await rowsOf(id)).length]).toEqual([40, 40]);
+  });
+
+  it('of a process that died is taken over when its lease runs out', async () => {
+    const id = await api.upload(owner);
+    await leave(id, 'w_34', '2 seconds');
+    const answers = await askAll(`/img/${id}/w_34`, 6);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(askedFor(id)).toBe(1);
+    await settled(id);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('whose object was lost is made again', async () => {
+    const id = await api.upload(owner);
+    const first = await get(`/img/${id}/w_35`);
+    await settled(id);
+    await api.storage.delete(`public/images/${id}/w_35`);
+    const again = await askAll(`/img/${id}/w_35`, 4);
+    expect(again.map(({ status, body }) => [status, body])).toEqual(again.map(() => [200, first.body]));
+    expect(again[0]?.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(askedFor(id)).toBe(2);
+    await settled(id);
+    expect(await countOf(id)).toBe(1);
+  });
+});
+
+describe('a failure', () => {
+  it('that is the picture’s is told to all who wait, at every replica, and is remembered', async () => {
+    const id = await api.upload(owner);
+    const held = hold();
+    const { beforeStore } = worker;
+    worker.beforeStore = async (payload, signal) => {
+      await beforeStore(payload, signal);
+      throw new PermanentMediaError('too_complex');
+    };
+    const answers = askAll(`/img/${id}/w_36`, 10);
+    await held.reached();
+    held.release();
+    for (const { status, body } of await answers) expect([status, body.code]).toEqual([422, 'too_complex']);
+    for (const { status, body } of await askAll(`/img/${id}/w_36`, 4)) {
+      expect([status, body.code]).toEqual([422, 'too_complex']);
+    }
+    expect(askedFor(id)).toBe(1);
+    expect(await api.renditions(id)).toEqual([]);
+  });
+
+  it('that is not is 503 with Retry-After, and tried again by the next request', async () => {
+    const id = await api.upload(owner);
+    worker.beforeStore = async () => {
+      throw new Error('the disk is full');
+    };
+    const failed = await get(`/img/${id}/w_37`);
+    expect([failed.status, failed.body.code, failed.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    expect(JSON.stringify(failed.body)).not.toContain('disk');
+    worker.beforeStore = async () => undefined;
+    await until('it is released', async () => (await rowsOf(id)).length === 0);
+    expect(await countOf(id)).toBe(0);
+    expect((await get(`/img/${id}/w_37`)).status).toBe(200);
+  });
+
+  it('of the parameters, told by the worker, is 400', async () => {
+    const id = await api.upload(owner);
+    worker.beforeStore = async () => {
+      throw new PermanentMediaError('output_too_large');
+    };
+    const { status, body } = await get(`/img/${id}/w_38`);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('a deletion', () => {
+  it('wins against transforms in flight', async () => {
+    const id = await api.upload(owner);
+    expect((await get(`/img/${id}/w_39`)).status).toBe(200);
+    const held = hold();
+    const answers = askAll(`/img/${id}/w_40`, 6);
+    await held.reached();
+    expect((await api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key })).status).toBe(200);
+    expect(await api.storedKeys(id)).toEqual([]);
+    held.release();
+    for (const { status } of await answers) expect([200, 404]).toContain(status);
+    await until('what was stored late is gone', async () => (await api.storedKeys(id)).length === 0);
+    for (const origin of origins) {
+      expect((await get(`/img/${id}/w_39`, origin)).status).toBe(404);
+      expect((await get(`/img/${id}`, origin)).status).toBe(404);
+    }
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await api.storedKeys(id)).toEqual([]);
+  });
+
+  it('of many images while they are asked for leaves nothing and fails nowhere', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => api.upload(owner)));
+    const asking = ids.flatMap((id) => [1, 2, 3, 4, 5].map((w) => askAll(`/img/${id}/w_${w}`, 2)));
+    const deleting = ids.map((id) => api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key }));
+    expect((await Promise.all(deleting)).map(({ status }) => status)).toEqual(ids.map(() => 200));
+    for (const { status } of (await Promise.all(asking)).flat()) expect([200, 404]).toContain(status);
+    await until('nothing is left', async () => (await Promise.all(ids.map(api.storedKeys))).flat().length === 0);
+  });
+});
+
+describe('the janitor', () => {
+  it('ends what processes left that died', async () => {
+    const id = await api.upload(owner);
+    const put = (name: string) => api.storage.put(`public/images/${id}/${name}`, Buffer.from('bytes'));
+    await put('w_1.webp');
+    await leave(id, 'w_1.webp', '-1 minute');
+    await leave(id, 'w_2.webp', '-1 minute');
+    await put('w_3.webp');
+    await leave(id, 'w_3.webp', '-1 minute', true);
+    await until('two of the rows are gone', async () => (await rowsOf(id)).length === 1, 30_000);
+    expect(await rowsOf(id)).toEqual([{ name: 'w_1.webp', bytes: 5, leased: false, evicting: false }]);
+    expect(await api.renditions(id)).toEqual(['w_1.webp']);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('notes when renditions were used', async () => {
+    const id = await api.upload(owner);
+    expect((await get(`/img/${id}/w_41`)).status).toBe(200);
+    await settled(id);
+    await api.database.execute(
+      `UPDATE image.renditions SET accessed_at = now() - interval '1 day' WHERE image_id = $1`,
+      [id],
+    );
+    expect((await get(`/img/${id}/w_41`, origins[1])).status).toBe(200);
+    await until('it is noted', async () => {
+      const [row] = await api.database.query<{ age: number }>(
+        `SELECT extract(epoch FROM now() - accessed_at)::float8 AS age FROM image.renditions WHERE image_id = $1`,
+        [id],
+      );
+      return row !== undefined && row.age < 60;
+    });
+  });
+});
+
+describe('metrics', () => {
+  it('tell hits, misses and durations', async () => {
+    const id = await api.upload(owner);
+    const read = async (name: string, outcome: string): Promise<number> => {
+      const { body } = await get('/metrics');
+      const lines = String(body).split('\n');
+      const line = lines.find((text) => text.startsWith(`${name}{`) && text.includes(`outcome="${outcome}"`));
+      return Number(line?.split(' ').at(-1) ?? 0);
+    };
+    const readAll = async () => [
+      await read('image_rendition_requests_total', 'hit'),
+      await read('image_rendition_requests_total', 'made'),
+      await read('image_rendition_seconds_count', 'made'),
+    ];
+    const [hits = 0, made = 0, durations = 0] = await readAll();
+    for (let n = 0; n < 3; n += 1) await get(`/img/${id}/w_42`);
+    expect(await readAll()).toEqual([hits + 2, made + 1, durations + 1]);
+  });
+});
+
+describe('without database and queue', () => {
+  it('hits are served, misses are 503, and all is well afterwards', async () => {
+    const id = await api.upload(owner);
+    const paths = [`/img/${id}`, `/img/${id}/w_43`, `/api/v1/images/${id}/transform?w=43`];
+    for (const path of paths) expect((await get(path)).status).toBe(200);
+    await settled(id);
+    await api.postgres.pause();
+    try {
+      for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
+      expect((await call(api.origin, 'HEAD', `/img/${id}/w_43`)).status).toBe(200);
+      const miss = await get(`/img/${id}/w_44`);
+      expect([miss.status, miss.body.code, miss.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+      expect((await get('/readyz')).body.status).toBe('degraded');
+    } finally {
+      await api.postgres.resume();
+    }
+    await until('a miss is made again', async () => (await get(`/img/${id}/w_44`)).status === 200, 30_000);
+    // Also what is told of one replica's work to the other: its notices are heard again, or looked for.
+    const held = hold();
+    const answers = askAll(`/img/${id}/w_45`, 6);
+    await held.reached();
+    held.release();
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+});
