@@ -14,6 +14,8 @@ export interface DownloadResult {
   responses: number;
   /** Bytes of bodies. */
   bytes: number;
+  /** Milliseconds from each request to the end of its response. */
+  latencies: number[];
   seconds: number;
 }
 
@@ -28,14 +30,16 @@ const headEnd = Buffer.from('\r\n\r\n');
 export async function download(load: Download): Promise<DownloadResult> {
   const started = performance.now();
   const until = started + load.seconds * 1000;
-  const result = { responses: 0, bytes: 0 };
+  const result = { responses: 0, bytes: 0, latencies: [] as number[] };
   let next = 0;
 
   const run = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(load.port, '127.0.0.1');
+      let sent = 0;
       const send = () => {
         next += 1;
+        sent = performance.now();
         socket.write(load.requests[next % load.requests.length] ?? '');
       };
       /** Bytes of the body still to come; undefined while the head is. */
@@ -47,6 +51,7 @@ export async function download(load: Download): Promise<DownloadResult> {
         if (left > 0) return;
         left = undefined;
         result.responses += 1;
+        result.latencies.push(performance.now() - sent);
         if (performance.now() < until) send();
         else socket.end();
       };

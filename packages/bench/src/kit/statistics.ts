@@ -32,6 +32,8 @@ export async function compare(options: {
   digits?: number;
   /** Which ratio is asked for, as it is printed behind it: "at least 0.5". */
   target: string;
+  /** The same for the third subject, where the first is judged by that too. */
+  secondTarget?: string;
   /** What is looked at when all is measured; its sentence is printed before the ratio. */
   verify?: () => Promise<string>;
 }): Promise<number> {
@@ -55,7 +57,11 @@ export async function compare(options: {
     console.log(`median   ${subject.name.padEnd(44)} ${(medians[n] ?? Number.NaN).toFixed(digits)} ${unit} (${range})`);
   });
   if (options.verify) console.log(await options.verify());
-  const ratio = (medians[0] ?? Number.NaN) / (medians[1] ?? Number.NaN);
+  const [judged = Number.NaN, heldAgainst = Number.NaN, third = Number.NaN] = medians;
+  if (options.secondTarget !== undefined) {
+    console.log(`ratio    ${(judged / third).toFixed(2)}   (wanted: ${options.secondTarget})`);
+  }
+  const ratio = judged / heldAgainst;
   console.log(`ratio    ${ratio.toFixed(2)}   (wanted: ${options.target})`);
   return ratio;
 }

@@ -1,0 +1,19 @@
+// Pictures through image-api and image-transformer: cold transforms against sharp itself and against ipx, hits against Express with `send`,
+// identical cold requests, and ten times the capacity. Arguments: the parts that are wanted (cold, hits, once, overload; all by default).
+// BENCH_SMALL=1 tries it with the smallest figures.
+import { noisyJpeg } from '@millrace/testkit/media';
+import { benchCold } from './imageCold.ts';
+import { benchHits } from './imageHits.ts';
+import { benchOnce } from './imageOnce.ts';
+import { benchOverload } from './imageOverload.ts';
+
+const wanted = process.argv.slice(2);
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+const small = process.env.BENCH_SMALL === '1';
+
+const picture = await noisyJpeg(2_725, 2_225);
+console.log(`a JPEG of 2725 × 2225, ${picture.length} bytes`);
+if (isWanted('once')) await benchOnce(picture);
+if (isWanted('overload')) await benchOverload(picture, { seconds: small ? 2 : 10, times: 10 });
+if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
+if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 40, rounds: 5 });
