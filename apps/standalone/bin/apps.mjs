@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * The apps of the platform: one entry each. An `api` has a port and a base URL of its own, a `worker` takes jobs only and
  * serves its health on a free port.
@@ -15,4 +17,11 @@ export const apps = [
     basePath: '/api',
   },
   { name: 'media-transcoder', role: 'worker' },
+  {
+    name: 'image-transformer',
+    role: 'worker',
+    // What is read before Node, or the C library, starts: threads for pictures and for files beside them; and no more than two
+    // heaps, or glibc keeps for each thread what its largest picture took.
+    env: { UV_THREADPOOL_SIZE: String(availableParallelism() + 4), MALLOC_ARENA_MAX: '2' },
+  },
 ];
