@@ -13,7 +13,7 @@ import { silentLogger } from '@millrace/logging';
 import { openQueue, type Queue } from '@millrace/queue';
 import { keys, openStorage, type Storage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { badFixtures, generate, motion } from '@millrace/testkit/media';
+import { badFixtures, generate, motion, music } from '@millrace/testkit/media';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { compose } from '../src/compose.ts';
 import { mediaTranscoderSettings } from '../src/settings.ts';
@@ -58,6 +58,9 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
   const transcoded: PayloadOf<'video.transcoded'>[] = [];
   const failed: PayloadOf<'video.failed'>[] = [];
   const progress: PayloadOf<'video.progress'>[] = [];
+  const tracks: PayloadOf<'track.transcoded'>[] = [];
+  const failedTracks: PayloadOf<'track.failed'>[] = [];
+  const trackProgress: PayloadOf<'track.progress'>[] = [];
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -68,6 +71,9 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     owner = await openQueue({ url, databaseUrl: url, messages, log, name: 'test' });
     await owner.consume('video.transcoded', async (payload) => void transcoded.push(payload), { concurrency: 1 });
     await owner.consume('video.failed', async (payload) => void failed.push(payload), { concurrency: 1 });
+    await owner.consume('track.transcoded', async (payload) => void tracks.push(payload), { concurrency: 1 });
+    await owner.consume('track.failed', async (payload) => void failedTracks.push(payload), { concurrency: 1 });
+    await owner.subscribe('track.progress', async (payload) => void trackProgress.push(payload));
     await owner.subscribe('video.progress', async (payload) => void progress.push(payload));
     worker = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));
   }, 60_000);
@@ -93,10 +99,25 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     return { videoId, jobId };
   }
 
-  const stored = async (videoId: string) => {
+  async function submitTrack(path: string): Promise<{ trackId: string; jobId: string }> {
+    const trackId = randomUUID();
+    const jobId = randomUUID();
+    const sourceKey = keys.source('tracks', trackId);
+    await storage.put(sourceKey, createReadStream(path));
+    const outputPrefix = keys.publicPrefix('tracks', trackId);
+    await owner.publish('track.transcode', { trackId, sourceKey, coverKey: null, outputPrefix }, { jobId });
+    return { trackId, jobId };
+  }
+
+  const storedUnder = async (prefix: string) => {
     const found: string[] = [];
-    for await (const { key } of storage.list(keys.publicPrefix('videos', videoId))) found.push(key);
+    for await (const { key } of storage.list(prefix)) found.push(key);
     return found;
+  };
+  const stored = (videoId: string) => storedUnder(keys.publicPrefix('videos', videoId));
+  const bytesOf = async (found: readonly string[]) => {
+    const sizes = await Promise.all(found.map(async (key) => (await storage.head(key))?.size ?? 0));
+    return sizes.reduce((sum, size) => sum + size, 0);
   };
 
   const clip = (seconds: number) =>
@@ -113,8 +134,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     const found = await stored(videoId);
     expect(found).toContain(`${result?.prefix}master.m3u8`);
     expect(found.every((key) => key.startsWith(result?.prefix ?? '?'))).toBe(true);
-    const sizes = await Promise.all(found.map(async (key) => (await storage.head(key))?.size ?? 0));
-    expect(result?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+    expect(result?.bytes).toBe(await bytesOf(found));
     await until(() => progress.some((told) => told.videoId === videoId), 'progress');
   });
 
@@ -130,6 +150,30 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
       { videoId, jobId, code: 'no_video_stream', message: 'The file has no video stream.' },
     ]);
     expect(await stored(videoId)).toEqual([]);
+  });
+
+  it('answers a song with its result, when all of it is stored', async () => {
+    const { trackId, jobId } = await submitTrack(await music(3));
+    await until(() => tracks.some((result) => result.trackId === trackId), 'the result', 60_000);
+    const result = tracks.find((one) => one.trackId === trackId);
+    expect(result).toMatchObject({ jobId, durationSeconds: 3, sampleRate: 44_100, channels: 2, hasCover: true });
+    expect(result?.tags).toEqual({ title: 'A title', artist: 'Somebody', album: 'An album', genre: 'Jazz' });
+    const prefix = result?.prefix ?? '?';
+    const found = await storedUnder(keys.publicPrefix('tracks', trackId));
+    const names = ['128k.m4a', '256k.m4a', '320k.m4a', 'cover.jpg', 'waveform.json', 'waveform.png'];
+    expect(found.sort()).toEqual(names.map((name) => prefix + name));
+    expect(result?.bytes).toBe(await bytesOf(found));
+    expect((await storage.head(`${prefix}320k.m4a`))?.contentType).toBe('audio/mp4');
+    await until(() => trackProgress.some((told) => told.trackId === trackId), 'progress');
+  });
+
+  it('answers a film without sound with its code, once', async () => {
+    const { trackId, jobId } = await submitTrack(await clip(1));
+    await until(() => failedTracks.length > 0, 'the failure', 60_000);
+    expect(failedTracks).toEqual([
+      { trackId, jobId, code: 'no_audio_stream', message: 'The file has no audio stream.' },
+    ]);
+    expect(await storedUnder(keys.publicPrefix('tracks', trackId))).toEqual([]);
   });
 
   it('stops at once when the job is cancelled, and leaves nothing', async () => {
@@ -149,8 +193,12 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     });
     const metrics = await (await fetch(`${worker.base}/metrics`)).text();
     const counts = metrics.split('\n').filter((line) => line.startsWith('media_job_duration_seconds_count'));
-    expect(counts.find((line) => line.includes('outcome="done"'))).toMatch(/ 1$/);
-    expect(counts.find((line) => line.includes('outcome="refused"'))).toMatch(/ 1$/);
+    for (const job of ['video.transcode', 'track.transcode']) {
+      for (const outcome of ['done', 'refused']) {
+        const line = counts.find((count) => count.includes(`job="${job}"`) && count.includes(`outcome="${outcome}"`));
+        expect(line).toMatch(/ 1$/);
+      }
+    }
   });
 
   it('gives back a long job when it drains, and another worker does it', async () => {

@@ -19,8 +19,18 @@ function decode(encoding: string, bytes: Buffer): string | undefined {
 }
 
 function guess(bytes: Buffer): string {
-  const encoding = candidates.find(({ fits }) => fits(bytes))?.encoding ?? 'windows-1252';
-  return new TextDecoder(encoding).decode(bytes);
+  const encoding = candidates.find(({ fits }) => fits(bytes))?.encoding;
+  return encoding === undefined ? windows1252(bytes) : new TextDecoder(encoding).decode(bytes);
+}
+
+/** What Windows has where Latin-1 has control characters, from 0x80 on. */
+const typographic = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node's own decoder of this name takes it for Latin-1, and would lose quotes and dashes. */
+function windows1252(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (character) => {
+    return typographic[character.charCodeAt(0) - 0x80] ?? character;
+  });
 }
 
 /** Encodings that can be told from Latin-1 by what stands in them; the surest first. */

@@ -1,0 +1,218 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import { trackObjects } from '@millrace/jobs';
+import { type Storage, StorageUnavailableError } from '@millrace/storage';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { generate, music, noise, tone } from '@millrace/testkit/media';
+import sharp from 'sharp';
+import { processesWith, until } from './support/processes.ts';
+import { changedStorage, withPut } from './support/storages.ts';
+import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
+
+/** Long enough to be caught in the middle of its encode. */
+const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(600)},aformat=channel_layouts=stereo`]);
+const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(1)]);
+
+/** Ids of the ffmpegs of a world's jobs whose command line has all these words. */
+async function ffmpegs(world: World, ...words: string[]): Promise<number[]> {
+  const found = await Promise.all(words.map((word) => processesWith(word)));
+  const own = await processesWith(world.temporary);
+  return own.filter((id) => found.every((ids) => ids.includes(id)));
+}
+
+/** Runs the long song until it fails; `meanwhile` begins when all three encoders write. */
+async function failure(world: World, options: TranscodeOptions, meanwhile: () => Promise<void>): Promise<unknown> {
+  const running = world.transcodeTrack(await longSong(), options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  let hasEnded = false;
+  void running.then(() => {
+    hasEnded = true;
+  });
+  await until(async () => hasEnded || (await encoders(world)).length >= 3, 'the encoders');
+  await meanwhile();
+  return running;
+}
+
+const encoders = (world: World): Promise<number[]> => ffmpegs(world, '-aac_coder');
+const decoder = (world: World): Promise<number[]> => ffmpegs(world, 'ebur128');
+
+/** A storage that copies sources, as S3 does; `before` sees the folder of the job. */
+function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {
+  return changedStorage(storage, {
+    toLocalFile: async (key, { folder = '' } = {}) => {
+      const local = await storage.toLocalFile(key);
+      if (local === null) return null;
+      await before(folder);
+      const path = join(folder, `copy-${key.split('/').length}-${Math.random()}`);
+      await pipeline(createReadStream(local.path), createWriteStream(path));
+      return { path, release: async () => {} };
+    },
+  });
+}
+
+async function expectNothingLeft(world: World): Promise<void> {
+  expect(await world.published()).toEqual([]);
+  expect(await world.leftovers()).toEqual([]);
+  expect(await processesWith(world.temporary)).toEqual([]);
+}
+
+await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it('leaves nothing when it is aborted, and ends every ffmpeg at once', async () => {
+    const world = await opening;
+    const controller = new AbortController();
+    const reason = new Error('cancelled');
+    const error = await failure(world, { signal: controller.signal }, async () => controller.abort(reason));
+    expect(error).toBe(reason);
+    await expectNothingLeft(world);
+  });
+
+  it.each([
+    ['the decoder', decoder],
+    ['an encoder', encoders],
+  ] as const)('is worth another try when somebody kills %s', async (_who, find) => {
+    const world = await opening;
+    const error = await failure(world, {}, async () => {
+      const [id] = await find(world);
+      process.kill(id ?? 0, 'SIGKILL');
+    });
+    expect(error).toMatchObject({ reason: 'killed' });
+    await expectNothingLeft(world);
+  });
+
+  it('is the fault of the file when the decoder makes no progress', async () => {
+    const world = await opening;
+    const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
+      for (const id of await decoder(world)) process.kill(id, 'SIGSTOP');
+    });
+    expect(error).toMatchObject({ code: 'too_complex' });
+    await expectNothingLeft(world);
+  });
+
+  it('is no fault of the file when an encoder is slow: the decoder waits', async () => {
+    const world = await opening;
+    const controller = new AbortController();
+    const stopped: number[] = [];
+    const stall = 2;
+    const error = await failure(world, { tools: { stallSeconds: stall }, signal: controller.signal }, async () => {
+      stopped.push(...(await encoders(world)).slice(0, 1));
+      for (const id of stopped) process.kill(id, 'SIGSTOP');
+      const [id = 0] = await decoder(world);
+      const until = Date.now() + stall * 2_500;
+      while (Date.now() < until) {
+        // Still there, though it has not moved for longer than it might.
+        expect(await decoder(world)).toEqual([id]);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      controller.abort(new Error('enough'));
+    });
+    expect(error).toMatchObject({ message: 'enough' });
+    await expectNothingLeft(world);
+  });
+
+  it('is worth another try when the disk is full', async () => {
+    const world = await opening;
+    // A device that is always full, where a stream would be written.
+    const storage = copying(world.storage, (folder) => symlink('/dev/full', join(folder, trackObjects.stream('256k'))));
+    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PermanentMediaError);
+    expect(String(error)).toContain('No space left on device');
+    await expectNothingLeft(world);
+  });
+
+  it('is worth another try when storage fails in the middle', async () => {
+    const world = await opening;
+    const storage = withPut(world.storage, (key) => {
+      if (key.endsWith('320k.m4a')) throw new StorageUnavailableError(new Error('the cable was pulled'));
+    });
+    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StorageUnavailableError);
+    await expectNothingLeft(world);
+  });
+
+  it('says so when the source is gone', async () => {
+    const world = await opening;
+    const storage = changedStorage(world.storage, { toLocalFile: async () => null });
+    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'processing_failed' });
+    await expectNothingLeft(world);
+  });
+});
+
+await describeWithEngine('ffmpeg', 'the cover of a track', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  const picture = (colour: string, ...options: string[]) =>
+    generate('png', ['-f', 'lavfi', '-i', `color=c=${colour}:s=2000x1000,format=rgba`, '-frames:v', '1', ...options]);
+  const coverOf = async (folder: string) => {
+    const path = join(folder, trackObjects.cover);
+    const { format, width, height } = await sharp(path).metadata();
+    const { dominant } = await sharp(path).stats();
+    return { format, width, height, dominant };
+  };
+
+  it('is the uploaded one before that of the file, scaled down and never up', async () => {
+    const world = await opening;
+    const { folder } = await world.transcodeTrack(await music(1), { cover: await picture('red') });
+    expect(await coverOf(folder)).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 600,
+      dominant: { r: 248, b: 8 },
+    });
+    const small = await generate('gif', ['-f', 'lavfi', '-i', 'color=c=blue:s=90x60', '-frames:v', '1']);
+    const other = await world.transcodeTrack(await shortSong(), { cover: small });
+    expect(await coverOf(other.folder)).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
+  });
+
+  it('is seen on white where it is transparent', async () => {
+    const world = await opening;
+    const made = await world.transcodeTrack(await shortSong(), { cover: await picture('red@0.0') });
+    expect((await coverOf(made.folder)).dominant).toEqual({ r: 248, g: 248, b: 248 });
+  });
+
+  it('is that of the file where the uploaded one cannot be read, and none where there is none', async () => {
+    const world = await opening;
+    const { path, remove } = await world.workspace.makeFolder();
+    const broken = join(path, 'broken');
+    await pipeline([noise(10_000)], createWriteStream(broken));
+    const made = await world.transcodeTrack(await music(1), { cover: broken });
+    expect(await coverOf(made.folder)).toMatchObject({ width: 1000, height: 1000 });
+    expect((await world.transcodeTrack(await shortSong(), { cover: broken })).hasCover).toBe(false);
+    await remove();
+  });
+
+  it('is not found where an upload names a local file', async () => {
+    const world = await opening;
+    const { path, remove } = await world.workspace.makeFolder();
+    const bait = await picture('red');
+    for (const [n, text] of [`ffconcat version 1.0\nfile '${bait}'\n`, `#EXTM3U\n#EXTINF:1,\n${bait}\n`].entries()) {
+      const script = join(path, String(n));
+      await pipeline([Buffer.from(text)], createWriteStream(script));
+      expect((await world.transcodeTrack(await shortSong(), { cover: script })).hasCover).toBe(false);
+    }
+    await remove();
+  });
+
+  it('and the copies it was made of are removed with everything else', async () => {
+    const world = await opening;
+    const made = await world.transcodeTrack(await music(1), {
+      storage: copying(world.storage),
+      cover: await picture('red'),
+    });
+    expect((await readdir(made.folder)).sort()).toEqual(
+      ['128k.m4a', '256k.m4a', '320k.m4a', 'cover.jpg', 'waveform.json', 'waveform.png'].sort(),
+    );
+    expect(await world.leftovers()).toEqual([]);
+  });
+});

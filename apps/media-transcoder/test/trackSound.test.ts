@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { trackObjects, trackQualities } from '@millrace/jobs';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { cached, chords, generate, wav } from '@millrace/testkit/media';
+import { decibels, decodeAll, decodeEdited, loudnessOf, rms } from './support/tracks.ts';
+import { openWorld } from './support/world.ts';
+
+const sampleRate = 44_100;
+
+/** Stereo floats as a WAV. */
+const floatWav = (name: string, values: Float32Array): Promise<string> =>
+  cached(['float wav', name], 'wav', (path) => {
+    const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+    return writeFile(path, wav({ tag: 3, channels: 2, sampleRate, bits: 32 }, data));
+  });
+
+await describeWithEngine('ffmpeg', 'the sound of a track', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it('goes on without a gap from one track of an album to the next, to the sample', async () => {
+    const world = await opening;
+    const album = await decodeAll(await generate('wav', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'pcm_f32le']));
+    const cut = 123_457;
+    const sides = [album.slice(0, cut * 2), album.slice(cut * 2)];
+    const made: string[] = [];
+    for (const [n, side] of sides.entries()) {
+      made.push((await world.transcodeTrack(await floatWav(`side ${n}`, side))).folder);
+    }
+    for (const quality of trackQualities) {
+      const decoded = await Promise.all(
+        made.map((folder) => decodeEdited(join(folder, trackObjects.stream(quality)), 2)),
+      );
+      expect(decoded.map(({ length }) => length)).toEqual(sides.map(({ length }) => length));
+      const joined = Float32Array.from([...(decoded[0] ?? []), ...(decoded[1] ?? [])]);
+      // All along, and right around the cut: a gap, a shift or a click would be as loud as the music.
+      const around = (values: Float32Array) => values.subarray((cut - 500) * 2, (cut + 500) * 2);
+      for (const part of [(values: Float32Array) => values, around]) {
+        const difference = part(joined).map((value, at) => value - (part(album)[at] ?? 0));
+        expect(decibels(rms(difference) / rms(part(album)))).toBeLessThan(quality === '128k' ? -10 : -14);
+      }
+    }
+  });
+
+  it('is measured as ffmpeg measures it', async () => {
+    const world = await opening;
+    const path = await generate('wav', ['-f', 'lavfi', '-i', `${chords(5)},volume=-7dB`]);
+    const { loudness } = await world.transcodeTrack(path);
+    const reference = await loudnessOf(path);
+    expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs((loudness.truePeakDbtp ?? 0) - reference.truePeak)).toBeLessThanOrEqual(0.1);
+  });
+
+  it('is measured after it was mixed down', async () => {
+    const world = await opening;
+    const surround = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=c0|BL=c1|BR=c0';
+    const path = await generate('wav', ['-f', 'lavfi', '-i', `${chords(5)},${surround}`]);
+    const { loudness } = await world.transcodeTrack(path);
+    // ITU-R BS.775, its sum brought to one: 1 / (1 + 2 x 0.7071) and 0.7071 / (1 + 2 x 0.7071).
+    const mix = 'pan=stereo|c0=0.4142*FL+0.2929*FC+0.2929*BL|c1=0.4142*FR+0.2929*FC+0.2929*BR';
+    const reference = await loudnessOf(path, mix);
+    expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs((await loudnessOf(path)).integrated - reference.integrated)).toBeGreaterThan(1);
+  });
+
+  it.each([
+    // Level of left and right in dB against the one channel that sounds; the bass channel is left out.
+    ['FL', [-7.66, undefined]],
+    ['FR', [undefined, -7.66]],
+    ['FC', [-10.67, -10.67]],
+    ['BL', [-10.67, undefined]],
+    ['LFE', [undefined, undefined]],
+  ] as const)('mixes %s of 5.1 to its place', async (channel, levels) => {
+    const world = await opening;
+    const others = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'].filter((name) => name !== channel);
+    const pan = `pan=5.1|${channel}=c0|${others.map((name) => `${name}=0*c0`).join('|')}`;
+    const source = `aevalsrc=exprs='0.5*sin(2*PI*440*t)':s=48000:d=2,${pan}`;
+    const { folder } = await world.transcodeTrack(await generate('wav', ['-f', 'lavfi', '-i', source]));
+    const decoded = await decodeEdited(join(folder, trackObjects.stream('320k')), 2);
+    levels.forEach((level, side) => {
+      const found = decibels(rms(decoded, side, 2) / (0.5 / Math.SQRT2));
+      if (level === undefined) expect(found).toBeLessThan(-60);
+      else expect(Math.abs(found - level)).toBeLessThan(0.2);
+    });
+  });
+
+  it('is not clipped by mixing it down', async () => {
+    const world = await opening;
+    const all = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'].map((name) => `${name}=c0`).join('|');
+    const source = `aevalsrc=exprs='0.98*sin(2*PI*440*t)':s=48000:d=2,pan=5.1|${all}`;
+    const { loudness } = await world.transcodeTrack(await generate('wav', ['-f', 'lavfi', '-i', source]));
+    expect(loudness.truePeakDbtp).toBeLessThanOrEqual(0);
+    expect(loudness.truePeakDbtp).toBeGreaterThan(-0.5);
+  });
+
+  it('is better the more it is given', async () => {
+    const world = await opening;
+    const path = await generate('wav', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'pcm_f32le']);
+    const { folder, bitrates } = await world.transcodeTrack(path);
+    const original = await decodeAll(path);
+    const noise: number[] = [];
+    for (const quality of trackQualities) {
+      const decoded = await decodeEdited(join(folder, trackObjects.stream(quality)), 2);
+      const difference = decoded.map((value, at) => value - (original[at] ?? 0));
+      noise.push(decibels(rms(difference) / rms(original)));
+    }
+    expect(noise[1]).toBeLessThan((noise[0] ?? 0) - 3);
+    expect(noise[2]).toBeLessThan((noise[1] ?? 0) + 0.5);
+    expect(Object.values(bitrates).map((rate) => Math.round(rate / 1000))).toEqual([
+      expect.closeTo(128, -1),
+      expect.closeTo(256, -1.5),
+      expect.closeTo(320, -1.5),
+    ]);
+  });
+});
