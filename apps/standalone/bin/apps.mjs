@@ -16,6 +16,15 @@ export const apps = [
     publicUrlVariable: 'VIDEO_PUBLIC_URL',
     basePath: '/api',
   },
+  {
+    name: 'image-api',
+    role: 'api',
+    label: 'image',
+    portVariable: 'IMAGE_PORT',
+    defaultPort: 4003,
+    publicUrlVariable: 'IMAGE_PUBLIC_URL',
+    basePath: '/api/v1',
+  },
   { name: 'media-transcoder', role: 'worker' },
   {
     name: 'image-transformer',

@@ -34,6 +34,7 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
       CI: undefined,
       MILLRACE_DATA_DIR: dataDir,
       VIDEO_PORT: String(port ?? 0),
+      IMAGE_PORT: '0',
       ...env,
     },
   });
