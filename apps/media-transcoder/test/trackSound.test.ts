@@ -4,7 +4,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { cached, chords, generate, wav } from '@millrace/testkit/media';
-import { decibels, decodeAll, decodeEdited, loudnessOf, rms } from './support/tracks.ts';
+import { decibels, decodeAll, decodeEdited, editListOf, loudnessOf, rms } from './support/tracks.ts';
 import { openWorld } from './support/world.ts';
 
 const sampleRate = 44_100;
@@ -42,6 +42,18 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
         expect(decibels(rms(difference) / rms(part(album)))).toBeLessThan(quality === '128k' ? -10 : -14);
       }
     }
+  });
+
+  it('is as long as before where an album comes as M4A, whose last frame is padded', async () => {
+    const world = await opening;
+    const samples = 2 * sampleRate + 77;
+    const options = ['-af', `atrim=end_sample=${samples}`, '-c:a', 'aac', '-movie_timescale', String(sampleRate)];
+    const { folder } = await world.transcodeTrack(await generate('m4a', ['-f', 'lavfi', '-i', chords(3), ...options]));
+    expect(await editListOf(join(folder, trackObjects.stream('256k')))).toEqual({
+      length: samples,
+      start: 1024,
+      movieTimescale: sampleRate,
+    });
   });
 
   it('is measured as ffmpeg measures it', async () => {

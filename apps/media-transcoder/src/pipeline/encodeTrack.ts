@@ -108,7 +108,13 @@ function decode(
   to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope },
 ) {
   const { sound, tags, feeds, envelope } = to;
-  const pump = new SamplePump({ envelope, feeds, maxSamples: maxSeconds * plan.sampleRate });
+  const pump = new SamplePump({
+    envelope,
+    feeds,
+    channels: plan.channels,
+    maxSamples: maxSeconds * plan.sampleRate,
+    end: plan.editedDuration && Math.round(plan.editedDuration * plan.sampleRate),
+  });
   const loudness = new LoudnessReader();
   const damage = new DamageWatch({ format, video: undefined, audio: plan.stream, audioErrors: toleratedErrors(plan) });
   let verdict: PermanentMediaError | undefined;

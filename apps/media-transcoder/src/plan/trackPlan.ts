@@ -19,6 +19,8 @@ export interface TrackPlan {
   expectedDuration: number | undefined;
   /** Seconds that there must be: the format counts its samples, and decoders pass over what is damaged without a word. */
   exactDuration: number | undefined;
+  /** Seconds after which there is but padding: where an edit list ends, which ffmpeg does not obey to the sample. */
+  editedDuration: number | undefined;
   /** Seconds at most, for time limits: what a header claims may be too little as well. */
   longestDuration: number;
 }
@@ -46,6 +48,7 @@ export function planTrack(info: MediaInfo): TrackPlan {
     hasStreamTags: info.format === 'ogg',
     expectedDuration,
     exactDuration: info.format === 'flac' ? claimed : undefined,
+    editedDuration: info.format.split(',').includes('mov') ? stream.duration : undefined,
     longestDuration: Math.max(expectedDuration ?? 0, info.size / lowBytesPerSecond, 60),
   };
 }

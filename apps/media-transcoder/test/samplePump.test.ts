@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { FeedClosedError } from '../src/packaging/feeds.ts';
+import { SamplePump } from '../src/pipeline/samplePump.ts';
+import { Envelope } from '../src/waveform/envelope.ts';
+
+const channels = 2;
+
+/** Pumps so many samples in chunks of odd sizes. @returns what an encoder was given */
+async function pumped(samples: number, options: { end?: number; maxSamples?: number } = {}): Promise<Float32Array> {
+  const values = Float32Array.from({ length: samples * channels }, (_, at) => at / 1e6);
+  const bytes = Buffer.from(values.buffer);
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += 10_007) yield bytes.subarray(at, at + 10_007);
+  }
+  const given: Buffer[] = [];
+  const feed = {
+    source: '',
+    isEnded: false,
+    write: async (chunk: Buffer) => void given.push(Buffer.from(chunk)),
+    end: () => {},
+    close: async () => {},
+  };
+  const { end, maxSamples = 1e9 } = options;
+  const envelope = new Envelope(channels);
+  await new SamplePump({ envelope, feeds: [feed], channels, maxSamples, end }).run(chunks());
+  const all = new Float32Array(Uint8Array.from(Buffer.concat(given)).buffer);
+  expect(envelope.samples).toBe(all.length / channels);
+  expect(all).toEqual(values.subarray(0, all.length));
+  return all;
+}
+
+describe('the pump', () => {
+  it.each([0, 1, 5000, 20_000])('passes on every one of %i samples, whatever the chunks', async (samples) => {
+    expect(await pumped(samples)).toHaveLength(samples * channels);
+    expect(await pumped(samples, { end: samples })).toHaveLength(samples * channels);
+  });
+
+  it('leaves out padding beyond the end, and nothing that is more than padding', async () => {
+    expect(await pumped(20_000, { end: 19_000 })).toHaveLength(19_000 * channels);
+    expect(await pumped(3000, { end: 1976 })).toHaveLength(1976 * channels);
+    // A header that says too little is not believed.
+    expect(await pumped(20_000, { end: 10_000 })).toHaveLength(20_000 * channels);
+    expect(await pumped(20_000, { end: 30_000 })).toHaveLength(20_000 * channels);
+  });
+
+  it('gives up what has no end', async () => {
+    await expect(pumped(20_000, { maxSamples: 10_000 })).rejects.toMatchObject({ code: 'too_complex' });
+  });
+
+  it('tells that a reader has gone away', async () => {
+    const closed = {
+      source: '',
+      isEnded: false,
+      write: () => Promise.reject(new FeedClosedError()),
+      end: () => {},
+      close: async () => {},
+    };
+    const envelope = new Envelope(channels);
+    const pump = new SamplePump({ envelope, feeds: [closed], channels, maxSamples: 1e9, end: undefined });
+    async function* chunks() {
+      yield Buffer.alloc(800);
+    }
+    await expect(pump.run(chunks())).rejects.toBeInstanceOf(FeedClosedError);
+  });
+});
