@@ -28,6 +28,7 @@ import { type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
 import {
   etagOf,
   isSidecar,
+  type KnownHeaders,
   needsSidecar,
   plainMode,
   readHeaders,
@@ -94,6 +95,7 @@ class FileStorage implements Storage {
   readonly #files: TemporaryFiles;
   readonly #lookAlways: boolean;
   readonly #turns = new Map<string, Promise<void>>();
+  readonly #knownHeaders: KnownHeaders = new Map();
 
   constructor(folders: Folders, files: TemporaryFiles, lookAlways: boolean) {
     this.#folders = folders;
@@ -234,7 +236,8 @@ class FileStorage implements Storage {
       const now = await this.#describe(path);
       return now !== null && etagOf(now) === etagOf(stats);
     };
-    const headers = await readHeaders(key, path, stats, { lookAlways: this.#lookAlways, isCurrent });
+    const options = { lookAlways: this.#lookAlways, known: this.#knownHeaders, isCurrent };
+    const headers = await readHeaders(key, path, stats, options);
     return headers && { size: stats.size, etag: etagOf(stats), lastModified: stats.mtime, ...headers };
   }
 

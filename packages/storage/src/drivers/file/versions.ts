@@ -56,6 +56,10 @@ export async function removeSidecar(path: string, stats: Stats): Promise<void> {
   if ((stats.mode & plainBit) === 0) await rm(sidecarPath(path, stats), { force: true });
 }
 
+/** Sidecars that were read, by version: one is never written again, so an object that is read often costs one file and not two. */
+export type KnownHeaders = Map<string, Headers>;
+const maxKnown = 20_000;
+
 /**
  * The headers of an object. `lookAlways` is for file systems that keep no permission bits.
  *
@@ -65,12 +69,19 @@ export async function readHeaders(
   key: string,
   path: string,
   stats: Stats,
-  options: { lookAlways: boolean; isCurrent: () => Promise<boolean> },
+  options: { lookAlways: boolean; known: KnownHeaders; isCurrent: () => Promise<boolean> },
 ): Promise<Headers | null> {
   const rule = headersOf(key, {});
   if ((stats.mode & plainBit) !== 0 && !options.lookAlways) return rule;
+  const version = `${key} ${etagOf(stats)}`;
+  const known = options.known.get(version);
+  if (known !== undefined) return known;
   const own = await readSidecar(sidecarPath(path, stats));
-  if (own !== null) return own;
+  if (own !== null) {
+    if (options.known.size >= maxKnown) options.known.clear();
+    options.known.set(version, own);
+    return own;
+  }
   if (!(await options.isCurrent())) return null;
   // A restored backup has other times, so its sidecar bears another version; it is the only one there.
   const beside = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}~`));
