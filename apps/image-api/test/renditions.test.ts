@@ -154,9 +154,26 @@ describe('a failure', () => {
     expect([failed.status, failed.body.code, failed.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
     expect(JSON.stringify(failed.body)).not.toContain('disk');
     worker.beforeStore = async () => undefined;
-    await until('it is released', async () => (await rowsOf(id)).length === 0);
-    expect(await countOf(id)).toBe(0);
     expect((await get(`/img/${id}/w_37`)).status).toBe(200);
+    await settled(id);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('after which the object may come yet leaves the row that names it', async () => {
+    const id = await api.upload(owner);
+    worker.beforeStore = async ({ targetKey }) => {
+      await api.storage.put(targetKey, Buffer.from('stored late'), { contentType: 'image/jpeg' });
+      throw new Error('the connection was lost before the answer');
+    };
+    expect((await get(`/img/${id}/w_41`)).status).toBe(503);
+    await until(
+      'its lease has ended',
+      async () =>
+        (await api.database.query('SELECT 1 FROM image.renditions WHERE image_id = $1 AND lease_until <= now()', [id]))
+          .length === 1,
+    );
+    expect(await api.storedKeys(id)).toContain(`public/images/${id}/w_41`);
+    expect(await countOf(id)).toBe(1);
   });
 
   it('of the parameters, told by the worker, is 400', async () => {
@@ -278,5 +295,15 @@ describe('without database and queue', () => {
     await held.reached();
     held.release();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+});
+
+describe('a question that nobody takes', () => {
+  it('leaves no row', async () => {
+    const id = await api.upload(owner);
+    await worker.stop();
+    expect((await get(`/img/${id}/w_42`)).status).toBe(503);
+    await until('it is released', async () => (await rowsOf(id)).length === 0);
+    expect(await countOf(id)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import { keys, type Storage } from '@millrace/storage';
+import { graceSeconds } from './types.ts';
 
 /** How long an evictor may take; one that died in between is followed by the janitor. */
 const leaseSeconds = 15;
@@ -10,14 +11,14 @@ const tries = 5;
 
 /**
  * Marks the least recently used as being evicted, those above the cap and the slack. What is marked is not counted any more, and what is
- * being made is spared. $1 image, $2 cap, $3 how many stay, $4 lease, $5 seconds
+ * being made, or may be stored yet by one who is late, is spared. $1 image, $2 cap, $3 how many stay, $4 lease, $5 seconds
  */
 const mark = `
   WITH image AS MATERIALIZED (
     SELECT id, rendition_count AS count FROM image.images WHERE id = $1 FOR NO KEY UPDATE
   ), victims AS MATERIALIZED (
     SELECT r.name FROM image.renditions r
-    WHERE r.image_id = $1 AND NOT r.evicting AND (r.lease_until IS NULL OR r.lease_until <= now())
+    WHERE r.image_id = $1 AND NOT r.evicting AND (r.lease_until IS NULL OR r.lease_until <= now() - make_interval(secs => ${graceSeconds}))
     ORDER BY r.accessed_at, r.name
     LIMIT (SELECT CASE WHEN count > $2::int THEN count - $3::int ELSE 0 END FROM image)
     FOR UPDATE SKIP LOCKED

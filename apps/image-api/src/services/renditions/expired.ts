@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { keys, type Storage } from '@millrace/storage';
 import type { Settling } from './settling.ts';
+import { graceSeconds } from './types.ts';
 
 interface Expired {
   imageId: string;
@@ -9,9 +10,6 @@ interface Expired {
   evicting: boolean;
   failed: boolean;
 }
-
-/** After the end of a lease, for a worker that is late: it must not store what was given up under our hands. */
-const graceSeconds = 30;
 
 const find = `
   SELECT image_id AS "imageId", name, lease_id AS "leaseId", evicting, problem IS NOT NULL AS failed

@@ -4,7 +4,7 @@ import { AppError } from '@millrace/errors';
 import type { messages, ReplyOf } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { noSuch } from '@millrace/media-service';
-import { type Queue, RequestFailedError } from '@millrace/queue';
+import { BusyError, NoWorkerError, type Queue, RequestFailedError } from '@millrace/queue';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
@@ -16,7 +16,7 @@ import type { RenditionMetrics } from './metrics.ts';
 import type { Ear, Notices } from './notices.ts';
 import type { Settling } from './settling.ts';
 import { Shedding } from './shedding.ts';
-import { errorOfProblem, keyOf, type Outcome, problemOfError, type RenditionId } from './types.ts';
+import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
 
 export interface RendererOptions {
   database: Database;
@@ -43,13 +43,27 @@ type Won = Extract<Claim, { state: 'won' }>;
 type Made = 'made' | 'shared';
 
 /** Whoever waits gets the same answer; one that is ours to explain is not told outside. */
-const releasedWith = (error: unknown): Outcome => ({
-  released: problemOfError(
+const toldToWaiters = (error: unknown): Problem =>
+  problemOfError(
     error instanceof AppError
       ? error
       : new AppError('unavailable', 'The picture could not be made.', { retryAfter: 1 }),
-  ),
-});
+  );
+
+/**
+ * Whether no worker has the question, or none that will store anything: we refused it ourselves, or nobody took it, or a worker refused it. Of
+ * anything else (the broker went away, the time ran out) nobody knows whether the picture is being made.
+ */
+const storesNothing = (error: unknown): boolean =>
+  error instanceof AppError ||
+  error instanceof BusyError ||
+  error instanceof NoWorkerError ||
+  (error instanceof RequestFailedError && error.permanent);
+
+const outcomeOf = (error: unknown, told: Problem, lasts: boolean): Outcome => {
+  if (lasts) return { failed: told };
+  return storesNothing(error) ? { released: told } : { unknown: told };
+};
 
 /** Makes what is not in the storage: once at a time, however many ask, at however many replicas. */
 export class Renderer {
@@ -159,8 +173,8 @@ export class Renderer {
       }
       // What only we refused is refused again as cheaply; what a worker found out is remembered for a while.
       const lasts = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
-      const outcome = lasts ? { failed: problemOfError(problem) } : releasedWith(problem);
-      this.#settle({ ...id, leaseId, outcome }, key);
+      const told = toldToWaiters(problem);
+      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, told, lasts) }, key);
       if (problem instanceof AppError) this.#shedding.note(error, problem);
       throw problem;
     }

@@ -27,12 +27,13 @@ export interface Settling {
 /**
  * Images are locked first and in the order of their ids, as every statement that changes renditions does, so none deadlocks with another
  * or with a deletion. Whether the image is there is told by the lock, which sees what was committed while it was waited for.
- * $1 images, $2 names, $3 leases, $4 bytes, $5 problems that last, $6 notices, $7 channel, $8 seconds a failure is remembered
+ * $1 images, $2 names, $3 leases, $4 bytes, $5 problems that last, $6 notices, $7 channel, $8 seconds a failure is remembered, $9 whether
+ * the outcome is unknown
  */
 const settle = `
   WITH given AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[])
-      AS g(image_id, name, lease_id, bytes, problem, notice)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $9::boolean[])
+      AS g(image_id, name, lease_id, bytes, problem, notice, unknown)
   ), owners AS MATERIALIZED (
     SELECT id FROM image.images WHERE id IN (SELECT image_id FROM given) ORDER BY id FOR NO KEY UPDATE
   ), kept AS (
@@ -40,13 +41,13 @@ const settle = `
       bytes = g.bytes, problem = g.problem,
       stored_at = CASE WHEN g.bytes IS NULL THEN NULL ELSE clock_timestamp() END,
       lease_id = CASE WHEN g.bytes IS NULL THEN r.lease_id END,
-      lease_until = CASE WHEN g.bytes IS NULL THEN now() + make_interval(secs => $8::float8) END
+      lease_until = CASE WHEN g.unknown THEN now() WHEN g.bytes IS NULL THEN now() + make_interval(secs => $8::float8) END
     FROM given g JOIN owners o ON o.id = g.image_id
-    WHERE (g.bytes IS NOT NULL OR g.problem IS NOT NULL)
+    WHERE (g.bytes IS NOT NULL OR g.problem IS NOT NULL OR g.unknown)
       AND r.image_id = g.image_id AND r.name = g.name AND r.lease_id = g.lease_id AND NOT r.evicting
   ), released AS (
     DELETE FROM image.renditions r USING given g JOIN owners o ON o.id = g.image_id
-    WHERE g.bytes IS NULL AND g.problem IS NULL
+    WHERE g.bytes IS NULL AND g.problem IS NULL AND NOT g.unknown
       AND r.image_id = g.image_id AND r.name = g.name AND r.lease_id = g.lease_id AND NOT r.evicting
     RETURNING r.image_id
   ), counted AS (
@@ -60,6 +61,7 @@ const settle = `
 
 const problemOf = (outcome: Outcome) => {
   if ('failed' in outcome) return outcome.failed;
+  if ('unknown' in outcome) return outcome.unknown;
   return 'released' in outcome ? outcome.released : null;
 };
 
@@ -81,6 +83,7 @@ export function createSettling(database: Pick<Database, 'query'>): Settling {
         }),
         noticeChannel,
         rememberedSeconds,
+        entries.map(({ outcome }) => 'unknown' in outcome),
       ]);
       const named = new Set(rows.filter((row) => row.named).map(keyOf));
       return entries.map((entry) => named.has(keyOf(entry)));

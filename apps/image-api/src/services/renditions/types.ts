@@ -30,8 +30,14 @@ export const problemOfError = ({ code, detail, publicCode, retryAfter, fields }:
 export const errorOfProblem = ({ code, detail, publicCode, retryAfter, fields }: Problem): AppError =>
   new AppError(code, detail, { publicCode, fields, ...(retryAfter !== undefined && { retryAfter }) });
 
-/** How a computation ended: stored, failed for good, or given up so that another may try. */
-export type Outcome = { bytes: number } | { failed: Problem } | { released: Problem | null };
+/**
+ * How a computation ended: stored; failed for good; given up, nothing being stored; or unknown, for whoever has it may store it yet:
+ * then another may try at once, and the row stays to name the object that may come.
+ */
+export type Outcome = { bytes: number } | { failed: Problem } | { released: Problem | null } | { unknown: Problem };
+
+/** After the end of a lease, for a worker that is late: what it stores in this time has a row that names it. */
+export const graceSeconds = 30;
 
 /** What whoever waits is told. */
 export const noticeSchema = z.object({ key: z.string(), problem: problemSchema.nullable() });
