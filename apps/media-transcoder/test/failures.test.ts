@@ -9,6 +9,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate, motion, tone } from '@millrace/testkit/media';
 import { processesWith, until } from './support/processes.ts';
+import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
@@ -37,12 +38,6 @@ async function failure(world: World, options: TranscodeOptions, meanwhile?: () =
     await meanwhile();
   }
   return running;
-}
-
-async function expectNothingLeft(world: World): Promise<void> {
-  expect(await world.published()).toEqual([]);
-  expect(await world.leftovers()).toEqual([]);
-  expect(await processesWith(world.temporary)).toEqual([]);
 }
 
 await describeWithEngine('ffmpeg', 'a job that does not end well', () => {

@@ -10,6 +10,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, music, noise, tone } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { processesWith, until } from './support/processes.ts';
+import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
@@ -54,12 +55,6 @@ function copying(storage: Storage, before: (folder: string) => Promise<unknown> 
       return { path, release: async () => {} };
     },
   });
-}
-
-async function expectNothingLeft(world: World): Promise<void> {
-  expect(await world.published()).toEqual([]);
-  expect(await world.leftovers()).toEqual([]);
-  expect(await processesWith(world.temporary)).toEqual([]);
 }
 
 await describeWithEngine('ffmpeg', 'a track that does not end well', () => {

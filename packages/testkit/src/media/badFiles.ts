@@ -35,7 +35,7 @@ export function noise(length: number): Buffer {
 }
 
 /** A good file, changed. */
-function changed(
+export function changed(
   name: string,
   source: () => Promise<string>,
   extension: string,
@@ -56,7 +56,8 @@ function changed(
 
 const share = (bytes: Buffer, part: number): number => Math.floor(bytes.length * part);
 
-const overwrite =
+/** Puts noise or zeros in the place of what lies between two shares of a file. */
+export const overwrite =
   (from: number, to: number, fill: 'noise' | 'zeros') =>
   (bytes: Buffer): Buffer => {
     const start = share(bytes, from);
@@ -65,7 +66,8 @@ const overwrite =
     return bytes;
   };
 
-const cut =
+/** Keeps so much of a file. */
+export const cut =
   (part: number) =>
   (bytes: Buffer): Buffer =>
     bytes.subarray(0, share(bytes, part));

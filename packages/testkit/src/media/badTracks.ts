@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { type BadFixture, badFixtures, noise } from './badFiles.ts';
+import { writeFile } from 'node:fs/promises';
+import { type BadFixture, badFixtures, changed, cut, overwrite } from './badFiles.ts';
 import { cached, generate } from './generate.ts';
 import { motion, tone } from './patterns.ts';
 import { wav } from './rawAudio.ts';
@@ -15,31 +15,6 @@ const made = (name: string, extension: string, make: () => Buffer, codes: readon
   codes,
 });
 
-const changed = (
-  name: string,
-  source: () => Promise<string>,
-  extension: string,
-  change: (bytes: Buffer) => Buffer,
-  codes: readonly string[],
-): BadFixture => ({
-  name,
-  make: async () => {
-    const original = await source();
-    return cached(['bad track', name, original], extension, async (path) => {
-      await writeFile(path, change(await readFile(original)));
-    });
-  },
-  codes,
-});
-
-const noiseWithin =
-  (from: number, to: number) =>
-  (bytes: Buffer): Buffer => {
-    const start = Math.floor(bytes.length * from);
-    noise(Math.floor(bytes.length * to) - start).copy(bytes, start);
-    return bytes;
-  };
-
 /** What is refused as a track for the same reason as it is as a video. */
 const alsoBadVideos = new Set(['an empty file', 'prose', 'random bytes', 'an encrypted MP4']);
 
@@ -51,6 +26,7 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
     for (let at = 0; at < bytes.length; at += 4) bytes.writeFloatLE(value, at);
     return bytes;
   };
+  const float32 = { tag: 3, channels: 1, sampleRate: 44_100, bits: 32 };
   const pcm16 = { tag: 1, channels: 1, sampleRate: 44_100, bits: 16 };
   const pictures = general.filter(({ name }) => name === 'a PNG' || name === 'a JPEG' || name === 'an SVG');
   return [
@@ -67,17 +43,8 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
     },
     made('a WAV of no samples', 'wav', () => wav(pcm16, Buffer.alloc(0)), ['empty_file']),
     made('a WAV header cut off', 'wav', () => wav(pcm16, Buffer.alloc(0)).subarray(0, 30), ['not_media', 'damaged']),
-    made(
-      'floats that are no numbers',
-      'wav',
-      () => wav({ tag: 3, channels: 1, sampleRate: 44_100, bits: 32 }, float(Number.NaN)),
-      ['damaged'],
-    ),
-    made(
-      'floats without an end',
-      'wav',
-      () => wav({ tag: 3, channels: 1, sampleRate: 44_100, bits: 32 }, float(Number.POSITIVE_INFINITY)),
-      ['damaged'],
+    ...[Number.NaN, Number.POSITIVE_INFINITY].map((value) =>
+      made(`floats of ${value}`, 'wav', () => wav(float32, float(value)), ['damaged']),
     ),
     made(
       'a sample in a second, for days',
@@ -96,17 +63,11 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
       'an M4A of noise in the middle',
       () => song('m4a', '-c:a', 'aac', '-movflags', '+faststart'),
       'm4a',
-      noiseWithin(0.4, 0.6),
+      overwrite(0.4, 0.6, 'noise'),
       ['damaged'],
     ),
-    changed('an MP3 of noise in the middle', () => song('mp3'), 'mp3', noiseWithin(0.3, 0.7), ['damaged']),
-    changed(
-      'a FLAC cut off',
-      () => song('flac'),
-      'flac',
-      (bytes) => bytes.subarray(0, bytes.length * 0.6),
-      ['damaged'],
-    ),
+    changed('an MP3 of noise in the middle', () => song('mp3'), 'mp3', overwrite(0.3, 0.7, 'noise'), ['damaged']),
+    changed('a FLAC cut off', () => song('flac'), 'flac', cut(0.6), ['damaged']),
     changed(
       'an Ogg cut off in its headers',
       () => song('ogg', '-c:a', 'libvorbis'),
@@ -114,13 +75,7 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
       (bytes) => bytes.subarray(0, 2500),
       ['truncated'],
     ),
-    changed('a FLAC of noise in the middle', () => song('flac'), 'flac', noiseWithin(0.3, 0.7), ['damaged']),
-    changed(
-      'a Matroska file cut off',
-      () => song('mka', '-c:a', 'flac'),
-      'mka',
-      (bytes) => bytes.subarray(0, bytes.length * 0.6),
-      ['truncated'],
-    ),
+    changed('a FLAC of noise in the middle', () => song('flac'), 'flac', overwrite(0.3, 0.7, 'noise'), ['damaged']),
+    changed('a Matroska file cut off', () => song('mka', '-c:a', 'flac'), 'mka', cut(0.6), ['truncated']),
   ];
 }

@@ -29,5 +29,6 @@ export {
   tone,
 } from './patterns.ts';
 export { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
-export { music, type TrackFixture, trackFixtures } from './tracks.ts';
+export { music } from './songs.ts';
+export { type TrackFixture, trackFixtures } from './tracks.ts';
 export { type VideoFixture, videoFixtures } from './videos.ts';

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { noise } from './badFiles.ts';
 import { cached, generate } from './generate.ts';
-import { chords, tone } from './patterns.ts';
+import { tone } from './patterns.ts';
 import { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
+import { changedFile, lavfi, song, songSeconds, songTags, songTagValues, withPictures } from './songs.ts';
 
 /** A file that must become a track, and what must be true of it then. */
 export interface TrackFixture {
@@ -22,41 +23,15 @@ export interface TrackFixture {
   };
 }
 
-const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
-const seconds = 2;
-const stereo44 = { duration: seconds, sampleRate: 44_100, channels: 2 } as const;
-const stereo48 = { duration: seconds, sampleRate: 48_000, channels: 2 } as const;
-const mono48 = { duration: seconds, sampleRate: 48_000, channels: 1 } as const;
+const stereo44 = { duration: songSeconds, sampleRate: 44_100, channels: 2 } as const;
+const stereo48 = { duration: songSeconds, sampleRate: 48_000, channels: 2 } as const;
+const mono48 = { duration: songSeconds, sampleRate: 48_000, channels: 1 } as const;
 
 /** MP3 without a Xing header says neither where it begins nor where it ends: up to three frames more. */
 const mp3Tolerance = 0.08;
 
 const blue = [0, 0, 254] as const;
 const red = [254, 0, 0] as const;
-
-const picture = (colour: string, size = 300): Promise<string> =>
-  generate('jpg', [...lavfi(`color=c=${colour}:s=${size}x${size}`), '-frames:v', '1', '-q:v', '2']);
-
-const song = (
-  extension: string,
-  options: readonly string[] = [],
-  sampleRate = 44_100,
-  filter = 'anull',
-): Promise<string> =>
-  generate(extension, [...lavfi(`${tone(seconds, sampleRate)},aformat=channel_layouts=stereo,${filter}`), ...options]);
-
-/** A file, changed byte by byte. */
-const changed = async (
-  recipe: string,
-  source: Promise<string>,
-  extension: string,
-  change: (bytes: Buffer) => Buffer,
-): Promise<string> => {
-  const original = await source;
-  return cached(['track', recipe, original], extension, async (path) => {
-    await writeFile(path, change(await readFile(original)));
-  });
-};
 
 const made = (recipe: string, extension: string, make: () => Buffer): Promise<string> =>
   cached(['track', recipe], extension, (path) => writeFile(path, make()));
@@ -68,21 +43,6 @@ const encoded = (
   expect: TrackFixture['expect'] = stereo44,
   sampleRate = 44_100,
 ): TrackFixture => ({ name, make: () => song(extension, options, sampleRate), expect });
-
-/** With pictures of these colours and what each says it shows. */
-async function withPictures(extension: string, pictures: readonly (readonly [string, string])[], tags: string[] = []) {
-  const files = await Promise.all(pictures.map(([colour]) => picture(colour)));
-  const inputs = files.flatMap((file) => ['-i', file]);
-  const maps = files.flatMap((_, n) => ['-map', String(n + 1)]);
-  const kinds = pictures.flatMap(([, kind], n) => [
-    `-metadata:s:v:${n}`,
-    `comment=${kind}`,
-    `-disposition:v:${n}`,
-    'attached_pic',
-  ]);
-  const sound = lavfi(`${tone(seconds, 44_100)},aformat=channel_layouts=stereo`);
-  return generate(extension, [...sound, ...inputs, '-map', '0', ...maps, '-c:v', 'copy', ...kinds, ...tags]);
-}
 
 const pcm = (samples: number, value: (at: number) => number): Buffer => {
   const bytes = Buffer.alloc(samples * 2);
@@ -97,34 +57,22 @@ const sine =
 /** "Привет" and "Мир" as a Russian Windows of the nineties wrote them. */
 const cp1251 = { title: Buffer.from('cff0e8e2e5f2', 'hex'), artist: Buffer.from('cce8f0', 'hex') };
 
-const cover = [
-  '-metadata',
-  'title=A title',
-  '-metadata',
-  'artist=Somebody',
-  '-metadata',
-  'album=An album',
-  '-metadata',
-  'genre=Jazz',
-];
-const coverTags = { title: 'A title', artist: 'Somebody', album: 'An album', genre: 'Jazz' };
-
 /** Everything odd that is a track all the same. */
 export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'MP3 with tags and a cover',
-    make: () => withPictures('mp3', [['blue', 'Cover (front)']], cover),
-    expect: { ...stereo44, cover: blue, tags: coverTags },
+    make: () => withPictures('mp3', [['blue', 'Cover (front)']], songTags),
+    expect: { ...stereo44, cover: blue, tags: songTagValues },
   },
   {
     name: 'FLAC with tags and a cover',
-    make: () => withPictures('flac', [['blue', 'Cover (front)']], cover),
-    expect: { ...stereo44, cover: blue, tags: coverTags },
+    make: () => withPictures('flac', [['blue', 'Cover (front)']], songTags),
+    expect: { ...stereo44, cover: blue, tags: songTagValues },
   },
   {
     name: 'M4A with tags and a cover',
-    make: () => withPictures('m4a', [['blue', 'Cover (front)']], [...cover, '-c:a', 'aac']),
-    expect: { ...stereo44, cover: blue, tags: coverTags },
+    make: () => withPictures('m4a', [['blue', 'Cover (front)']], [...songTags, '-c:a', 'aac']),
+    expect: { ...stereo44, cover: blue, tags: songTagValues },
   },
   {
     name: 'two covers, the front one last',
@@ -145,7 +93,7 @@ export const trackFixtures: readonly TrackFixture[] = [
         ...['-frames:v', '1'],
       ]);
       return generate('flac', [
-        ...lavfi(tone(seconds, 44_100)),
+        ...lavfi(tone(songSeconds, 44_100)),
         '-i',
         png,
         '-map',
@@ -163,7 +111,7 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'a cover that is noise',
     make: () =>
-      changed('noise for a cover', withPictures('mp3', [['blue', 'Cover (front)']]), 'mp3', (bytes) => {
+      changedFile('noise for a cover', withPictures('mp3', [['blue', 'Cover (front)']]), 'mp3', (bytes) => {
         const at = bytes.indexOf('ffd8ff', 0, 'hex');
         noise(600).copy(bytes, at);
         return bytes;
@@ -173,7 +121,7 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'FLAC with a broken picture block',
     make: () =>
-      changed('broken picture block', withPictures('flac', [['blue', 'Cover (front)']]), 'flac', (bytes) => {
+      changedFile('broken picture block', withPictures('flac', [['blue', 'Cover (front)']]), 'flac', (bytes) => {
         bytes.writeUInt32BE(0x7fffffff, bytes.indexOf('image/jpeg', 0, 'latin1') - 4);
         return bytes;
       }),
@@ -186,20 +134,22 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'MP3 whose VBRI header lies',
     make: () =>
-      changed('vbri', song('mp3', ['-write_xing', '0', '-id3v2_version', '0']), 'mp3', (bytes) =>
+      changedFile('vbri', song('mp3', ['-write_xing', '0', '-id3v2_version', '0']), 'mp3', (bytes) =>
         Buffer.concat([vbri({ bytes: 900_000_000, frames: 4_000_000 }), bytes]),
       ),
     expect: { ...stereo44, durationTolerance: mp3Tolerance },
   },
   {
     name: 'FLAC without a total',
-    make: () => changed('no total', song('flac'), 'flac', withoutTotal),
+    make: () => changedFile('no total', song('flac'), 'flac', withoutTotal),
     expect: stereo44,
   },
   {
     name: 'M4B that claims 47 hours',
     make: () =>
-      changed('47 hours', song('m4a', ['-c:a', 'aac'], 22_050), 'm4b', (bytes) => claimingSeconds(bytes, 47 * 3600)),
+      changedFile('47 hours', song('m4a', ['-c:a', 'aac'], 22_050), 'm4b', (bytes) =>
+        claimingSeconds(bytes, 47 * 3600),
+      ),
     expect: { ...stereo44, durationTolerance: 0.05 },
   },
   {
@@ -260,12 +210,15 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: '7.1',
     make: () =>
-      generate('flac', [...lavfi(`${tone(seconds, 48_000)},pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0`)]),
+      generate('flac', [
+        ...lavfi(`${tone(songSeconds, 48_000)},pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0`),
+      ]),
     expect: stereo48,
   },
   {
     name: '5.1 AC-3',
-    make: () => generate('ac3', [...lavfi(`${tone(seconds, 48_000)},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`)]),
+    make: () =>
+      generate('ac3', [...lavfi(`${tone(songSeconds, 48_000)},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`)]),
     expect: { ...stereo48, durationTolerance: 0.05 },
   },
   {
@@ -279,8 +232,8 @@ export const trackFixtures: readonly TrackFixture[] = [
       ),
     expect: stereo48,
   },
-  encoded('Opus with tags', 'opus', ['-c:a', 'libopus', ...cover], { ...stereo48, tags: coverTags }, 48_000),
-  encoded('Vorbis with tags', 'ogg', ['-c:a', 'libvorbis', ...cover], { ...stereo44, tags: coverTags }),
+  encoded('Opus with tags', 'opus', ['-c:a', 'libopus', ...songTags], { ...stereo48, tags: songTagValues }, 48_000),
+  encoded('Vorbis with tags', 'ogg', ['-c:a', 'libvorbis', ...songTags], { ...stereo44, tags: songTagValues }),
   encoded('ALAC', 'm4a', ['-c:a', 'alac']),
   encoded('AAC without a container', 'aac', ['-c:a', 'aac'], { ...stereo44, durationTolerance: 0.08 }),
   encoded('WMA', 'wma', ['-c:a', 'wmav2', '-metadata', 'title=A title'], {
@@ -318,7 +271,7 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'ID3v1 in Cyrillic',
     make: () =>
-      changed('id3v1', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
+      changedFile('id3v1', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
         Buffer.concat([bytes, id3v1(cp1251.title, cp1251.artist)]),
       ),
     expect: { ...stereo44, tags: { title: 'Привет', artist: 'Мир' } },
@@ -326,20 +279,20 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'ID3v2 in Cyrillic that says it is Latin-1',
     make: () =>
-      changed('id3v2', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
+      changedFile('id3v2', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
         Buffer.concat([id3v2({ TIT2: cp1251.title, TPE1: Buffer.from('Bj\xf6rk', 'latin1') }), bytes]),
       ),
     expect: { ...stereo44, tags: { title: 'Привет', artist: 'Björk' } },
   },
   {
     name: 'MP3 cut off',
-    make: () => changed('cut', song('mp3'), 'mp3', (bytes) => bytes.subarray(0, bytes.length * 0.5)),
+    make: () => changedFile('cut', song('mp3'), 'mp3', (bytes) => bytes.subarray(0, bytes.length * 0.5)),
     expect: { ...stereo44, duration: 1, durationTolerance: mp3Tolerance },
   },
   {
     name: 'Ogg cut off',
     make: () =>
-      changed(
+      changedFile(
         'cut',
         generate('ogg', [...lavfi(`${tone(20, 44_100)},aformat=channel_layouts=stereo`), '-c:a', 'libvorbis']),
         'ogg',
@@ -348,10 +301,3 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo44, duration: 10, durationTolerance: 2 },
   },
 ];
-
-/** A song of so many seconds as an MP3 of 320 kb/s, with tags and a cover of 1000 x 1000. */
-export async function music(length: number): Promise<string> {
-  const front = await generate('jpg', [...lavfi('mandelbrot=s=1000x1000'), '-frames:v', '1', '-q:v', '2']);
-  const inputs = [...lavfi(chords(length)), '-i', front, '-map', '0', '-map', '1', '-c:v', 'copy'];
-  return generate('mp3', [...inputs, '-b:a', '320k', '-disposition:v', 'attached_pic', ...cover]);
-}
