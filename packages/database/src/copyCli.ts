@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '@millrace/errors';
+import { createLogger } from '@millrace/logging';
+import { copyDatabase } from './copyDatabase.ts';
+import { isUnavailable } from './errors.ts';
+
+const usage = `Copies all of the platform's rows into another database, whose migrations it applies first.
+
+  npm run database:copy -- --from postgres://… --to postgres://…
+
+Stop the apps first: what changes while it runs is not copied. Files are copied by storage:copy.
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const { from, to, help } = values;
+  if (help || from === undefined || to === undefined) {
+    (help ? process.stdout : process.stderr).write(usage);
+    if (!help) process.exitCode = 1;
+    return;
+  }
+  if (from === to) throw new Error('The two databases are one.');
+  const log = createLogger({ name: 'copy', level: 'warn', pretty: process.stdout.isTTY });
+  const copied = await copyDatabase({ from, to, log, say: (line) => process.stdout.write(`${line}\n`) });
+  const rows = [...copied.values()].reduce((sum, n) => sum + n, 0);
+  process.stdout.write(`Copied ${rows} rows of ${copied.size} tables.\n`);
+}
+
+main().catch((error: unknown) => {
+  const sentence = isUnavailable(error) ? `A database cannot be reached: ${messageOf(error)}` : messageOf(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+});
