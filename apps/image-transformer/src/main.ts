@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { createLifecycle, ListenError, startServer } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
@@ -12,6 +13,10 @@ const lastWordsMs = 500;
 const config = exitOnConfigError(() => readConfig(imageTransformerSettings, environment()));
 const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
 const lifecycle = createLifecycle(log);
+
+// Before the first thread of the pool, which inherits it. Pictures take every core that they get: on a machine that we share with an API,
+// whoever waits for what is made already goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Not a drain, and not `process.exit`: both wait for the threads of the pool, one of which will not come back. */
 function endStuckProcess(): void {

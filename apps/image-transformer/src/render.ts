@@ -6,6 +6,7 @@ import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Picture } from './picture/identify.ts';
 import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
+import { rasterise } from './picture/rasterise.ts';
 
 export interface Rendition {
   data: Buffer;
@@ -26,12 +27,19 @@ export async function render(picture: Picture, transform: ImageTransform, deadli
   const isAnimated = format.animated && facts.frames > 1;
   const plan = planOf(facts, transform, isAnimated ? facts.frames : 1);
   const context: Context = { transform, plan, format, deadline };
-  const finished =
-    isAnimated && !worksOnStrip(transform, picture)
-      ? await renderFrames(picture, context)
-      : await transformAll(openPixels(picture, isAnimated), context);
+  const finished = await renderPixels(picture, context, isAnimated);
   const { data, info } = await deadline.finish(finished);
   return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+async function renderPixels(picture: Picture, context: Context, isAnimated: boolean): Promise<Sharp> {
+  const { plan, transform, deadline } = context;
+  if (picture.facts.format === 'svg') {
+    const pixels = openRaw(await rasterise(picture.bytes, plan.drawn, deadline));
+    return transformAll(pixels, { ...context, plan: { ...plan, shrunk: plan.drawn } });
+  }
+  if (isAnimated && !worksOnStrip(transform, picture)) return renderFrames(picture, context);
+  return transformAll(openPixels(picture, isAnimated), context);
 }
 
 /** The picture from its bytes, its colours on their way to sRGB. */

@@ -125,8 +125,17 @@ describe('the plan of sizes', () => {
     ],
     [{ width: 6000 }, { width: 6000, height: 4000 }, { width: 3000, height: 2000 }],
   ])('%j', (changes, result, shrunk) => {
-    expect(planOf({ width: 3000, height: 2000 }, transformOf(changes), 1)).toEqual({ result, shrunk });
+    expect(planOf({ width: 3000, height: 2000 }, transformOf(changes), 1)).toMatchObject({ result, shrunk });
   });
+});
+
+it('draws a drawing as large as it is shown, up to the limit', () => {
+  const drawn = (changes: Parameters<typeof transformOf>[0]) =>
+    planOf({ width: 30, height: 20 }, transformOf(changes), 1).drawn;
+  expect(drawn({})).toEqual({ width: 30, height: 20 });
+  expect(drawn({ width: 3_000 })).toEqual({ width: 3_000, height: 2_000 });
+  const { width, height } = drawn({ width: 1, height: 8_192 });
+  expect(width * height).toBeLessThanOrEqual(50_100_000);
 });
 
 describe('the time limit', () => {

@@ -15,6 +15,8 @@ export interface Plan {
    * enlarge that was not small already: a rotation needs all pixels in memory.
    */
   shrunk: Size;
+  /** The size at which a drawing has all the detail that the result can show: the same, and larger where that is asked for. */
+  drawn: Size;
 }
 
 /**
@@ -37,6 +39,11 @@ function resizedSize(from: Size, { width, height }: Pick<ImageTransform, 'width'
   return from;
 }
 
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.ceil(width * scale)),
+  height: Math.max(1, Math.ceil(height * scale)),
+});
+
 /**
  * @param source upright, of one frame
  * @param frames of the result
@@ -49,13 +56,11 @@ export function planOf(source: Size, transform: ImageTransform, frames: number):
   const across = result.width / rotated.width;
   const down = result.height / rotated.height;
   const isContained = transform.fit === 'contain' && transform.width !== null && transform.height !== null;
-  const scale = Math.min(1, isContained ? Math.min(across, down) : Math.max(across, down));
-  const shrunk = {
-    width: Math.max(1, Math.ceil(source.width * scale)),
-    height: Math.max(1, Math.ceil(source.height * scale)),
-  };
+  const scale = isContained ? Math.min(across, down) : Math.max(across, down);
+  const shrunk = scaled(source, Math.min(1, scale));
+  const drawn = scaled(source, Math.min(scale, Math.sqrt(maxOutputPixels / (source.width * source.height))));
   if (transform.rotate !== 0) assertPixels(rotatedSize(shrunk, transform.rotate), frames);
-  return { result, shrunk };
+  return { result, shrunk, drawn };
 }
 
 function assertAllowed(size: Size, frames: number): void {

@@ -27,8 +27,8 @@ export class Deadline {
   }
 
   /** @throws PermanentMediaError too_complex when it is over */
-  #secondsLeft(): number {
-    const left = (this.#end - performance.now()) / 1000;
+  millisecondsLeft(): number {
+    const left = this.#end - performance.now();
     if (left <= 0) throw new PermanentMediaError('too_complex');
     return left;
   }
@@ -36,7 +36,7 @@ export class Deadline {
   /** Runs a pipeline to its end. @throws PermanentMediaError in the words of `pictureError` */
   finish(pipeline: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
     return this.watch(() =>
-      pipeline.timeout({ seconds: Math.ceil(this.#secondsLeft()) }).toBuffer({ resolveWithObject: true }),
+      pipeline.timeout({ seconds: Math.ceil(this.millisecondsLeft() / 1000) }).toBuffer({ resolveWithObject: true }),
     );
   }
 

@@ -5,6 +5,8 @@ import { openEncoded } from './native.ts';
 const maxBytes = 10_000_000;
 /** Pixels of all pictures inside one: the renderer decodes them whole, in four and more bytes each, whatever size they are shown at. */
 const maxInnerPixels = 16_000_000;
+/** Longer than any limit of pixels allows. */
+const longestSide = 1_000_000;
 /** SVGs inside SVGs inside SVGs. */
 const maxDepth = 2;
 
@@ -23,6 +25,7 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
   if (bytes.length > maxBytes) throw complex(`An SVG may have ${maxBytes} bytes; this one has ${bytes.length}.`);
   if (depth > maxDepth) throw complex('The SVG has SVGs inside each other.');
   const text = withoutReferences(bytes.toString('utf8'));
+  assertSides(text);
   // Elements cannot be put together from pieces of entities, but an attribute can: what it names cannot be seen here.
   if (/<!ENTITY/.test(text) && /<(?:[\w.-]+:)?(?:image|feImage)\b/.test(text)) {
     throw complex('An SVG that declares entities and contains pictures is not accepted.');
@@ -35,6 +38,23 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
       throw new PermanentMediaError(
         'too_many_pixels',
         `The pictures inside the SVG have ${pixels} pixels or more; ${maxInnerPixels} are accepted.`,
+      );
+    }
+  }
+}
+
+/**
+ * A side that the renderer cannot count it takes for 1.
+ *
+ * @throws PermanentMediaError too_many_pixels
+ */
+function assertSides(text: string): void {
+  const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? '';
+  for (const [, side] of root.matchAll(/\s(?:width|height)\s*=\s*["']\s*([0-9.]+(?:e[0-9]+)?)/gi)) {
+    if (Number(side) > longestSide) {
+      throw new PermanentMediaError(
+        'too_many_pixels',
+        `The SVG is ${side} long; a side may have ${longestSide} pixels.`,
       );
     }
   }

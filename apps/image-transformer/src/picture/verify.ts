@@ -1,6 +1,10 @@
 import type { Deadline } from './deadline.ts';
 import type { Picture } from './identify.ts';
 import { openEncoded } from './native.ts';
+import { rasterise } from './rasterise.ts';
+
+/** At how many pixels a drawing is tried. */
+const trialPixels = 1_000_000;
 
 /**
  * Decodes a picture to its end, all frames, and keeps next to nothing of it: each row is squeezed to one pixel as it passes. The
@@ -9,7 +13,14 @@ import { openEncoded } from './native.ts';
  * @throws PermanentMediaError truncated, damaged, too_complex
  */
 export async function verify(picture: Picture, deadline: Deadline): Promise<void> {
-  const { bytes, animation, metadata } = picture;
+  const { bytes, animation, facts, metadata } = picture;
+  if (facts.format === 'svg') {
+    // Parsed already; this is whether it can be drawn, and in time.
+    const scale = Math.min(1, Math.sqrt(trialPixels / (facts.width * facts.height)));
+    const size = { width: Math.ceil(facts.width * scale), height: Math.ceil(facts.height * scale) };
+    await rasterise(bytes, size, deadline);
+    return;
+  }
   const pipeline = openEncoded(bytes, { animated: animation !== undefined });
   await deadline.finish(pipeline.resize(1, metadata.height, { fit: 'fill' }).raw());
 }
