@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import type { Logger } from '@millrace/logging';
 import { keys, type Storage } from '@millrace/storage';
 import type { Settling } from './settling.ts';
 import { graceSeconds } from './types.ts';
@@ -8,31 +9,44 @@ interface Expired {
   name: string;
   leaseId: string;
   evicting: boolean;
-  failed: boolean;
 }
 
 const find = `
-  SELECT image_id AS "imageId", name, lease_id AS "leaseId", evicting, problem IS NOT NULL AS failed
+  SELECT image_id AS "imageId", name, lease_id AS "leaseId", evicting
   FROM image.renditions WHERE lease_until < now() - make_interval(secs => $1::float8) AND lease_id IS NOT NULL
   ORDER BY lease_until LIMIT 200`;
 
 const removeEvicted = `DELETE FROM image.renditions WHERE image_id = $1 AND name = $2 AND lease_id = $3::uuid AND evicting`;
 
 /** Ends what processes that died left: leases of renditions that were stored, or never were, and evictions half done. */
-export function createExpiry(deps: { database: Database; storage: Storage; settling: Settling }): () => Promise<void> {
-  const { database, storage, settling } = deps;
-  const end = async ({ imageId, name, leaseId, evicting, failed }: Expired): Promise<void> => {
+export function createExpiry(deps: {
+  database: Database;
+  storage: Storage;
+  settling: Settling;
+  log: Logger;
+}): () => Promise<void> {
+  const { database, storage, settling, log } = deps;
+  const end = async ({ imageId, name, leaseId, evicting }: Expired): Promise<void> => {
     const key = keys.publicPrefix('images', imageId) + name;
     if (evicting) {
       await storage.delete(key);
       await database.execute(removeEvicted, [imageId, name, leaseId]);
       return;
     }
-    const stored = failed ? null : await storage.head(key);
+    // Also of what failed: a worker that died may have stored it first.
+    const stored = await storage.head(key);
     const outcome = stored === null ? { released: null } : { bytes: stored.size };
     await settling.settle({ imageId, name, leaseId, outcome });
   };
   return async () => {
-    for (const expired of await database.query<Expired>(find, [graceSeconds])) await end(expired);
+    for (const expired of await database.query<Expired>(find, [graceSeconds])) {
+      try {
+        await end(expired);
+      } catch (error) {
+        // It comes round again, and must not hold up the others.
+        const { imageId, name } = expired;
+        log.warn({ err: error, imageId, name }, 'the lease of a rendition could not be ended');
+      }
+    }
   };
 }

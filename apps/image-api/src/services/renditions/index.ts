@@ -52,7 +52,7 @@ export function openRenditions(options: {
     {
       name: 'ending leases of renditions',
       everyMs: 10 * second,
-      run: createExpiry({ database, storage, settling }),
+      run: createExpiry({ database, storage, settling, log }),
     },
   ];
   return { renderer, accessTimes, metrics, tasks };

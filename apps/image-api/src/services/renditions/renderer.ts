@@ -4,7 +4,7 @@ import { AppError } from '@millrace/errors';
 import type { messages, ReplyOf } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { noSuch } from '@millrace/media-service';
-import { BusyError, NoWorkerError, type Queue, RequestFailedError } from '@millrace/queue';
+import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
@@ -232,7 +232,8 @@ export class Renderer {
 
   /** Stops waiting for workers, and resolves when what is in progress has been noted. */
   async close(): Promise<void> {
-    this.#closing.abort(new AppError('unavailable', 'The service is stopping.', { retryAfter: 1 }));
+    // No refusal of ours: the workers may have the questions in hand.
+    this.#closing.abort(new QueueClosedError());
     await Promise.allSettled(this.#inProgress.values());
     await Promise.all(this.#settling);
   }

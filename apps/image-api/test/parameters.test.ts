@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { imageTransform } from '@millrace/jobs';
+import { isKey } from '@millrace/storage';
+import { acceptedFormats } from '../src/parameters/accept.ts';
+import { outputSize } from '../src/parameters/outputSize.ts';
+import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
+import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
+
+const plain = { avif: false, webp: false };
+const still = { frames: 1 };
+const read = (params: string, accepted = plain) => renditionOf(parseParameters(pathPairs(params)).parameters, accepted);
+const nameOf = (params: string, accepted = plain) => read(params, accepted).name;
+
+describe('the canonical form', () => {
+  it.each([
+    ['w_300', 'w_300'],
+    ['f_png', 'plain.png'],
+    ['h_200,w_300', 'w_300-h_200'],
+    ['w_300,h_200,fit_cover,g_center', 'w_300-h_200'],
+    ['w_300,h_200,fit_contain,g_north', 'w_300-h_200-fit_contain'],
+    ['w_300,h_200,fit_fill', 'w_300-h_200-fit_fill'],
+    ['w_300,h_200,g_north', 'w_300-h_200-g_north'],
+    // Without effect where one side follows the other.
+    ['w_300,fit_contain,g_north', 'w_300'],
+    ['w_100,h_50,dpr_1.5', 'w_150-h_75'],
+    ['w_1,dpr_0.5', 'w_1'],
+    ['dpr_3', 'plain'],
+    ['rotate_360,blur_0', 'plain'],
+    ['rotate_-90', 'rotate_270'],
+    ['rotate_-0.1', 'rotate_359.9'],
+    ['rotate_-0', 'plain'],
+    ['rotate_12.500', 'rotate_12.5'],
+    ['blur_1.50', 'blur_1.5'],
+    ['q_80', 'q_80'],
+    ['f_jpeg,q_80', 'plain.jpeg'],
+    ['f_webp,q_80', 'plain.webp'],
+    ['f_avif,q_50', 'plain.avif'],
+    ['f_avif,q_80', 'q_80.avif'],
+    ['f_png,q_7', 'plain.png'],
+    ['flip_1,flop_1,sharpen_1,grayscale_1', 'flip_1-flop_1-sharpen_1-grayscale_1'],
+    ['f_auto', 'plain'],
+    ['f_auto,q_80', 'q_80'],
+  ])('of %s is %s', (params, name) => {
+    expect(nameOf(params)).toBe(name);
+  });
+
+  it('of f_auto is the named format’s, where the source does not matter', () => {
+    expect(nameOf('f_auto', { avif: false, webp: true })).toBe('plain.webp');
+    expect(nameOf('f_auto', { avif: true, webp: true })).toBe('f_auto');
+    expect(nameOf('f_auto', { avif: true, webp: false })).toBe('f_autoavif');
+    const both = read('f_auto,w_1', { avif: true, webp: true });
+    expect([transformOf(both, still).format, transformOf(both, { frames: 2 }).format]).toEqual(['avif', 'webp']);
+  });
+
+  it('is the same in any order, is a key, and a transform that the worker takes', () => {
+    const parts =
+      'w_8192,h_6000,fit_contain,rotate_359.999,flip_1,flop_1,blur_99.999,sharpen_1,grayscale_1,q_99,f_webp';
+    const rendition = read(parts);
+    const reversed = read(parts.split(',').reverse().join(','));
+    expect(reversed).toEqual(rendition);
+    expect(isKey(`public/images/${'x'.repeat(64)}/${rendition.name}`)).toBe(true);
+    expect(imageTransform.parse(transformOf(rendition, still))).toEqual(transformOf(rendition, still));
+  });
+
+  it('differs for whatever makes a difference', () => {
+    const different = [
+      '',
+      'w_1',
+      'h_1',
+      'w_1,h_1',
+      'w_1,h_1,fit_fill',
+      'w_1,h_1,fit_contain',
+      'w_1,h_1,g_attention',
+      'rotate_1',
+      'flip_1',
+      'flop_1',
+      'blur_1',
+      'sharpen_1',
+      'grayscale_1',
+      'q_1',
+      'f_jpeg',
+      'f_png',
+      'f_webp',
+      'f_avif',
+      'f_webp,q_1',
+    ].map((params) => renditionOf(params === '' ? {} : parseParameters(pathPairs(params)).parameters, plain));
+    expect(new Set(different.map(({ name }) => name)).size).toBe(different.length);
+    expect(new Set(different.map((rendition) => JSON.stringify(transformOf(rendition, still)))).size).toBe(
+      different.length,
+    );
+  });
+});
+
+describe('the size of a result', () => {
+  const source = { width: 400, height: 300, frames: 10, format: 'gif' };
+  it.each([
+    ['w_200', 200, 150, 10],
+    ['h_100', 133, 100, 10],
+    ['w_1', 1, 1, 10],
+    ['w_50,h_60', 50, 60, 10],
+    ['f_jpeg', 400, 300, 1],
+    ['f_webp', 400, 300, 10],
+    ['rotate_90', 300, 400, 10],
+    ['rotate_180', 400, 300, 10],
+    ['rotate_45', 495, 495, 10],
+    ['w_100,rotate_270', 100, 133, 10],
+  ])('%s is %dx%d, %d frames', (params, width, height, frames) => {
+    expect(outputSize(transformOf(read(params), source), source)).toEqual({ width, height, frames });
+  });
+});
+
+describe('Accept', () => {
+  it.each([
+    [undefined, false, false],
+    ['', false, false],
+    ['*/*', false, false],
+    ['image/*', false, false],
+    ['image/avif,image/webp,image/apng,*/*;q=0.8', true, true],
+    ['IMAGE/WEBP ; q=0.5', false, true],
+    ['image/webp;q=0', false, false],
+    ['image/webp; q=0.000, image/avif;q=0.001', true, false],
+    ['image/webpx, ximage/avif', false, false],
+  ])('%s', (header, avif, webp) => {
+    expect(acceptedFormats(header)).toEqual({ avif, webp });
+  });
+});
