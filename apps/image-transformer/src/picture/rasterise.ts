@@ -18,7 +18,8 @@ const program = fileURLToPath(new URL('../../bin/rasterise.mjs', import.meta.url
  * @throws PermanentMediaError damaged, too_complex
  */
 export async function rasterise(svg: Buffer, { width, height }: Size, deadline: Deadline): Promise<Raw> {
-  const left = deadline.millisecondsLeft();
+  // Half of what is left, so that there is time to encode it, and to say that there was not enough to draw it.
+  const left = deadline.millisecondsLeft() / 2;
   const child = spawn(process.execPath, [program, String(svg.length), String(width), String(height)], {
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'pipe', 'pipe'],
