@@ -17,6 +17,15 @@ export const apps = [
     basePath: '/api',
   },
   {
+    name: 'music-api',
+    role: 'api',
+    label: 'music',
+    portVariable: 'MUSIC_PORT',
+    defaultPort: 4002,
+    publicUrlVariable: 'MUSIC_PUBLIC_URL',
+    basePath: '/api',
+  },
+  {
     name: 'image-api',
     role: 'api',
     label: 'image',

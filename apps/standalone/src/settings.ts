@@ -18,6 +18,16 @@ export const standaloneSettings = {
     describe: 'Origin of the video service as its clients see it, where a proxy stands in front',
     default: 'http://localhost:<port>',
   },
+  MUSIC_PORT: {
+    schema: setting.port(4002),
+    describe: 'Port of the music service; 0 takes a free one',
+    default: '4002',
+  },
+  MUSIC_PUBLIC_URL: {
+    schema: setting.url(['http:', 'https:']).optional(),
+    describe: 'Origin of the music service as its clients see it, where a proxy stands in front',
+    default: 'http://localhost:<port>',
+  },
   IMAGE_PORT: {
     schema: setting.port(4003),
     describe: 'Port of the image service; 0 takes a free one',
