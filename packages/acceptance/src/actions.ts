@@ -20,7 +20,8 @@ export const goodPassword = 'correct horse battery';
 export async function register(api: Client): Promise<Person> {
   const email = newEmail();
   const answer = await api('POST', '/auth/register', {
-    json: { email, password: goodPassword, companyName: 'Acceptance Ltd' },
+    // Each service asks for its own profile field, and leaves the others alone.
+    json: { email, password: goodPassword, companyName: 'Acceptance Ltd', displayName: 'Acceptance Ltd' },
   });
   const { token, user } = session.parse(expectJson(answer, 201));
   return { id: user.id, email, password: goodPassword, token };

@@ -6,7 +6,9 @@ import { type Client, createClient } from './client.ts';
 
 /** One platform started by `npm start`. */
 export interface Instance {
+  /** Of the video service. */
   api: Client;
+  music: Client;
   process: TestProcess;
   dataDir: string;
   port: number;
@@ -35,18 +37,21 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
       MILLRACE_DATA_DIR: dataDir,
       VIDEO_PORT: String(port ?? 0),
       IMAGE_PORT: '0',
+      MUSIC_PORT: '0',
       ...env,
     },
   });
 }
 
-/** Types `npm start`, and waits for the base URL. */
+/** Types `npm start`, and waits for the base URLs. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const port = options.port ?? (await freePort());
   const running = await npmStart({ ...options, port });
   const [, base] = await running.waitForOutput(/^ +video +(\S+)$/m, 300_000);
+  const [, musicBase] = await running.waitForOutput(/^ +music +(\S+)$/m);
   return {
     api: createClient(base ?? ''),
+    music: createClient(musicBase ?? ''),
     process: running,
     dataDir: options.dataDir,
     port,

@@ -57,6 +57,9 @@ export const song = once(() =>
   encode('song.mp3', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'libmp3lame']),
 );
 
+/** Audio by ffmpeg's own arguments, in the container that the file's name says. */
+export const encodeAudio = (name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> => encode(name, args);
+
 /** One second of a tone, losslessly: the least work for a worker. */
 export const tinySong = once(() =>
   encode('tiny.flac', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-c:a', 'flac']),
@@ -66,21 +69,8 @@ export const tinySong = once(() =>
 export const taggedSong = once(() =>
   encode('tagged.mp3', [
     ...['-f', 'lavfi', '-i', 'anoisesrc=duration=12:amplitude=0.4:sample_rate=44100:seed=3'],
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=500x400', '-frames:v', '1'],
-    ...[
-      '-map',
-      '0:a',
-      '-map',
-      '1:v',
-      '-ac',
-      '2',
-      '-c:a',
-      'libmp3lame',
-      '-c:v',
-      'mjpeg',
-      '-disposition:v',
-      'attached_pic',
-    ],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=500x400:rate=1:duration=1', '-map', '0:a', '-map', '1:v'],
+    ...['-ac', '2', '-c:a', 'libmp3lame', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic'],
     ...['-id3v2_version', '3', '-metadata', 'title=In the file', '-metadata', 'artist=Nobody in particular'],
     ...['-metadata', 'album=Álbum 日本', '-metadata', 'genre=Ambient'],
   ]),

@@ -9,14 +9,17 @@ export interface RawUpload {
   body: string;
 }
 
+type Kind = 'videos' | 'tracks';
+
 const boundary = 'acceptance-boundary';
 const head = (title: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n${title}\r\n` +
+  `--${boundary}\r\nContent-Disposition: form-data; name="artistName"\r\n\r\nnobody\r\n` +
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="video.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
 
 /** An upload by hand: its length is not declared, and it is sent a piece at a time. */
-function begin(base: string, token: string, title: string): ClientRequest {
-  const outgoing = request(`${base}/videos/upload`, {
+function begin(base: string, token: string, title: string, kind: Kind): ClientRequest {
+  const outgoing = request(`${base}/${kind}/upload`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
   });
@@ -25,8 +28,8 @@ function begin(base: string, token: string, title: string): ClientRequest {
 }
 
 /** Sends a file that never ends, until the server answers. */
-export async function uploadWithoutEnd(base: string, token: string): Promise<RawUpload> {
-  const outgoing = begin(base, token, 'endless');
+export async function uploadWithoutEnd(base: string, token: string, kind: Kind): Promise<RawUpload> {
+  const outgoing = begin(base, token, 'endless', kind);
   const piece = Buffer.alloc(256 * 1024, 7);
   let response: IncomingMessage | undefined;
   let sent = 0;
@@ -48,8 +51,13 @@ export async function uploadWithoutEnd(base: string, token: string): Promise<Raw
 }
 
 /** Sends some bytes of a file, and then nothing more; the caller destroys it. */
-export async function uploadAndStall(base: string, token: string, bytes: number): Promise<ClientRequest> {
-  const outgoing = begin(base, token, 'stalled');
+export async function uploadAndStall(
+  base: string,
+  token: string,
+  bytes: number,
+  kind: Kind = 'videos',
+): Promise<ClientRequest> {
+  const outgoing = begin(base, token, 'stalled', kind);
   outgoing.on('error', () => undefined);
   await new Promise<void>((resolve) => outgoing.write(Buffer.alloc(bytes, 7), () => resolve()));
   return outgoing;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-/** What the specification of the video service says of its answers; further fields are welcome. */
-const user = z.object({ id: z.int(), email: z.string(), companyName: z.string() });
+/** What the specifications say of answers; further fields are welcome. */
+const user = z.union([
+  z.object({ id: z.int(), email: z.string(), companyName: z.string() }),
+  z.object({ id: z.int(), email: z.string(), display_name: z.string() }),
+]);
+
 export const account = z.object({ user });
 export const session = z.object({ token: z.string().min(1), user });
 export const uploadedVideo = z.object({
@@ -60,4 +64,56 @@ export const daily = z.object({
 });
 export const rankedVideos = z.object({
   videos: z.array(z.object({ id: z.string(), title: z.string(), views: z.int(), bandwidth: z.int() })),
+});
+
+const mediaStatus = z.enum(['uploading', 'processing', 'ready', 'error']);
+/** A track as every list and answer has it; what is known of a ready one only is null before. */
+export const track = z.object({
+  id: z.string().min(1),
+  title: z.string(),
+  artist_name: z.string(),
+  album: z.string().nullable(),
+  genre: z.string().nullable(),
+  status: mediaStatus,
+  duration_seconds: z.number().nullable(),
+  play_count: z.int(),
+  like_count: z.int(),
+  waveform_data: z.string().nullable(),
+  cover_art: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  liked: z.boolean().optional(),
+  progress: z.number().min(0).max(100).optional(),
+  error: z.object({ code: z.string(), message: z.string().min(1) }).optional(),
+});
+export const uploadedTrack = z.object({ track: track.extend({ status: z.literal('processing') }) });
+export const singleTrack = z.object({ track });
+export const someTracks = z.object({ tracks: z.array(track) });
+export const trackList = someTracks.extend({ page: z.int(), limit: z.int(), total: z.int() });
+const playlist = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  isPublic: z.boolean(),
+  track_count: z.int(),
+  creator_name: z.string(),
+});
+export const singlePlaylist = z.object({ playlist: playlist.extend({ tracks: z.array(track) }) });
+export const playlistList = z.object({
+  playlists: z.array(playlist),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
+export const likeAnswer = z.object({ liked: z.boolean(), count: z.int() });
+export const followAnswer = z.object({ following: z.boolean(), followers: z.int() });
+export const artistProfile = z.object({
+  artist: z.object({
+    id: z.int(),
+    display_name: z.string(),
+    track_count: z.int(),
+    total_plays: z.int(),
+    followers: z.int(),
+    following: z.boolean(),
+    tracks: z.array(track),
+  }),
 });

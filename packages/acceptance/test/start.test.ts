@@ -9,6 +9,7 @@ import { type Checkout, copyCheckout } from '../src/checkout.ts';
 import { expectJson, expectProblem } from '../src/expect.ts';
 import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
 import { longVideo, tinyVideo } from '../src/media.ts';
+import { readyTracks } from '../src/music/actions.ts';
 import { poll } from '../src/poll.ts';
 import { uploadAndStall } from '../src/rawUpload.ts';
 
@@ -55,12 +56,14 @@ await describeWithEngine('ffmpeg', 'npm start', () => {
     const person = await register(first.api);
     const id = await upload(first.api, person, await tinyVideo());
     expect((await untilSettled(first.api, person, id)).status).toBe('ready');
+    const [track] = await readyTracks(first.music, person, [{ title: 'kept' }]);
     expect(await first.process.stop({ timeoutMs: 60_000 })).toBe(0);
     await nothingIsLeft();
 
     const second = await start('kept', { port: first.port });
     expect(await getVideo(second.api, person, id)).toMatchObject({ status: 'ready' });
     expect((await second.api('GET', `/stream/${id}/thumbnail`)).status).toBe(200);
+    expect((await second.music('GET', `/tracks/${track}/stream`)).status).toBe(200);
     expectJson(await login(second.api, person), 200);
     expect(await second.process.stop({ signal: 'SIGINT', timeoutMs: 60_000 })).toBe(0);
     expect(second.process.output()).not.toMatch(/"level":[56]0/);
@@ -113,7 +116,7 @@ await describeWithEngine('ffmpeg', 'npm start', () => {
     const person = await register(api);
     const apps = async (name: string) =>
       (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
-    for (const name of ['video-api', 'media-transcoder']) {
+    for (const name of ['video-api', 'music-api', 'media-transcoder']) {
       const [victim] = await apps(name);
       process.kill(victim?.pid ?? 0, 'SIGKILL');
       await poll(

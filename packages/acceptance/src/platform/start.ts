@@ -7,7 +7,7 @@ import { freePort } from '@millrace/testkit/engines';
 import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { createClient } from '../client.ts';
 import { startEngines, type TestEngines } from './engines.ts';
-import type { EngineSet, Platform, RunningApp } from './types.ts';
+import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
@@ -15,15 +15,24 @@ const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js')
 /** Small, so that a test can go over it. */
 const maxUploadBytes = 32 * 1024 * 1024;
 
-/** A platform to test: the one that ACCEPTANCE_URL names (its origin), else one of our own on this set of engines. */
+/**
+ * A platform to test: the one whose services ACCEPTANCE_URL (video) and ACCEPTANCE_MUSIC_URL name by their origins, else one of our
+ * own on this set of engines.
+ */
 export async function startPlatform(set: EngineSet): Promise<Platform> {
-  const given = process.env.ACCEPTANCE_URL?.replace(/\/$/, '');
-  return given ? remotePlatform(given) : localPlatform(set);
+  const { ACCEPTANCE_URL: video = '', ACCEPTANCE_MUSIC_URL: music = '' } = process.env;
+  return video || music ? remotePlatform({ video, music }) : localPlatform(set);
 }
 
-function remotePlatform(origin: string): Platform {
+const serviceAt = (origin: string): ServiceUnderTest => ({
+  api: createClient(`${origin}/api`),
+  origin: createClient(origin),
+});
+
+function remotePlatform({ video, music }: { video: string; music: string }): Platform {
   return {
-    video: { api: createClient(`${origin}/api`), origin: createClient(origin) },
+    video: serviceAt(video.replace(/\/$/, '')),
+    music: serviceAt(music.replace(/\/$/, '')),
     ...(process.env.DELIVERY_LOG_TOKEN ? { deliveryLogToken: process.env.DELIVERY_LOG_TOKEN } : {}),
     stop: async () => undefined,
   };
@@ -67,14 +76,17 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
   try {
     await migrate(engines);
     const deliveryLogToken = randomBytes(24).toString('base64url');
-    const ports = { api: await freePort(), worker: await freePort() };
-    const origin = `http://127.0.0.1:${ports.api}`;
-    const videoApi = await startApp(videoApiProcess(engines, { temporary, deliveryLogToken, port: ports.api }));
+    // An account is one for all services, and so is its token.
+    const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
+    const ports = { video: await freePort(), music: await freePort(), worker: await freePort() };
+    const videoApi = await startApp(apiProcess('video-api', engines, { ...shared, port: ports.video }));
     apps.push(videoApi);
+    apps.push(await startApp(apiProcess('music-api', engines, { ...shared, port: ports.music })));
     const transcoder = await startApp(transcoderProcess(engines, { temporary, port: ports.worker }));
     apps.push(transcoder);
     return {
-      video: { api: createClient(`${origin}/api`), origin: createClient(origin) },
+      video: serviceAt(`http://127.0.0.1:${ports.video}`),
+      music: serviceAt(`http://127.0.0.1:${ports.music}`),
       storedKeys: engines.storedKeys,
       deliveryLogToken,
       maxUploadBytes,
@@ -110,20 +122,22 @@ const commonEnv = (engines: TestEngines, temporary: string) => ({
   NODE_ENV: 'production',
 });
 
-function videoApiProcess(
+function apiProcess(
+  name: 'video-api' | 'music-api',
   engines: TestEngines,
-  { temporary, deliveryLogToken, port }: { temporary: string; deliveryLogToken: string; port: number },
+  options: { temporary: string; deliveryLogToken: string; jwtSecret: string; port: number },
 ): ProcessOptions {
+  const { temporary, deliveryLogToken, jwtSecret, port } = options;
   const origin = `http://127.0.0.1:${port}`;
   return {
     command: process.execPath,
-    args: [main('video-api')],
+    args: [main(name)],
     env: {
       ...commonEnv(engines, temporary),
       PORT: String(port),
       PUBLIC_URL: origin,
       DATABASE_URL: engines.databaseUrl,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
+      JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
     },

@@ -6,6 +6,7 @@ export type EngineSet = 'postgres+folder' | 'rabbitmq+s3';
 /** A running platform, as a client and its operator see it. */
 export interface Platform {
   video: ServiceUnderTest;
+  music: ServiceUnderTest;
   /** Lists what is stored, by key; undefined where the platform is somebody else's. */
   storedKeys?: (prefix: string) => Promise<string[]>;
   /** Bearer token of the delivery log, where it is known. */

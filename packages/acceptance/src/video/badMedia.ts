@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { register, untilSettled, upload } from '../actions.ts';
+import type { Story } from '../common/story.ts';
 import { expectProblem } from '../expect.ts';
 import { sampleVideo, song } from '../media.ts';
 import { poll } from '../poll.ts';
-import type { Story } from './story.ts';
 
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { form, getVideo, type Person, register, type SingleVideo, untilSettled, upload } from '../actions.ts';
 import type { Client } from '../client.ts';
+import type { Story } from '../common/story.ts';
 import { expectProblem } from '../expect.ts';
 import { longVideo, tinyVideo } from '../media.ts';
 import type { Faults, Outage, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { videoList } from '../shapes.ts';
-import type { Story } from './story.ts';
 
 /** What a stopped or killed part may cost: time, and nothing else. */
 export const faults: Story = (platform) => {

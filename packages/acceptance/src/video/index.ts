@@ -1,61 +1,47 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
-import { startPlatform } from '../platform/start.ts';
-import type { EngineSet, Platform } from '../platform/types.ts';
-import { accounts } from './accounts.ts';
-import { authColumn } from './authColumn.ts';
+import { accounts } from '../common/accounts.ts';
+import { authColumn } from '../common/authColumn.ts';
+import { beacons } from '../common/beacons.ts';
+import { health } from '../common/health.ts';
+import { listing } from '../common/listing.ts';
+import type { CommonStory } from '../common/service.ts';
+import { videoService } from '../common/services.ts';
+import type { Story } from '../common/story.ts';
+import { tell } from '../common/tell.ts';
+import { unknownIds } from '../common/unknownIds.ts';
+import { uploads } from '../common/uploads.ts';
+import type { EngineSet } from '../platform/types.ts';
 import { badMedia } from './badMedia.ts';
-import { beacons } from './beacons.ts';
 import { delivery } from './delivery.ts';
+import { endpoints, singleThings } from './endpoints.ts';
 import { faults } from './faults.ts';
-import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
-import { listing } from './listing.ts';
-import type { Story } from './story.ts';
-import { unknownIds } from './unknownIds.ts';
-import { uploads } from './uploads.ts';
+import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
 
+const of =
+  (story: CommonStory): Story =>
+  (platform) =>
+    story(platform, videoService);
+
 const stories: Story[] = [
-  health,
-  accounts,
+  of(health),
+  of(accounts),
   keys,
-  authColumn,
-  unknownIds,
-  uploads,
-  listing,
+  authColumn(videoService, endpoints),
+  unknownIds(videoService, singleThings),
+  of(uploads),
+  of(listing),
+  strangers,
   lifecycle,
   badMedia,
-  beacons,
+  of(beacons),
   usage,
   delivery,
 ];
 
-function describeOn(title: string, set: EngineSet, told: Story[]): void {
-  describe(title, () => {
-    let running: Platform | undefined;
-    const platform = (): Platform => {
-      if (running === undefined) throw new Error('the platform is not running');
-      return running;
-    };
-
-    beforeAll(async () => {
-      running = await startPlatform(set);
-    }, 300_000);
-    afterAll(async () => {
-      await running?.stop();
-    }, 120_000);
-
-    for (const story of told) story(platform);
-  });
-}
-
 /** The video service's whole specification, told on one set of engines. */
-export function describeVideoService(set: EngineSet): void {
-  describeOn(`the video service on ${set}`, set, stories);
-}
+export const describeVideoService = (set: EngineSet): void => tell('the video service', set, stories);
 
 /** What it survives, on one set of engines; of a platform of our own only. */
-export function describeFaults(set: EngineSet): void {
-  describeOn(`the video service on ${set}, broken on purpose`, set, [faults]);
-}
+export const describeFaults = (set: EngineSet): void => tell('the video service, broken on purpose,', set, [faults]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createKey, register } from '../actions.ts';
+import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { notStrings, oddTexts, unknownIds } from '../hostile.ts';
 import { createdKey, keyList } from '../shapes.ts';
-import type { Story } from './story.ts';
 
 export const keys: Story = (platform) => {
   const api = () => platform().video.api;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { getVideo, register, untilSettled, upload } from '../actions.ts';
 import { createClient } from '../client.ts';
+import { untilNothingIsStored } from '../common/stored.ts';
+import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { longVideo, sampleVideo } from '../media.ts';
 import { urisOf } from '../playlists.ts';
 import { poll } from '../poll.ts';
 import { summary, videoList } from '../shapes.ts';
-import type { Story } from './story.ts';
 
 /** Addresses in playlists are absolute or relative to the service's origin: asked as they are. */
 const web = createClient('');
@@ -75,7 +76,7 @@ export const lifecycle: Story = (platform) => {
       expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);
       expectProblem(await api()('DELETE', `/videos/${id}`, { token: person.token }), 404);
       expect(videoList.parse(expectJson(await api()('GET', '/videos', { token: person.token }), 200)).total).toBe(0);
-      await nothingIsStoredOf(id);
+      await untilNothingIsStored(platform(), 'videos', id);
       for (const url of files.keys()) expectProblem(await web('GET', url), 404);
       // What was watched stays counted.
       const after = summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200));
@@ -98,7 +99,7 @@ export const lifecycle: Story = (platform) => {
       );
       expectJson(await api()('DELETE', `/videos/${id}`, { token: person.token }), 200);
       expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);
-      await nothingIsStoredOf(id);
+      await untilNothingIsStored(platform(), 'videos', id);
       // The worker is free again at once.
       const next = await upload(api(), person, await sampleVideo());
       expect((await untilSettled(api(), person, next)).status).toBe('ready');
@@ -118,15 +119,5 @@ export const lifecycle: Story = (platform) => {
       if (url.endsWith('.m3u8')) queue.push(...urisOf(answer.text, url));
     }
     return sizes;
-  }
-
-  async function nothingIsStoredOf(id: string): Promise<void> {
-    const { storedKeys } = platform();
-    if (storedKeys === undefined) return;
-    await poll(
-      async () => [...(await storedKeys(`public/videos/${id}/`)), ...(await storedKeys(`private/videos/${id}/`))],
-      (keys) => keys.length === 0,
-      { timeoutMs: 60_000, what: `nothing stored of ${id}` },
-    );
   }
 };

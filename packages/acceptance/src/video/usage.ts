@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, register, untilSettled, upload } from '../actions.ts';
+import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson } from '../expect.ts';
 import { tinyVideo } from '../media.ts';
 import { daily, rankedVideos, summary } from '../shapes.ts';
-import type { Story } from './story.ts';
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -3,11 +3,12 @@ import { goodPassword, newEmail, register } from '../actions.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { notStrings, oddTexts } from '../hostile.ts';
 import { account, session } from '../shapes.ts';
-import type { Story } from './story.ts';
+import { apiOf, type CommonStory } from './service.ts';
 
-export const accounts: Story = (platform) => {
-  const api = () => platform().video.api;
-  const valid = () => ({ email: newEmail(), password: goodPassword, companyName: 'Acceptance Ltd' });
+export const accounts: CommonStory = (platform, service) => {
+  const api = () => apiOf(platform, service);
+  const { given, shown } = service.profile;
+  const valid = () => ({ email: newEmail(), password: goodPassword, [given]: 'Acceptance Ltd' });
 
   describe('accounts', () => {
     it('registers, and answers with a token and the user', async () => {
@@ -15,7 +16,7 @@ export const accounts: Story = (platform) => {
       const { token, user: made } = session.parse(
         expectJson(await api()('POST', '/auth/register', { json: wanted }), 201),
       );
-      expect(made).toMatchObject({ email: wanted.email, companyName: wanted.companyName });
+      expect(made).toMatchObject({ email: wanted.email, [shown]: 'Acceptance Ltd' });
       expect(JSON.stringify(made)).not.toContain('password');
       const me = account.parse(expectJson(await api()('GET', '/auth/me', { token }), 200));
       expect(me.user).toEqual(made);
@@ -31,7 +32,7 @@ export const accounts: Story = (platform) => {
     it('refuses a second registration, whatever the password and the case', async () => {
       const person = await register(api());
       for (const password of [person.password, 'another password']) {
-        const json = { email: person.email.toUpperCase(), password, companyName: 'Again' };
+        const json = { email: person.email.toUpperCase(), password, [given]: 'Again' };
         expectProblem(await api()('POST', '/auth/register', { json }), 409, 'account_exists');
       }
     });
@@ -54,7 +55,7 @@ export const accounts: Story = (platform) => {
       expectJson(await api()('POST', '/auth/login', { json }), 200);
     });
 
-    it.each(['email', 'password', 'companyName'])('names a missing or wrong %s', async (field) => {
+    it.each(['email', 'password', given])('names a missing or wrong %s', async (field) => {
       const without: Record<string, string> = valid();
       delete without[field];
       expectInvalid(await api()('POST', '/auth/register', { json: without }), field);
@@ -70,18 +71,18 @@ export const accounts: Story = (platform) => {
       ['email', 'with NUL', 'nul\u0000@example.com'],
       ['password', 'of 7 characters', 'seven77'],
       ['password', 'of 129 characters', 'x'.repeat(129)],
-      ['companyName', 'that is empty', ''],
-      ['companyName', 'of blanks', '   '],
-      ['companyName', 'of 10,000 characters', 'x'.repeat(10_000)],
-      ['companyName', 'with NUL', 'nul\u0000'],
+      [given, 'that is empty', ''],
+      [given, 'of blanks', '   '],
+      [given, 'of 10,000 characters', 'x'.repeat(10_000)],
+      [given, 'with NUL', 'nul\u0000'],
     ])('refuses %s %s', async (field, _what, value) => {
       expectInvalid(await api()('POST', '/auth/register', { json: { ...valid(), [field]: value } }), field);
     });
 
-    it('keeps odd company names as they are', async () => {
-      for (const companyName of oddTexts.slice(0, 4)) {
-        const answer = await api()('POST', '/auth/register', { json: { ...valid(), companyName } });
-        expect(session.parse(expectJson(answer, 201)).user.companyName).toBe(companyName);
+    it('keeps odd names as they are', async () => {
+      for (const name of oddTexts.slice(0, 4)) {
+        const answer = await api()('POST', '/auth/register', { json: { ...valid(), [given]: name } });
+        expect(session.parse(expectJson(answer, 201)).user).toMatchObject({ [shown]: name });
       }
     });
 
@@ -98,7 +99,7 @@ export const accounts: Story = (platform) => {
     });
 
     it('is not moved by keys of the prototype', async () => {
-      const body = `{"__proto__":{"email":"${newEmail()}","password":"${goodPassword}","companyName":"x"},"constructor":{}}`;
+      const body = `{"__proto__":{"email":"${newEmail()}","password":"${goodPassword}","${given}":"x"},"constructor":{}}`;
       const headers = { 'Content-Type': 'application/json' };
       expectProblem(await api()('POST', '/auth/register', { body, headers }), 400, 'invalid_request');
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectJson } from '../expect.ts';
-import type { Story } from './story.ts';
+import type { CommonStory } from './service.ts';
 
-export const health: Story = (platform) => {
-  const origin = () => platform().video.origin;
+export const health: CommonStory = (platform, service) => {
+  const origin = () => platform()[service.name].origin;
 
   describe('health', () => {
     it('is alive and ready', async () => {
@@ -12,12 +12,13 @@ export const health: Story = (platform) => {
     });
 
     it('has metrics for Prometheus, by route and never by id', async () => {
-      await origin()('GET', '/api/stream/some-video-that-is-not/manifest');
+      await origin()('GET', `/api${service.media('something-that-is-not')}`);
       const { status, headers, text } = await origin()('GET', '/metrics');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/plain/);
-      expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/stream\/:id\/manifest"/);
-      expect(text).not.toContain('some-video-that-is-not');
+      const lines = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count{'));
+      expect(lines.join('\n')).toContain(`route="/api${service.media(':id')}"`);
+      expect(text).not.toContain('something-that-is-not');
     });
 
     it('names each request, and takes a well-formed name from outside', async () => {

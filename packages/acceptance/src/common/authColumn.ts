@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { createKey, register } from '../actions.ts';
+import { expectProblem } from '../expect.ts';
+import { apiOf, type Service } from './service.ts';
+import type { Story } from './story.ts';
+
+export type Column = 'Public' | 'Optional' | 'JWT' | 'JWT/Key';
+export type Endpoint = readonly [method: string, path: string, column: Column];
+
+/** The auth column of a specification's table, held to the letter. The paths have an id of nothing where one is asked for. */
+export const authColumn =
+  (service: Service, endpoints: readonly Endpoint[]): Story =>
+  (platform) => {
+    const api = () => apiOf(platform, service);
+
+    describe('the auth column', () => {
+      it.each(endpoints)('%s %s is %s', async (method, path, column) => {
+        const person = await register(api());
+        const { key } = await createKey(platform().video.api, person);
+        const refused = async (ask: { token?: string; key?: string }) => {
+          const answer = await api()(method, path, ask);
+          if (answer.status !== 401) return false;
+          // A registration without a body is a 400, a login too: 401 is the guard's alone.
+          expectProblem(answer, 401, 'unauthenticated');
+          return true;
+        };
+        expect({
+          nothing: await refused({}),
+          badToken: await refused({ token: 'bad' }),
+          badKey: await refused({ key: 'bad' }),
+          token: await refused({ token: person.token }),
+          key: await refused({ key }),
+        }).toEqual({
+          nothing: column === 'JWT' || column === 'JWT/Key',
+          badToken: column !== 'Public',
+          badKey: column === 'JWT' || column === 'JWT/Key',
+          token: false,
+          key: column === 'JWT',
+        });
+      });
+    });
+  };

@@ -1,0 +1,13 @@
+import type { Platform } from '../platform/types.ts';
+import { poll } from '../poll.ts';
+
+/** Waits until no object of a thing is left; where the storage is somebody else's there is nothing to see. */
+export async function untilNothingIsStored(platform: Platform, kind: 'videos' | 'tracks', id: string): Promise<void> {
+  const { storedKeys } = platform;
+  if (storedKeys === undefined) return;
+  await poll(
+    async () => [...(await storedKeys(`public/${kind}/${id}/`)), ...(await storedKeys(`private/${kind}/${id}/`))],
+    (keys) => keys.length === 0,
+    { timeoutMs: 60_000, what: `nothing stored of ${id}` },
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, it } from '@jest/globals';
+import { register } from '../actions.ts';
+import { expectProblem } from '../expect.ts';
+import { unknownIds as ids } from '../hostile.ts';
+import { apiOf, type Service } from './service.ts';
+import type { Story } from './story.ts';
+
+/** @param paths of single things: the method, the path with `:id` in it, and the body of a good request */
+export const unknownIds =
+  (service: Service, paths: readonly (readonly [string, string, unknown?])[]): Story =>
+  (platform) => {
+    const api = () => apiOf(platform, service);
+
+    describe('ids of nothing', () => {
+      // By rest, for Jest takes a parameter that a row has no value for as its callback.
+      it.each(paths)('%s %s is 404', async (...[method, path, json]) => {
+        const { token } = await register(api());
+        for (const id of ids) {
+          // Dots alone are taken out of a path by every client before it is sent.
+          if (id === '%2e%2e') continue;
+          expectProblem(await api()(method, path.replace(':id', id), { token, json }), 404, 'not_found');
+        }
+      });
+
+      it('leads nowhere in /media', async () => {
+        const { kind } = service;
+        for (const path of [
+          `/media/${kind}/nosuchthing/a/object.m4s`,
+          `/media/${kind}/`,
+          '/media/',
+          `/media/${kind === 'videos' ? 'tracks' : 'videos'}/x/y`,
+          `/media/${kind}/%2e%2e/%2e%2e/private/${kind}/x/source`,
+          `/media/${kind}/..%2f..%2fprivate%2f${kind}%2fx%2fsource`,
+          `/media/${kind}/x/%00`,
+          `/media/${kind}/${'x/'.repeat(500)}`,
+        ]) {
+          expectProblem(await platform()[service.name].origin('GET', path), 404, 'not_found');
+        }
+      });
+
+      it('is 404 for paths that are no endpoint', async () => {
+        const { token } = await register(api());
+        for (const path of [
+          '',
+          '/',
+          '/nothing',
+          `/${service.kind}/a/b`,
+          '/stream',
+          '/stream/x',
+          '/auth',
+          '/__proto__',
+        ]) {
+          expectProblem(await api()('GET', path, { token }), 404, 'not_found');
+        }
+      });
+    });
+  };

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { form, type Person } from '../actions.ts';
+import type { Client } from '../client.ts';
+import { untilDone } from '../common/service.ts';
+import { musicService } from '../common/services.ts';
+import { expectJson } from '../expect.ts';
+import { tinySong } from '../media.ts';
+import { artistProfile, singlePlaylist, singleTrack, someTracks, uploadedTrack } from '../shapes.ts';
+
+export interface TrackTexts {
+  title?: string;
+  artistName?: string;
+  album?: string;
+  genre?: string;
+}
+
+export type Track = z.output<typeof singleTrack>['track'];
+export type Playlist = z.output<typeof singlePlaylist>['playlist'];
+
+/** Uploads a track, and returns its id; the smallest there is unless bytes are given. */
+export async function uploadTrack(
+  api: Client,
+  { token }: Pick<Person, 'token'>,
+  texts: TrackTexts = {},
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const fields = Object.entries({ title: 'A track', artistName: 'An artist', ...texts });
+  const body = form([...fields, ['file', { bytes: bytes ?? (await tinySong()), name: 'song' }]]);
+  return uploadedTrack.parse(expectJson(await api('POST', '/tracks/upload', { token, body }), 201)).track.id;
+}
+
+export async function getTrack(api: Client, id: string, token?: string): Promise<Track> {
+  return singleTrack.parse(expectJson(await api('GET', `/tracks/${id}`, { token }), 200)).track;
+}
+
+/** Uploads tracks and waits until all of them are ready; gives their ids in the same order. */
+export async function readyTracks(api: Client, person: Person, all: readonly TrackTexts[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const texts of all) ids.push(await uploadTrack(api, person, texts));
+  for (const id of ids) {
+    const { status, error } = await untilDone(api, musicService, person, id);
+    if (status !== 'ready') throw new Error(`${id} is ${status}: ${JSON.stringify(error)}`);
+  }
+  return ids;
+}
+
+/** The ids of a list of tracks. */
+export async function trackIds(api: Client, path: string, token?: string): Promise<string[]> {
+  return someTracks.parse(expectJson(await api('GET', path, { token }), 200)).tracks.map(({ id }) => id);
+}
+
+export async function createPlaylist(
+  api: Client,
+  { token }: Pick<Person, 'token'>,
+  json: { title?: string; description?: string; isPublic?: boolean } = {},
+): Promise<Playlist> {
+  const answer = await api('POST', '/playlists', { token, json: { title: 'A playlist', ...json } });
+  return singlePlaylist.parse(expectJson(answer, 201)).playlist;
+}
+
+export async function getPlaylist(api: Client, id: number, token?: string): Promise<Playlist> {
+  return singlePlaylist.parse(expectJson(await api('GET', `/playlists/${id}`, { token }), 200)).playlist;
+}
+
+export async function getArtist(
+  api: Client,
+  id: number,
+  token?: string,
+): Promise<z.output<typeof artistProfile>['artist']> {
+  return artistProfile.parse(expectJson(await api('GET', `/artists/${id}`, { token }), 200)).artist;
+}

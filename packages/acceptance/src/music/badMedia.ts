@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { register } from '../actions.ts';
+import { untilDone } from '../common/service.ts';
+import { musicService } from '../common/services.ts';
+import type { Story } from '../common/story.ts';
+import { expectProblem } from '../expect.ts';
+import { encodeAudio, sampleVideo, tinyVideo } from '../media.ts';
+import { poll } from '../poll.ts';
+import { getTrack, trackIds, uploadTrack } from './actions.ts';
+
+const text = (content: string) => new Uint8Array(Buffer.from(content));
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
+const tone = (seconds: number, more = '') => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}${more}`];
+
+const unusable: [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
+  ['an empty file', async () => text(''), /^empty_file$/],
+  ['a text', async () => text('this is not a song'), /^not_media$/],
+  ['random bytes', async () => new Uint8Array(Buffer.alloc(100_000, 'q8#')), /^not_media$/],
+  ['an SVG', async () => text(svg), /^(not_media|no_audio_stream)$/],
+  ['a silent film', () => tinyVideo(), /^no_audio_stream$/],
+  [
+    'a playlist of local files',
+    async () => text('#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n'),
+    /^(forbidden_format|not_media)$/,
+  ],
+  ['a concat script', async () => text("ffconcat version 1.0\nfile '/etc/passwd'\n"), /^(forbidden_format|not_media)$/],
+  [
+    'an M4A that was cut before its index',
+    async () => (await encodeAudio('cut.m4a', [...tone(20), '-c:a', 'aac'])).slice(0, 60_000),
+    /^(truncated|damaged|not_media)$/,
+  ],
+];
+
+const odd: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
+  ['0.05 s', () => encodeAudio('short.wav', tone(0.05)), 0.05],
+  ['8 kHz mono', () => encodeAudio('phone.wav', [...tone(2), '-ar', '8000']), 2],
+  [
+    '192 kHz at 24 bits',
+    () =>
+      encodeAudio('fine.flac', [...tone(1, ':sample_rate=192000'), '-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
+    1,
+  ],
+  ['7.1 as 32-bit floats', () => encodeAudio('wide.wav', [...tone(1), '-ac', '8', '-c:a', 'pcm_f32le']), 1],
+  ['the sound of a film', () => sampleVideo(), 6],
+];
+
+export const badMedia: Story = (platform) => {
+  const api = () => platform().music.api;
+
+  describe('files that are no music', () => {
+    it.each(unusable)('%s is accepted, and becomes an error with a reason', async (_name, make, code) => {
+      const person = await register(api());
+      const id = await uploadTrack(api(), person, {}, await make());
+      const { status, error } = await untilDone(api(), musicService, person, id, 60_000);
+      expect({ status, code: error?.code }).toEqual({ status: 'error', code: expect.stringMatching(code) });
+      expect(await getTrack(api(), id)).toMatchObject({ duration_seconds: null, waveform_data: null, cover_art: null });
+      expectProblem(await api()('GET', `/tracks/${id}/stream`), 422, error?.code);
+      const embed = await api()('GET', `/tracks/${id}/embed`);
+      expect([embed.status, embed.text.includes('data-state="error"')]).toEqual([200, true]);
+      expect(await trackIds(api(), '/tracks/recent')).not.toContain(id);
+      const { storedKeys } = platform();
+      if (storedKeys === undefined) return;
+      await poll(
+        () => storedKeys(`public/tracks/${id}/`),
+        (keys) => keys.length === 0,
+        { what: 'no streams' },
+      );
+    });
+  });
+
+  describe('files that are odd but music', () => {
+    it.each(odd)('%s plays, and is as long as it is', async (_name, make, seconds) => {
+      const person = await register(api());
+      const id = await uploadTrack(api(), person, {}, await make());
+      const { status, error } = await untilDone(api(), musicService, person, id, 60_000);
+      expect({ status, error }).toEqual({ status: 'ready', error: undefined });
+      expect((await getTrack(api(), id)).duration_seconds).toBeCloseTo(seconds, 1);
+      expect((await api()('GET', `/tracks/${id}/stream`)).status).toBe(200);
+    });
+  });
+};

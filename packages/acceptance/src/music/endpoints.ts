@@ -1,0 +1,56 @@
+import type { Endpoint } from '../common/authColumn.ts';
+
+/** Greater than any id that was given out. */
+const nobody = 2_147_483_647;
+
+/** The table of the specification, with an id of nothing where one is asked for. */
+export const endpoints: readonly Endpoint[] = [
+  ['POST', '/auth/register', 'Public'],
+  ['POST', '/auth/login', 'Public'],
+  ['GET', '/auth/me', 'JWT'],
+  ['POST', '/tracks/upload', 'JWT'],
+  ['GET', '/tracks', 'JWT'],
+  ['GET', '/tracks/recent', 'Public'],
+  ['GET', '/tracks/trending', 'Public'],
+  ['GET', '/tracks/search?q=nothing', 'Public'],
+  ['GET', '/tracks/nosuchtrack', 'Public'],
+  ['GET', '/tracks/nosuchtrack/stream', 'Public'],
+  ['GET', '/tracks/nosuchtrack/embed', 'Public'],
+  ['GET', '/tracks/nosuchtrack/status', 'Public'],
+  ['POST', '/tracks/nosuchtrack/play', 'Optional'],
+  ['DELETE', '/tracks/nosuchtrack', 'JWT'],
+  ['POST', '/playlists', 'JWT'],
+  ['GET', '/playlists', 'JWT'],
+  ['GET', '/playlists/public', 'Public'],
+  ['GET', `/playlists/${nobody}`, 'Public'],
+  ['PUT', `/playlists/${nobody}`, 'JWT'],
+  ['DELETE', `/playlists/${nobody}`, 'JWT'],
+  ['POST', `/playlists/${nobody}/tracks`, 'JWT'],
+  ['DELETE', `/playlists/${nobody}/tracks`, 'JWT'],
+  ['POST', '/tracks/nosuchtrack/like', 'JWT'],
+  ['DELETE', '/tracks/nosuchtrack/like', 'JWT'],
+  ['GET', '/me/likes', 'JWT'],
+  ['POST', `/users/${nobody}/follow`, 'JWT'],
+  ['DELETE', `/users/${nobody}/follow`, 'JWT'],
+  ['GET', `/artists/${nobody}`, 'Optional'],
+];
+
+/** Paths of single things, with the body of a good request. */
+export const singleThings: readonly (readonly [string, string, unknown?])[] = [
+  ['GET', '/tracks/:id'],
+  ['DELETE', '/tracks/:id'],
+  ['GET', '/tracks/:id/stream'],
+  ['GET', '/tracks/:id/embed'],
+  ['GET', '/tracks/:id/status'],
+  ['POST', '/tracks/:id/play'],
+  ['POST', '/tracks/:id/like'],
+  ['DELETE', '/tracks/:id/like'],
+  ['GET', '/playlists/:id'],
+  ['PUT', '/playlists/:id', { title: 'a title' }],
+  ['DELETE', '/playlists/:id'],
+  ['POST', '/playlists/:id/tracks', { trackId: 'nosuchtrack' }],
+  ['DELETE', '/playlists/:id/tracks', { trackId: 'nosuchtrack' }],
+  ['POST', '/users/:id/follow'],
+  ['DELETE', '/users/:id/follow'],
+  ['GET', '/artists/:id'],
+];

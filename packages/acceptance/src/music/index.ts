@@ -1,0 +1,49 @@
+import { accounts } from '../common/accounts.ts';
+import { authColumn } from '../common/authColumn.ts';
+import { beacons } from '../common/beacons.ts';
+import { health } from '../common/health.ts';
+import { listing } from '../common/listing.ts';
+import type { CommonStory } from '../common/service.ts';
+import { musicService } from '../common/services.ts';
+import type { Story } from '../common/story.ts';
+import { tell } from '../common/tell.ts';
+import { unknownIds } from '../common/unknownIds.ts';
+import { uploads } from '../common/uploads.ts';
+import type { EngineSet } from '../platform/types.ts';
+import { badMedia } from './badMedia.ts';
+import { concurrency } from './concurrency.ts';
+import { discovery } from './discovery.ts';
+import { endpoints, singleThings } from './endpoints.ts';
+import { lifecycle } from './lifecycle.ts';
+import { playlists } from './playlists.ts';
+import { plays } from './plays.ts';
+import { social } from './social.ts';
+import { strangers } from './strangers.ts';
+import { streams } from './streams.ts';
+
+const of =
+  (story: CommonStory): Story =>
+  (platform) =>
+    story(platform, musicService);
+
+const stories: Story[] = [
+  of(health),
+  of(accounts),
+  authColumn(musicService, endpoints),
+  unknownIds(musicService, singleThings),
+  of(uploads),
+  of(listing),
+  strangers,
+  lifecycle,
+  badMedia,
+  streams,
+  of(beacons),
+  plays,
+  discovery,
+  playlists,
+  social,
+  concurrency,
+];
+
+/** The music service's whole specification, told on one set of engines. */
+export const describeMusicService = (set: EngineSet): void => tell('the music service', set, stories);

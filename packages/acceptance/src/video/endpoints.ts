@@ -1,0 +1,31 @@
+import type { Endpoint } from '../common/authColumn.ts';
+
+/** The table of the specification, with an id of nothing where one is asked for. */
+export const endpoints: readonly Endpoint[] = [
+  ['POST', '/auth/register', 'Public'],
+  ['POST', '/auth/login', 'Public'],
+  ['GET', '/auth/me', 'JWT'],
+  ['POST', '/videos/upload', 'JWT/Key'],
+  ['GET', '/videos', 'JWT/Key'],
+  ['GET', '/videos/nosuchvideo', 'JWT/Key'],
+  ['DELETE', '/videos/nosuchvideo', 'JWT/Key'],
+  ['GET', '/stream/nosuchvideo/manifest', 'Public'],
+  ['GET', '/stream/nosuchvideo/embed', 'Public'],
+  ['GET', '/stream/nosuchvideo/thumbnail', 'Public'],
+  ['POST', '/stream/nosuchvideo/view', 'Public'],
+  ['POST', '/keys', 'JWT'],
+  ['GET', '/keys', 'JWT'],
+  ['DELETE', '/keys/1', 'JWT'],
+  ['GET', '/usage/summary', 'JWT'],
+  ['GET', '/usage/daily', 'JWT'],
+  ['GET', '/usage/videos', 'JWT'],
+];
+
+export const singleThings: readonly (readonly [string, string])[] = [
+  ['GET', '/videos/:id'],
+  ['DELETE', '/videos/:id'],
+  ['GET', '/stream/:id/manifest'],
+  ['GET', '/stream/:id/embed'],
+  ['GET', '/stream/:id/thumbnail'],
+  ['POST', '/stream/:id/view'],
+];
