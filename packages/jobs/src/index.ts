@@ -11,6 +11,7 @@ export {
   maxOutputPixels,
   maxOutputSide,
 } from './image.ts';
+export { resizedSize, rotatedSize, type Size } from './imageSize.ts';
 export {
   type EventName,
   type JobName,

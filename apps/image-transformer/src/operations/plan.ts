@@ -1,10 +1,12 @@
 import { PermanentMediaError } from '@millrace/errors';
-import { type ImageTransform, maxOutputPixels, maxOutputSide } from '@millrace/jobs';
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import {
+  type ImageTransform,
+  maxOutputPixels,
+  maxOutputSide,
+  resizedSize,
+  rotatedSize,
+  type Size,
+} from '@millrace/jobs';
 
 /** The sizes of a transform, known from the source's header before any pixel is touched. */
 export interface Plan {
@@ -17,26 +19,6 @@ export interface Plan {
   shrunk: Size;
   /** The size at which a drawing has all the detail that the result can show: the same, and larger where that is asked for. */
   drawn: Size;
-}
-
-/**
- * The box that a picture fills when it is turned by so many degrees.
- */
-export function rotatedSize({ width, height }: Size, degrees: number): Size {
-  if (degrees % 180 === 0) return { width, height };
-  if (degrees % 90 === 0) return { width: height, height: width };
-  const radians = (degrees * Math.PI) / 180;
-  const sine = Math.abs(Math.sin(radians));
-  const cosine = Math.abs(Math.cos(radians));
-  return { width: Math.round(width * cosine + height * sine), height: Math.round(width * sine + height * cosine) };
-}
-
-/** The size asked for; a side that was not follows the other, and both keep the picture's. */
-function resizedSize(from: Size, { width, height }: Pick<ImageTransform, 'width' | 'height'>): Size {
-  if (width !== null && height !== null) return { width, height };
-  if (width !== null) return { width, height: Math.max(1, Math.round((from.height * width) / from.width)) };
-  if (height !== null) return { width: Math.max(1, Math.round((from.width * height) / from.height)), height };
-  return from;
 }
 
 const scaled = ({ width, height }: Size, scale: number): Size => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { PermanentMediaError } from '@millrace/errors';
-import type { Size } from '../operations/plan.ts';
+import type { Size } from '@millrace/jobs';
 import type { Deadline } from './deadline.ts';
 import { pictureError } from './errors.ts';
 import type { Raw } from './native.ts';
