@@ -5,12 +5,10 @@ export async function perSecond<T>(
   work: (piece: T) => Promise<void>,
 ): Promise<number> {
   const started = performance.now();
-  let next = 0;
+  // One iterator for all: each takes the next piece.
+  const left = pieces.values();
   const run = async () => {
-    for (let n = next++; n < pieces.length; n = next++) {
-      const piece = pieces[n];
-      if (piece !== undefined) await work(piece);
-    }
+    for (const piece of left) await work(piece);
   };
   await Promise.all(Array.from({ length: concurrency }, run));
   return pieces.length / ((performance.now() - started) / 1000);
