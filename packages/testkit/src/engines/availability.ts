@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
@@ -24,6 +25,12 @@ const engines = {
     variable: undefined,
     binaries: ['/usr/bin/ffmpeg', '/usr/bin/ffprobe'],
     packages: ['ffmpeg'],
+    image: undefined,
+  },
+  compose: {
+    variable: undefined,
+    binaries: ['/usr/bin/docker-compose'],
+    packages: ['docker-compose'],
     image: undefined,
   },
   chromium: { variable: undefined, binaries: ['/usr/bin/chromium'], packages: ['chromium'], image: undefined },
@@ -97,17 +104,25 @@ export async function engineSource(name: EngineName): Promise<EngineSource> {
     : { from: 'nowhere', reason: `${name} is missing after its installation` };
 }
 
-/** A TCP port of the loopback interface that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below what systems give to outgoing connections and to servers that take any port: Linux begins at 32768. */
+const lowestPort = 12_000;
+const highestPort = 32_000;
+
+/**
+ * A TCP port of the loopback interface that was free a moment ago, and that nobody gets by chance: whoever is killed on it finds it
+ * free when it is started again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowestPort, highestPort);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
