@@ -98,6 +98,39 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
   });
 });
 
+describe('an animation that lies on its side', () => {
+  /** The frames' halves as they are seen upright: first the left, or the upper, one. */
+  const seen = disposalFrames.map((frame) => [frame.left, frame.right] as const);
+
+  it.each([
+    [1, 'left to right'],
+    [2, 'right to left'],
+    [3, 'right to left'],
+    [4, 'left to right'],
+    [5, 'top to bottom'],
+    [6, 'top to bottom'],
+    [7, 'bottom to top'],
+    [8, 'bottom to top'],
+  ] as const)('is turned upright: orientation %i is %s', async (orientation, direction) => {
+    const stored = await sharp(disposalGif(), { animated: true })
+      .withMetadata({ orientation })
+      .webp({ quality: 95 })
+      .toBuffer();
+    const { data, width, height } = await renderBytes(stored, {});
+    const isTurned = orientation >= 5;
+    expect([width, height]).toEqual(isTurned ? [20, 40] : [40, 20]);
+    const top = { left: 0.2, top: 0.1, width: 0.6, height: 0.3 };
+    const bottom = { left: 0.2, top: 0.6, width: 0.6, height: 0.3 };
+    const [first, second] = isTurned ? [top, bottom] : [left, right];
+    const isReversed = direction === 'right to left' || direction === 'bottom to top';
+    for (const [page, halves] of seen.entries()) {
+      const [one, other] = isReversed ? [halves[1], halves[0]] : halves;
+      expect(difference(await colourOf(data, first, page), one)).toBeLessThan(24);
+      expect(difference(await colourOf(data, second, page), other)).toBeLessThan(24);
+    }
+  });
+});
+
 describe('where an animation cannot be kept', () => {
   it.each(['jpeg', 'png', 'avif'] as const)('its first frame is shown: %s', async (format) => {
     const { data } = await renderBytes(disposalGif(), { format, rotate: 180 });

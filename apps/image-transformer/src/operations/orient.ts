@@ -6,9 +6,9 @@ const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
   2: { flop: true, degrees: 0 },
   3: { flop: false, degrees: 180 },
   4: { flop: true, degrees: 180 },
-  5: { flop: true, degrees: 90 },
+  5: { flop: true, degrees: 270 },
   6: { flop: false, degrees: 90 },
-  7: { flop: true, degrees: 270 },
+  7: { flop: true, degrees: 90 },
   8: { flop: false, degrees: 270 },
 };
 
