@@ -1,0 +1,62 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const service = z.object({
+  image: z.string(),
+  build: z
+    .object({
+      context: z.string(),
+      dockerfile: z.string(),
+      target: z.string().optional(),
+      args: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+    .default([])
+    .transform((value) =>
+      Array.isArray(value) ? Object.fromEntries(value.map((name) => [name, { condition: 'service_started' }])) : value,
+    ),
+  healthcheck: z.object({ disable: z.boolean().optional(), test: z.array(z.string()).optional() }).optional(),
+  restart: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }).optional(),
+});
+
+const composeFile = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+export type ComposeService = z.output<typeof service>;
+export type ComposeFile = z.output<typeof composeFile>;
+
+export const readCompose = (text: string): ComposeFile => composeFile.parse(parse(text, { merge: true }));
+
+/** Every variable of the environment that a text asks for, and whether it must be set. */
+export function variablesIn(text: string): { name: string; required: boolean }[] {
+  return [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', rule]) => ({ name, required: rule === ':?' }));
+}
+
+/** Puts an environment into a text as compose does. @throws Error for a required variable that is not there */
+export function interpolate(text: string, env: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, rule?: string, other = '') => {
+    const value = env[name];
+    if (value !== undefined && value !== '') return value;
+    if (rule === '?') throw new Error(`${name}: ${other}`);
+    return other;
+  });
+}
+
+/** Reads a .env file as compose does. */
+export function parseEnv(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ScaledObject, TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { messages } from '@millrace/jobs';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, Secret, Service, ServiceAccount } from 'kubernetes-models/v1';
+import { readCompose } from '../src/compose.ts';
+import { filesBelow, read } from '../src/files.ts';
+import { deployment, hasKubectl, parseResources, podTemplate, type Resource, render } from '../src/kubernetes.ts';
+
+/** Kubernetes' own schemas, and KEDA's. */
+const models: Record<string, new (data: never) => { validate(): void }> = {
+  ...{ Deployment, HorizontalPodAutoscaler, Ingress, Job, NetworkPolicy, PodDisruptionBudget, ScaledObject },
+  ...{ ConfigMap, Namespace, Secret, Service, ServiceAccount, TriggerAuthentication },
+};
+
+function validate(resource: Resource): void {
+  const Model = models[resource.kind];
+  if (Model === undefined) throw new Error(`there is no schema for ${resource.kind}`);
+  new Model(resource as never).validate();
+}
+
+const names = (resources: Resource[], kind: string) =>
+  resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name);
+const apps = ['edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+
+describe('the manifests of the base', () => {
+  const base = filesBelow('infra/kubernetes/base', /\.yaml$/)
+    .filter((path) => !path.endsWith('kustomization.yaml'))
+    .flatMap((path) => parseResources(read(path)));
+  const deployments = base.filter(({ kind }) => kind === 'Deployment');
+
+  it('are what Kubernetes takes', () => {
+    expect(base.length).toBeGreaterThan(20);
+    for (const resource of base) validate(resource);
+    const [first] = deployments;
+    expect(() => validate({ ...(first as Resource), spec: { template: 1 } })).toThrow();
+  });
+
+  it('run every app, with a budget for its disruption', () => {
+    expect(names(base, 'Deployment').sort()).toEqual(apps);
+    expect(names(base, 'PodDisruptionBudget').sort()).toEqual(apps);
+  });
+
+  it('close every pod', () => {
+    for (const { metadata, spec } of deployments) {
+      const parsed = deployment.safeParse({ spec });
+      expect([metadata.name, parsed.error?.issues]).toEqual([metadata.name, undefined]);
+      const pod = deployment.parse({ spec }).spec.template.spec;
+      for (const { livenessProbe, readinessProbe, name, volumeMounts } of pod.containers) {
+        expect([name, livenessProbe, readinessProbe]).toEqual([name, expect.anything(), expect.anything()]);
+        const volumes = new Set(pod.volumes.map((volume) => volume.name));
+        expect(volumeMounts.filter((mount) => !volumes.has(mount.name))).toEqual([]);
+        expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain('/tmp');
+      }
+      // A drain takes 30 s.
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(30);
+    }
+    for (const { spec } of base.filter(({ kind }) => kind === 'Job')) {
+      expect(podTemplate.safeParse((spec as { template: unknown }).template).error?.issues).toBeUndefined();
+    }
+  });
+
+  it('select the pods that they make', () => {
+    for (const { metadata, spec } of deployments) {
+      const { selector, template } = deployment.parse({ spec }).spec;
+      expect([metadata.name, template.metadata.labels]).toEqual([
+        metadata.name,
+        expect.objectContaining(selector.matchLabels),
+      ]);
+    }
+  });
+
+  it('give workers the queue and the storage, and no secret of an API', () => {
+    for (const { metadata, spec } of deployments) {
+      const { containers } = deployment.parse({ spec }).spec.template.spec;
+      const secrets = containers.flatMap(({ envFrom }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
+      if (metadata.name.endsWith('-api')) expect(secrets.sort()).toEqual(['millrace-api', 'millrace-engines']);
+      else expect(secrets).toEqual(metadata.name === 'edge' ? [] : ['millrace-engines']);
+    }
+  });
+
+  it('run the images that compose builds', () => {
+    const { services } = readCompose(read('docker-compose.yml'));
+    const built = new Set(Object.values(services).map(({ image }) => image.split(':')[0]));
+    const used = deployments.flatMap(({ spec }) =>
+      deployment.parse({ spec }).spec.template.spec.containers.map(({ image }) => image),
+    );
+    expect(used.filter((image) => !built.has(image))).toEqual([]);
+  });
+});
+
+const withKubectl = (await hasKubectl()) ? describe : describe.skip;
+
+withKubectl.each(['small', 'production'])('the overlay %s, by kubectl kustomize', (overlay) => {
+  let resources: Resource[];
+  beforeAll(async () => {
+    resources = await render(overlay);
+  });
+
+  it('is what Kubernetes takes, in a namespace of its own', () => {
+    for (const resource of resources) {
+      validate(resource);
+      if (resource.kind !== 'Namespace')
+        expect([resource.metadata.name, resource.metadata.namespace]).toEqual([resource.metadata.name, 'millrace']);
+    }
+    expect(names(resources, 'Deployment').sort()).toEqual(apps);
+  });
+
+  it('makes every ConfigMap and Secret that is asked for, and pins every image', () => {
+    const made = new Set([...names(resources, 'ConfigMap'), ...names(resources, 'Secret')]);
+    const text = JSON.stringify(resources);
+    const asked = [
+      ...text.matchAll(/"(?:configMapRef|secretRef|configMapKeyRef|secretKeyRef)":\{[^}]*"name":"([^"]+)"/g),
+    ].map(([, name]) => name ?? '');
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !made.has(name))).toEqual([]);
+    for (const [, image] of text.matchAll(/"image":"([^"]+)"/g))
+      expect(image).toMatch(/^registry\.example\.com\/millrace\/[a-z-]+:[\w.-]+$/);
+  });
+
+  if (overlay === 'production') {
+    it('scales what is there, by jobs that exist', () => {
+      const targets = [...JSON.stringify(resources).matchAll(/"scaleTargetRef":\{[^}]*"name":"([^"]+)"/g)].map(
+        ([, name]) => name,
+      );
+      expect(targets.sort()).toEqual([...apps].sort());
+      const scaled = resources.filter(({ kind }) => kind === 'ScaledObject');
+      const text = JSON.stringify(scaled);
+      const jobs = Object.entries(messages)
+        .filter(([, { kind }]) => kind === 'job')
+        .map(([name]) => name);
+      const asked = [...text.matchAll(/'([a-z]+\.transcode)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
+        ([, a, b]) => a ?? b ?? '',
+      );
+      expect(new Set(asked)).toEqual(new Set(jobs.filter((name) => name.endsWith('.transcode'))));
+      expect(text).toContain('queue.jobs');
+    });
+  }
+});

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { resolve } from 'node:path';
+import { messageOf } from '@millrace/errors';
+import { serveDataFolder } from './serve.ts';
+
+const [folder, ...more] = process.argv.slice(2);
+
+if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
+  process.stderr.write('Usage: npm run database:serve -- <data folder of npm start, such as .millrace>\n');
+  process.exitCode = 1;
+} else {
+  try {
+    const served = await serveDataFolder(resolve(folder));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void served.stop());
+    process.stdout.write(`${served.url}\nCtrl-C ends it.\n`);
+    await served.ended;
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
