@@ -3,27 +3,18 @@ import { register } from '../actions.ts';
 import { untilDone } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
 import type { Story } from '../common/story.ts';
+import { noMedia, svg, type Unusable } from '../common/unusable.ts';
 import { expectProblem } from '../expect.ts';
 import { encodeAudio, sampleVideo, tinyVideo } from '../media.ts';
 import { poll } from '../poll.ts';
 import { getTrack, trackIds, uploadTrack } from './actions.ts';
 
-const text = (content: string) => new Uint8Array(Buffer.from(content));
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
 const tone = (seconds: number, more = '') => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}${more}`];
 
-const unusable: [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
-  ['an empty file', async () => text(''), /^empty_file$/],
-  ['a text', async () => text('this is not a song'), /^not_media$/],
-  ['random bytes', async () => new Uint8Array(Buffer.alloc(100_000, 'q8#')), /^not_media$/],
-  ['an SVG', async () => text(svg), /^(not_media|no_audio_stream)$/],
+const unusable: Unusable[] = [
+  ...noMedia,
+  ['an SVG', svg, /^(not_media|no_audio_stream)$/],
   ['a silent film', () => tinyVideo(), /^no_audio_stream$/],
-  [
-    'a playlist of local files',
-    async () => text('#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n'),
-    /^(forbidden_format|not_media)$/,
-  ],
-  ['a concat script', async () => text("ffconcat version 1.0\nfile '/etc/passwd'\n"), /^(forbidden_format|not_media)$/],
   [
     'an M4A that was cut before its index',
     async () => (await encodeAudio('cut.m4a', [...tone(20), '-c:a', 'aac'])).slice(0, 60_000),

@@ -2,6 +2,7 @@ import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
 import { health } from '../common/health.ts';
+import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
@@ -14,7 +15,6 @@ import { badMedia } from './badMedia.ts';
 import { delivery } from './delivery.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { faults } from './faults.ts';
-import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
@@ -27,7 +27,7 @@ const of =
 const stories: Story[] = [
   of(health),
   of(accounts),
-  keys,
+  keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
   authColumn(videoService, endpoints),
   unknownIds(videoService, singleThings),
   of(uploads),
