@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
 import { keys } from '@millrace/storage';
-import { noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
+import { badImages, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
 import { openWorld, type World } from './support/worker.ts';
 
 /** A picture that takes a second or so: long enough to be in the middle of. */
@@ -130,6 +131,28 @@ describe('the worker on a real queue', () => {
     expect(await worker.ended).toBe(0);
     await expect(world.transform(id, { width: 10 }, { target: 'late' })).rejects.toBeInstanceOf(NoWorkerError);
   }, 60_000);
+
+  it('takes what draws for it along when it is killed', async () => {
+    const endless = (await badImages()).find(({ name }) => name === 'an SVG of filters without end');
+    if (endless === undefined) throw new Error('the picture is not there');
+    const doomed = world.worker().running ? world.worker() : await world.startWorker();
+    const id = await world.upload(await endless.make());
+    const asked = world.inspect(id).catch((error: unknown) => error);
+    const children = () =>
+      readFile(`/proc/${doomed.pid}/task/${doomed.pid}/children`, 'utf8').then((line) => line.trim());
+    await until(async () => (await children()) !== '', 'the drawing to begin');
+    const child = await children();
+    const isThere = async () => {
+      const stat = await readFile(`/proc/${child}/stat`, 'latin1').catch(() => ') Z ');
+      // A zombie has ended; only its parent has not looked yet.
+      return !stat.includes(') Z ');
+    };
+    expect(await isThere()).toBe(true);
+    // It alone, not its group.
+    doomed.signal('SIGKILL');
+    await until(async () => !(await isThere()), 'the drawing to end');
+    expect(await asked).toBeInstanceOf(Error);
+  }, 120_000);
 
   it('is not the end of a request when it is killed: another worker takes it up', async () => {
     const id = await world.upload(await noisyJpeg(640, 480));
