@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   focused,
@@ -57,6 +57,13 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       'SELECT seconds, play_id FROM music.plays WHERE track_id = $1 ORDER BY id',
       [id],
     );
+  /** Waits for the waveform: its bars have many heights, the line in its place has one. */
+  const untilDrawn = (page: Pick<Page, 'locator'>) =>
+    until(
+      'the bars',
+      () => page.locator('.wave-played path').getAttribute('d'),
+      (path) => new Set(path?.match(/v[\d.]+/g)).size > 10,
+    );
   const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
   const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
   const at = async (page: Page, share: number) => {
@@ -80,11 +87,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       () => record.requests.filter((asked) => /\.(json|jpg)$/.test(asked)).length,
       (n) => n === 2,
     );
-    await until(
-      'the bars',
-      () => page.locator('.wave-played path').getAttribute('d'),
-      (path) => new Set(path?.match(/v[\d.]+/g)).size > 10,
-    );
+    await untilDrawn(page);
     expect(await page.locator('#cover').isVisible()).toBe(true);
     expect(await page.locator('#artist').textContent()).toBe('The Swells · Tides');
     expect(await page.locator('#total-time').textContent()).toBe('4:00');
@@ -252,18 +255,46 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await page.locator('#notice').waitFor({ state: 'hidden' });
   });
 
+  it('plays media of another origin when that is where the media is, and nothing of a third', async () => {
+    const cdn = createServer((request, response) => {
+      const name = new URL(request.url ?? '/', 'http://cdn').pathname.split('/').at(-1) ?? '';
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', name.endsWith('.m4a') ? 'audio/mp4' : 'application/octet-stream');
+      response.end(song.get(name));
+    });
+    const elsewhere = await listen(cdn);
+    const other = await startMusicApi({ MEDIA_BASE_URL: `${elsewhere}/m` });
+    try {
+      const { token: owner } = await other.register();
+      const track = await other.upload(owner);
+      await finishTrack(other, track, song);
+      const page = await newPage();
+      const record = await recordPage(page);
+      await page.goto(`${other.origin}/api/tracks/${track}/embed`);
+      await untilDrawn(page);
+      await playButton(page).click();
+      await expectPlaying(page);
+      expect(new Set(record.requests.map((asked) => new URL(asked).origin))).toEqual(
+        new Set([other.origin, elsewhere]),
+      );
+      expect(record.requests).toContain(`${elsewhere}/m/tracks/${track}/winner/256k.m4a`);
+      expect(await record.policyViolations()).toEqual([]);
+    } finally {
+      await other.stop();
+      await endServer(cdn);
+    }
+  });
+
   it.each([
     ['another page', ''],
     ['another page that gives it no origin', 'sandbox="allow-scripts"'],
   ])('plays and reports inside the frame of %s', async (_name, attributes) => {
     const html = `<iframe src="${url()}" width="600" height="170" ${attributes}></iframe>`;
     const host = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    const address = host.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
+    const origin = await listen(host);
     try {
       const page = await newPage();
-      await page.goto(`http://127.0.0.1:${address.port}/`);
+      await page.goto(origin);
       const frame = page.frameLocator('iframe');
       await frame.getByRole('button', { name: 'Play', exact: true }).click();
       await until(
@@ -271,16 +302,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
         () => frame.locator('#current-time').textContent(),
         (text) => text === '0:01',
       );
-      await until(
-        'the bars',
-        () => frame.locator('.wave-played path').getAttribute('d'),
-        (path) => new Set(path?.match(/v[\d.]+/g)).size > 10,
-      );
+      await untilDrawn(frame);
       await page.goto('about:blank');
       expect(await until('the play', plays, (rows) => rows.length > 0)).toHaveLength(1);
     } finally {
-      host.closeAllConnections();
-      await new Promise((resolve) => host.close(resolve));
+      await endServer(host);
     }
   });
 
@@ -292,11 +318,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
   ] as const)('keeps its controls inside a frame that is %s', async (name, media, viewport) => {
     const page = await newPage({ viewport, ...media });
     await page.goto(url(`?t=${songDuration / 3}`));
-    await until(
-      'the bars',
-      () => page.locator('.wave-played path').getAttribute('d'),
-      (path) => new Set(path?.match(/v[\d.]+/g)).size > 10,
-    );
+    await untilDrawn(page);
     await saveScreenshot(page, `music-embed-${name}`);
     for (const locator of [slider(page), playButton(page), page.locator('h1'), page.locator('#total-time')]) {
       const box = await locator.boundingBox();
@@ -306,3 +328,16 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     }
   });
 });
+
+/** @returns its origin */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function endServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
