@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { register } from '../actions.ts';
+import { form, register } from '../actions.ts';
 import { createClient } from '../client.ts';
+import { untilDone } from '../common/service.ts';
+import { musicService } from '../common/services.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
-import { longSong, taggedSong } from '../media.ts';
+import { longSong, samplePicture, taggedSong, tinySong } from '../media.ts';
 import { poll } from '../poll.ts';
-import { likeAnswer, trackList } from '../shapes.ts';
+import { likeAnswer, trackList, uploadedTrack } from '../shapes.ts';
 import { createPlaylist, getArtist, getPlaylist, getTrack, readyTracks, trackIds, uploadTrack } from './actions.ts';
 
 const web = createClient('');
@@ -112,6 +114,23 @@ export const lifecycle: Story = (platform) => {
       for (const path of ['/tracks/recent', '/tracks/trending', '/tracks/search?q=life%20of%20a%20track']) {
         expect(await trackIds(api(), path)).not.toContain(id);
       }
+    });
+
+    it('has the cover that was sent along, and none where there is none', async () => {
+      const artist = await register(api());
+      const body = form([
+        ['cover', { bytes: await samplePicture(), name: 'cover.png' }],
+        ['title', 'Covered'],
+        ['artistName', 'An artist'],
+        ['file', { bytes: await tinySong(), name: 'song.flac' }],
+      ]);
+      const answer = await api()('POST', '/tracks/upload', { token: artist.token, body });
+      const covered = uploadedTrack.parse(expectJson(answer, 201)).track.id;
+      const [bare = ''] = await readyTracks(api(), artist, [{ title: 'Bare' }]);
+      expect((await untilDone(api(), musicService, artist, covered)).status).toBe('ready');
+      const cover = await web('GET', absolute((await getTrack(api(), covered)).cover_art));
+      expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect((await getTrack(api(), bare)).cover_art).toBeNull();
     });
 
     it('is nowhere for everybody while it is processed, and can be deleted then', async () => {
