@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { deliveredId } from './deliveredId.ts';
 import { imagesRouter } from './routes/images.ts';
 import { createPixelRoutes } from './routes/pixels.ts';
+import { usageRouter } from './routes/usage.ts';
 import { createImageService } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
@@ -72,6 +73,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     api(router) {
       router.get('/images/:id/transform', pixels.transform);
       router.use('/keys', auth.keysRouter());
+      router.use('/usage', usageRouter({ auth, database }));
       const upload = { maxBytes: config.IMAGE_MAX_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
       router.use(imagesRouter({ auth, images, storage, upload, publicUrl: config.PUBLIC_URL }));
     },

@@ -205,6 +205,20 @@ describe('bandwidth', () => {
     });
     expect(answer.body).toEqual({ counted: 3, duplicates: 0, ignored: 2 });
     expect(await bytesOf()).toBe(bytes + 3000);
+
+    const usage = async (token: string, query = '') => api.call('GET', `/api/v1/usage/summary${query}`, { token });
+    const stored = await api.database.prisma.image.aggregate({
+      where: { accountId: owner.id },
+      _sum: { sourceBytes: true },
+      _count: true,
+    });
+    const shown = (await usage(owner.token)).body;
+    expect([shown.imageCount, shown.stored]).toEqual([stored._count, Number(stored._sum.sourceBytes)]);
+    expect(shown.bandwidth).toBeGreaterThanOrEqual(bytes + 3000);
+    const stranger = await api.register();
+    expect((await usage(stranger.token)).body).toEqual({ imageCount: 0, stored: 0, bandwidth: 0 });
+    expect((await usage(owner.token, '?days=0')).status).toBe(400);
+    expect((await api.call('GET', '/api/v1/usage/summary', { key: owner.key })).status).toBe(401);
   });
 });
 

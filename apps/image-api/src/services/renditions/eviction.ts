@@ -32,7 +32,10 @@ const mark = `
   )
   SELECT image.count, marked.name FROM image LEFT JOIN marked ON true`;
 
-const removeMarked = `DELETE FROM image.renditions WHERE image_id = $1 AND lease_id = $2::uuid AND evicting`;
+/** Behind the image's lock as well: a deletion removes the same rows, in an order of its own. $1 image, $2 lease */
+const removeMarked = `
+  WITH image AS MATERIALIZED (SELECT id FROM image.images WHERE id = $1 FOR KEY SHARE)
+  DELETE FROM image.renditions r USING image WHERE r.image_id = image.id AND r.lease_id = $2::uuid AND r.evicting`;
 
 /**
  * Makes room in an image that has more renditions than it may: the least recently used lose their objects, then their rows. So there is never
