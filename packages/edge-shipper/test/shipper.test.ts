@@ -140,7 +140,7 @@ describe('the log shipper', () => {
     const { seen } = await ship(api.origin);
     await until('two lines', () => api.counted.size === 2);
     await appendFile(file, end);
-    await until('the third', () => api.counted.has('torn'));
+    await until('the third', () => seen.outcomes.counted === 3);
     expect([...api.counted.keys()]).toEqual(['a', 'c', 'torn']);
     expect(seen.outcomes).toMatchObject({ counted: 3, invalid: 2 });
   });
