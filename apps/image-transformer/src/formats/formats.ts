@@ -11,14 +11,25 @@ export interface Format {
   animated: boolean;
   /** Whether it has transparency; white stands in its place otherwise. */
   transparent: boolean;
-  /** Sets the encoder. `quality` 1 to 100, null for the format's default. */
-  encode(pipeline: Sharp, quality: number | null, animation: Picture['animation']): Sharp;
+  /** Sets the encoder. */
+  encode(pipeline: Sharp, settings: EncoderSettings): Sharp;
+}
+
+export interface EncoderSettings {
+  /** 1 to 100, null for the format's default. */
+  quality: number | null;
+  /** Of one frame of the result. */
+  pixels: number;
+  /** Times of frames that have come without them. */
+  animation?: Picture['animation'];
 }
 
 const white = '#ffffff';
+/** Pixels above which an AVIF is encoded in haste. */
+const largeAvif = 8_000_000;
 
 /** Frames' times and repetitions, for pixels that have come without them. */
-const times = (animation: Picture['animation']) =>
+const times = (animation: EncoderSettings['animation']) =>
   animation === undefined || animation.delay.length === 0
     ? {}
     : { delay: animation.delay, loop: Math.min(animation.loop, 65_535) };
@@ -33,7 +44,7 @@ export const formats: Record<OutputFormat, Format> = {
     animated: false,
     transparent: false,
     // mozjpeg's tables and scans: a quarter fewer bytes for 17 ms of CPU more.
-    encode: (pipeline, quality) =>
+    encode: (pipeline, { quality }) =>
       pipeline.flatten({ background: white }).jpeg({ quality: quality ?? 80, mozjpeg: true }),
   },
   png: {
@@ -47,21 +58,24 @@ export const formats: Record<OutputFormat, Format> = {
     animated: true,
     transparent: true,
     // Effort 4 takes 20 ms more than 2, for a tenth fewer bytes.
-    encode: (pipeline, quality, animation) => pipeline.webp({ quality: quality ?? 80, effort: 4, ...times(animation) }),
+    encode: (pipeline, { quality, animation }) =>
+      pipeline.webp({ quality: quality ?? 80, effort: 4, ...times(animation) }),
   },
   avif: {
     contentType: 'image/avif',
     animated: false,
     transparent: true,
     // Effort 4, the default, takes five times the CPU of 3 for 2% of the bytes.
-    encode: (pipeline, quality) => pipeline.avif({ quality: quality ?? 50, effort: 3 }),
+    // A large one would take longer than it may: effort 0 takes a third of the CPU, for a tenth more bytes at worst.
+    encode: (pipeline, { quality, pixels }) =>
+      pipeline.avif({ quality: quality ?? 50, effort: pixels > largeAvif ? 0 : 3 }),
   },
   gif: {
     contentType: 'image/gif',
     animated: true,
     transparent: true,
     // Effort 7, the default, takes seven times the CPU of 3.
-    encode: (pipeline, _quality, animation) => pipeline.gif({ effort: 3, ...times(animation) }),
+    encode: (pipeline, { animation }) => pipeline.gif({ effort: 3, ...times(animation) }),
   },
 };
 

@@ -1,8 +1,14 @@
-import type { Operation } from './types.ts';
+import type { EncoderSettings } from '../formats/formats.ts';
+import type { Context, Operation } from './types.ts';
+
+export const encoderSettings = ({ transform, plan }: Context): EncoderSettings => ({
+  quality: transform.quality,
+  pixels: plan.result.width * plan.result.height,
+});
 
 /** Sets the encoder; metadata is left behind. */
 export const encode = {
   takes: ['format', 'quality'],
   onStrip: () => true,
-  apply: (pipeline, { format, transform }) => format.encode(pipeline, transform.quality, undefined),
+  apply: (pipeline, context) => context.format.encode(pipeline, encoderSettings(context)),
 } as const satisfies Operation;

@@ -2,7 +2,7 @@ import type { ImageTransform } from '@millrace/jobs';
 import type { Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 import { blur, flip, flop, grayscale, sharpen } from './effects.ts';
-import { encode } from './encode.ts';
+import { encode, encoderSettings } from './encode.ts';
 import { orient } from './orient.ts';
 import { resize } from './resize.ts';
 import { rotate } from './rotate.ts';
@@ -40,4 +40,4 @@ export const transformFrame = (frame: Sharp, context: Context): Promise<Sharp> =
 
 /** What is left to do when the frames are together again. */
 export const finishFrames = (strip: Sharp, context: Context, animation: Picture['animation']): Sharp =>
-  context.format.encode(grayscale.apply(strip, context), context.transform.quality, animation);
+  context.format.encode(grayscale.apply(strip, context), { ...encoderSettings(context), animation });
