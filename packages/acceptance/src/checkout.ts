@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,12 +28,24 @@ export async function copyCheckout(): Promise<Checkout> {
       maxBuffer: 64 * 1024 * 1024,
     });
     for (const file of stdout.split('\0').filter((name) => name !== '')) await copyFile(file, copy);
-    await Promise.all(['node_modules', join('.turbo', 'cache')].map((name) => copyFolder(name, copy)));
+    await Promise.all([join('.turbo', 'cache'), ...(await dependencyFolders())].map((name) => copyFolder(name, copy)));
     return { root: copy, remove: () => rm(folder, { recursive: true, force: true }) };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The one that all share, and those of workspaces that need another version of something. */
+async function dependencyFolders(): Promise<string[]> {
+  const found = ['node_modules'];
+  for (const group of ['apps', 'packages']) {
+    for (const workspace of await readdir(join(root, group))) {
+      const folder = join(group, workspace, 'node_modules');
+      if (existsSync(join(root, folder))) found.push(folder);
+    }
+  }
+  return found;
 }
 
 async function copyFile(file: string, to: string): Promise<void> {
