@@ -264,6 +264,23 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('says in the APIs’ own way that there is none to be reached', async () => {
+    answer = (req) => req.socket.destroy();
+    for (const path of [`/api/videos/${id}`, `/media/videos/${id}/a/1.m4s`]) {
+      const given = await get(path);
+      expect([path, given.status, given.headers['content-type']]).toEqual([path, 503, 'application/problem+json']);
+      expect(given.headers).toMatchObject({ 'retry-after': '5', 'access-control-allow-origin': '*' });
+      expect(JSON.parse(given.body.toString())).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        requestId: given.headers['x-request-id'],
+      });
+    }
+    // What an API says itself is its own.
+    answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/plain' }).end('mine');
+    expect((await get(`/api/videos/${id}`)).body.toString()).toBe('mine');
+  });
+
   it('hides what is for operators, however it is written', async () => {
     for (const path of [
       '/metrics',
