@@ -25,7 +25,7 @@ export function expectProblem(answer: Answer, status: number, code?: string): vo
     requestId: expect.any(String),
   });
   for (const leak of leaks) expect(answer.text).not.toMatch(leak);
-  if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^(Bearer|ApiKey) /);
   if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +10,10 @@ export interface RawUpload {
   body: string;
 }
 
-type Kind = 'videos' | 'tracks';
+type Kind = 'videos' | 'tracks' | 'images';
+
+/** The image service keeps one kind of thing, and its path says no more than what is done. */
+const pathOf = (kind: Kind): string => (kind === 'images' ? '/upload' : `/${kind}/upload`);
 
 const boundary = 'acceptance-boundary';
 const head = (title: string) =>
@@ -19,7 +23,7 @@ const head = (title: string) =>
 
 /** An upload by hand: its length is not declared, and it is sent a piece at a time. */
 function begin(base: string, token: string, title: string, kind: Kind): ClientRequest {
-  const outgoing = request(`${base}/${kind}/upload`, {
+  const outgoing = request(`${base}${pathOf(kind)}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
   });
@@ -40,7 +44,7 @@ export async function uploadWithoutEnd(base: string, token: string, kind: Kind):
   outgoing.on('error', () => undefined);
   while (response === undefined && !outgoing.destroyed) {
     sent += piece.length;
-    if (!outgoing.write(piece)) await Promise.race([drained(outgoing), sleep(1_000)]);
+    if (!outgoing.write(piece)) await drained(outgoing);
     else await sleep(0);
   }
   if (response === undefined) throw new Error(`the connection was cut without an answer after ${sent} bytes`);
@@ -63,9 +67,15 @@ export async function uploadAndStall(
   return outgoing;
 }
 
-const drained = (outgoing: ClientRequest): Promise<void> =>
-  new Promise((resolve) => {
-    outgoing.once('drain', resolve);
-    outgoing.once('response', () => resolve());
-    outgoing.once('close', () => resolve());
-  });
+/** Waits until it is worth looking again: there is room, or an answer, or nobody, or nothing for a second. */
+async function drained(outgoing: ClientRequest): Promise<void> {
+  const over = AbortSignal.timeout(1_000);
+  const seen = new AbortController();
+  const signal = AbortSignal.any([over, seen.signal]);
+  const events = ['drain', 'response', 'close'].map((event) =>
+    once(outgoing, event, { signal }).catch(() => undefined),
+  );
+  await Promise.race(events);
+  // Or the listeners of each round would stay.
+  seen.abort();
+}

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const user = z.union([
   z.object({ id: z.int(), email: z.string(), companyName: z.string() }),
   z.object({ id: z.int(), email: z.string(), display_name: z.string() }),
+  // The image service has no field of its own.
+  z.object({ id: z.int(), email: z.string() }),
 ]);
 
 export const account = z.object({ user });

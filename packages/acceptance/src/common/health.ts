@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectJson } from '../expect.ts';
-import type { CommonStory } from './service.ts';
+import { apiOf, type CommonStory } from './service.ts';
 
-export const health: CommonStory = (platform, service) => {
+export const health: CommonStory<'name' | 'media'> = (platform, service) => {
   const origin = () => platform()[service.name].origin;
+  const apiPath = () => new URL(apiOf(platform, service).base).pathname;
 
   describe('health', () => {
     it('is alive and ready', async () => {
@@ -12,12 +13,12 @@ export const health: CommonStory = (platform, service) => {
     });
 
     it('has metrics for Prometheus, by route and never by id', async () => {
-      await origin()('GET', `/api${service.media('something-that-is-not')}`);
+      await origin()('GET', `${apiPath()}${service.media('something-that-is-not')}`);
       const { status, headers, text } = await origin()('GET', '/metrics');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/plain/);
       const lines = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count{'));
-      expect(lines.join('\n')).toContain(`route="/api${service.media(':id')}"`);
+      expect(lines.join('\n')).toContain(`route="${apiPath()}${service.media(':id')}"`);
       expect(text).not.toContain('something-that-is-not');
     });
 
@@ -29,7 +30,9 @@ export const health: CommonStory = (platform, service) => {
     });
 
     it('lets other origins call the API, and frames nothing but embeds', async () => {
-      const answer = await origin()('GET', '/api/auth/me', { headers: { Origin: 'https://elsewhere.example' } });
+      const answer = await origin()('GET', `${apiPath()}/auth/me`, {
+        headers: { Origin: 'https://elsewhere.example' },
+      });
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
       expect(answer.headers.get('x-powered-by')).toBeNull();

@@ -21,13 +21,15 @@ export interface MediaPage {
   total: number;
 }
 
+export type ServiceName = 'video' | 'music' | 'image';
+
 /** What all stories need to know of a service of uploaded media, where the services differ. */
 export interface Service {
-  name: 'video' | 'music';
+  name: ServiceName;
   /** What it keeps, as its paths, lists and storage keys have it. */
-  kind: 'videos' | 'tracks';
-  /** The account's field that is the service's own: as it is given at registration, and as it is shown. */
-  profile: { given: 'companyName' | 'displayName'; shown: 'companyName' | 'display_name' };
+  kind: 'videos' | 'tracks' | 'images';
+  /** The account's field that is the service's own, if it has one: as it is given at registration, and as it is shown. */
+  profile?: { given: 'companyName' | 'displayName'; shown: 'companyName' | 'display_name' };
   /** Whether an API key may upload and list. */
   takesKeys: boolean;
   /** The text fields of an upload, as they are given. */
@@ -46,10 +48,13 @@ export interface Service {
   };
 }
 
-/** Tests that tell one thing about services that are alike in it. */
-export type CommonStory = (platform: () => Platform, service: Service) => void;
+/** Tests that tell one thing about services that are alike in it, knowing no more of each than they need. */
+export type CommonStory<Known extends keyof Service = keyof Service> = (
+  platform: () => Platform,
+  service: Pick<Service, Known>,
+) => void;
 
-export const apiOf = (platform: () => Platform, service: Service): Client => platform()[service.name].api;
+export const apiOf = (platform: () => Platform, service: Pick<Service, 'name'>): Client => platform()[service.name].api;
 
 export type Parts = Parameters<typeof form>[0];
 

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { register } from '../actions.ts';
+import { createKey, register } from '../actions.ts';
 import { expectProblem } from '../expect.ts';
 import { unknownIds as ids } from '../hostile.ts';
 import { apiOf, type Service } from './service.ts';
@@ -7,18 +7,23 @@ import type { Story } from './story.ts';
 
 /** @param paths of single things: the method, the path with `:id` in it, and the body of a good request */
 export const unknownIds =
-  (service: Service, paths: readonly (readonly [string, string, unknown?])[]): Story =>
+  (service: Pick<Service, 'name' | 'kind'>, paths: readonly (readonly [string, string, unknown?])[]): Story =>
   (platform) => {
     const api = () => apiOf(platform, service);
 
     describe('ids of nothing', () => {
       // By rest, for Jest takes a parameter that a row has no value for as its callback.
       it.each(paths)('%s %s is 404', async (...[method, path, json]) => {
-        const { token } = await register(api());
+        const person = await register(api());
+        const { key } = await createKey(platform().video.api, person);
         for (const id of ids) {
           // Dots alone are taken out of a path by every client before it is sent.
           if (id === '%2e%2e') continue;
-          expectProblem(await api()(method, path.replace(':id', id), { token, json }), 404, 'not_found');
+          expectProblem(
+            await api()(method, path.replace(':id', id), { token: person.token, key, json }),
+            404,
+            'not_found',
+          );
         }
       });
 

@@ -16,23 +16,28 @@ const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js')
 const maxUploadBytes = 32 * 1024 * 1024;
 
 /**
- * A platform to test: the one whose services ACCEPTANCE_URL (video) and ACCEPTANCE_MUSIC_URL name by their origins, else one of our
- * own on this set of engines.
+ * A platform to test: the one whose services ACCEPTANCE_URL (video), ACCEPTANCE_MUSIC_URL and ACCEPTANCE_IMAGE_URL name by their
+ * origins, else one of our own on this set of engines.
  */
 export async function startPlatform(set: EngineSet): Promise<Platform> {
-  const { ACCEPTANCE_URL: video = '', ACCEPTANCE_MUSIC_URL: music = '' } = process.env;
-  return video || music ? remotePlatform({ video, music }) : localPlatform(set);
+  const {
+    ACCEPTANCE_URL: video = '',
+    ACCEPTANCE_MUSIC_URL: music = '',
+    ACCEPTANCE_IMAGE_URL: image = '',
+  } = process.env;
+  return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set);
 }
 
-const serviceAt = (origin: string): ServiceUnderTest => ({
-  api: createClient(`${origin}/api`),
+const serviceAt = (origin: string, apiPath: '/api' | '/api/v1' = '/api'): ServiceUnderTest => ({
+  api: createClient(`${origin}${apiPath}`),
   origin: createClient(origin),
 });
 
-function remotePlatform({ video, music }: { video: string; music: string }): Platform {
+function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Platform {
   return {
     video: serviceAt(video.replace(/\/$/, '')),
     music: serviceAt(music.replace(/\/$/, '')),
+    image: serviceAt(image.replace(/\/$/, ''), '/api/v1'),
     ...(process.env.DELIVERY_LOG_TOKEN ? { deliveryLogToken: process.env.DELIVERY_LOG_TOKEN } : {}),
     stop: async () => undefined,
   };
@@ -78,15 +83,18 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     const deliveryLogToken = randomBytes(24).toString('base64url');
     // An account is one for all services, and so is its token.
     const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
-    const ports = { video: await freePort(), music: await freePort(), worker: await freePort() };
+    const ports = { video: await freePort(), music: await freePort(), image: await freePort() };
     const videoApi = await startApp(apiProcess('video-api', engines, { ...shared, port: ports.video }));
     apps.push(videoApi);
     apps.push(await startApp(apiProcess('music-api', engines, { ...shared, port: ports.music })));
-    const transcoder = await startApp(transcoderProcess(engines, { temporary, port: ports.worker }));
+    apps.push(await startApp(apiProcess('image-api', engines, { ...shared, port: ports.image })));
+    const transcoder = await startApp(workerProcess('media-transcoder', engines, temporary, await freePort()));
     apps.push(transcoder);
+    apps.push(await startApp(workerProcess('image-transformer', engines, temporary, await freePort())));
     return {
       video: serviceAt(`http://127.0.0.1:${ports.video}`),
       music: serviceAt(`http://127.0.0.1:${ports.music}`),
+      image: serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
       storedKeys: engines.storedKeys,
       deliveryLogToken,
       maxUploadBytes,
@@ -123,7 +131,7 @@ const commonEnv = (engines: TestEngines, temporary: string) => ({
 });
 
 function apiProcess(
-  name: 'video-api' | 'music-api',
+  name: 'video-api' | 'music-api' | 'image-api',
   engines: TestEngines,
   options: { temporary: string; deliveryLogToken: string; jwtSecret: string; port: number },
 ): ProcessOptions {
@@ -140,18 +148,21 @@ function apiProcess(
       JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
+      IMAGE_MAX_BYTES: String(maxUploadBytes),
     },
     waitFor: isReady(origin),
   };
 }
 
-function transcoderProcess(
+function workerProcess(
+  name: 'media-transcoder' | 'image-transformer',
   engines: TestEngines,
-  { temporary, port }: { temporary: string; port: number },
+  temporary: string,
+  port: number,
 ): ProcessOptions {
   return {
     command: process.execPath,
-    args: [main('media-transcoder')],
+    args: [main(name)],
     env: { ...commonEnv(engines, temporary), PORT: String(port), DATABASE_URL: undefined },
     waitFor: isReady(`http://127.0.0.1:${port}`),
   };

@@ -7,6 +7,7 @@ export type EngineSet = 'postgres+folder' | 'rabbitmq+s3';
 export interface Platform {
   video: ServiceUnderTest;
   music: ServiceUnderTest;
+  image: ServiceUnderTest;
   /** Lists what is stored, by key; undefined where the platform is somebody else's. */
   storedKeys?: (prefix: string) => Promise<string[]>;
   /** Bearer token of the delivery log, where it is known. */
@@ -44,7 +45,7 @@ export interface Faults {
 }
 
 export interface ServiceUnderTest {
-  /** Of the API: the base URL ends in /api. */
+  /** Of the API: the base URL ends in /api, that of the image service in /api/v1. */
   api: Client;
   /** Of the service's origin. */
   origin: Client;

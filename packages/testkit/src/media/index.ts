@@ -16,6 +16,17 @@ export {
   quarters,
 } from './images.ts';
 export { type BadImage, badImages, reachingSvgs } from './imagesHostile.ts';
+export {
+  type Colour,
+  colourOf,
+  cornerDifference,
+  cornersOf,
+  difference,
+  factsOf,
+  onWhite,
+  type PictureFacts,
+  sharpnessOf,
+} from './look.ts';
 export { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
 export {
   beeps,

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { badImages as fixturesOf } from '@millrace/testkit/media';
+import type { Story } from '../common/story.ts';
+import { expectProblem } from '../expect.ts';
+import { expectPicture, newOwner, type Owner, pixelsOf, postPicture, storedOf, uploadImage } from './actions.ts';
+import { expectOriginal } from './expect.ts';
+
+const fixtures = await fixturesOf();
+const refused = fixtures.filter(({ codes }) => codes.length > 0);
+const taken = fixtures.filter(({ codes }) => codes.length === 0);
+
+/** A type that is not accepted, whatever the name says. */
+const wrongTypes = ['not_media', 'unsupported_codec', 'forbidden_format'];
+
+export const badImages: Story = (platform) => {
+  const api = () => platform().image.api;
+  const pixels = pixelsOf(platform);
+
+  describe('uploads that are no pictures, broken, or made to hurt', () => {
+    let owner: Owner;
+    beforeAll(async () => {
+      owner = await newOwner(api());
+    });
+
+    it.each(refused.map(({ name, make, codes }) => [name, make, codes] as const))(
+      '%s is refused, and nothing of it is kept',
+      async (_name, make, codes) => {
+        const before = await storedOf(platform());
+        const answer = await postPicture(api(), owner, await make(), 'picture.png');
+        if (codes.every((code) => wrongTypes.includes(code))) {
+          expectProblem(answer, 415, 'unsupported_media_type');
+        } else {
+          expect([415, 422]).toContain(answer.status);
+          expectProblem(answer, answer.status);
+          expect([...codes, 'unsupported_media_type']).toContain(codeOf(answer.json));
+        }
+        expect(await storedOf(platform())).toEqual(before);
+      },
+    );
+
+    it.each(taken.map(({ name, make }) => [name, make] as const))(
+      '%s is taken, and served harmlessly',
+      async (_name, make) => {
+        const bytes = await make();
+        const { id, mime_type } = await uploadImage(api(), owner, bytes);
+        const original = await pixels.img(id);
+        expectOriginal(original, id, mime_type);
+        expect(original.bytes.equals(bytes)).toBe(true);
+        const rendition = expectPicture(await pixels.img(id, 'w_100,f_webp'), 'image/webp');
+        // Nothing of what was behind the pixels comes along.
+        for (const foreign of ['<script', '<html', 'fetch(']) expect(rendition.includes(foreign)).toBe(false);
+      },
+    );
+  });
+};
+
+function codeOf(problem: unknown): unknown {
+  return typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '../common/authColumn.ts';
+
+/** The table of the specification, with an id of nothing where one is asked for; accounts and keys as at the other services. */
+export const endpoints: readonly Endpoint[] = [
+  ['POST', '/auth/register', 'Public'],
+  ['POST', '/auth/login', 'Public'],
+  ['GET', '/auth/me', 'JWT'],
+  ['POST', '/keys', 'JWT'],
+  ['GET', '/keys', 'JWT'],
+  ['DELETE', '/keys/1', 'JWT'],
+  ['POST', '/upload', 'JWT/Key'],
+  ['GET', '/images', 'Key'],
+  ['GET', '/images/nosuchimage', 'JWT/Key'],
+  ['GET', '/images/nosuchimage/transform', 'Public'],
+  ['DELETE', '/images/nosuchimage', 'Key'],
+  // Ours, beside the specification.
+  ['GET', '/usage/summary', 'JWT'],
+];
+
+export const singleThings: readonly (readonly [string, string])[] = [
+  ['GET', '/images/:id'],
+  ['GET', '/images/:id/transform'],
+  ['GET', '/images/:id/transform?w=10'],
+  ['DELETE', '/images/:id'],
+];

@@ -1,0 +1,27 @@
+import { expect } from '@jest/globals';
+import type { Answer } from '../client.ts';
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg', 'image/tiff': 'tif' };
+
+/** What every picture is sent with: open to every page, kept for a day, and never a page itself. */
+export function expectPictureHeaders(answer: Answer, id: string, type: string): void {
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': type,
+    'content-disposition': `inline; filename="${id}.${extensions[type] ?? type.slice('image/'.length)}"`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=86400',
+    'accept-ranges': 'bytes',
+    etag: expect.stringMatching(/^"[^"]+"$/),
+  });
+}
+
+/** An original: its own bytes under its own type, whatever was claimed of it. */
+export function expectOriginal(answer: Answer, id: string, type: string): void {
+  expect(answer.status).toBe(200);
+  expectPictureHeaders(answer, id, type);
+  expect(answer.headers.get('vary')).toBeNull();
+}

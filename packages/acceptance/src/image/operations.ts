@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Colour,
+  type Corners,
+  colourOf,
+  cornerDifference,
+  cornersOf,
+  difference,
+  factsOf,
+  orientedJpeg,
+  quarterColours,
+  quarters,
+  sharpnessOf,
+} from '@millrace/testkit/media';
+import type { Story } from '../common/story.ts';
+import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, uploadImage } from './actions.ts';
+
+/** The colours of the quarters in reading order, named by where they are in the source. */
+const { topLeft: a, topRight: b, bottomLeft: c, bottomRight: d } = quarterColours;
+const arranged = (topLeft: Colour, topRight: Colour, bottomLeft: Colour, bottomRight: Colour): Corners => ({
+  topLeft,
+  topRight,
+  bottomLeft,
+  bottomRight,
+});
+const white: Colour = [255, 255, 255, 255];
+
+/** Parameters, what is to be seen in the quarters of the result, and its size; the source has 120 × 80 pixels. */
+const cases: [string, Corners, [number, number]][] = [
+  ['w_60', arranged(a, b, c, d), [60, 40]],
+  ['h_160', arranged(a, b, c, d), [240, 160]],
+  ['w_30,dpr_2', arranged(a, b, c, d), [60, 40]],
+  ['rotate_90', arranged(c, a, d, b), [80, 120]],
+  ['rotate_180', arranged(d, c, b, a), [120, 80]],
+  ['rotate_-90', arranged(b, d, a, c), [80, 120]],
+  ['flip_1', arranged(c, d, a, b), [120, 80]],
+  ['flop_1', arranged(b, a, d, c), [120, 80]],
+  ['flip_1,flop_1', arranged(d, c, b, a), [120, 80]],
+  // In one fixed order, whatever theirs is in the address: turned, brought to size, mirrored.
+  ['flip_1,rotate_90', arranged(d, b, c, a), [80, 120]],
+  ['w_40,h_60,flop_1,rotate_90', arranged(a, c, b, d), [40, 60]],
+  ['w_40,h_80', arranged(a, b, c, d), [40, 80]],
+  ['w_40,h_80,g_west', arranged(a, a, c, c), [40, 80]],
+  ['w_120,h_20,g_south', arranged(c, d, c, d), [120, 20]],
+  ['w_33,h_77,fit_fill', arranged(a, b, c, d), [33, 77]],
+];
+
+export const operations: Story = (platform) => {
+  const api = () => platform().image.api;
+  const pixels = pixelsOf(platform);
+
+  describe('what is done to the pixels', () => {
+    let owner: Owner;
+    let id: string;
+    beforeAll(async () => {
+      owner = await newOwner(api());
+      ({ id } = await uploadImage(api(), owner, await smallPicture()));
+    });
+
+    const png = async (params: string, of = id) => expectPicture(await pixels.img(of, `${params},f_png`), 'image/png');
+    const at = (left: number, top: number, side = 0.08) => ({ left, top, width: side, height: side });
+
+    it.each(cases)('%s', async (params, corners, [width, height]) => {
+      const bytes = await png(params);
+      expect(await factsOf(bytes)).toMatchObject({ width, height, frames: 1 });
+      expect(cornerDifference(await cornersOf(bytes), corners)).toBeLessThanOrEqual(8);
+    });
+
+    it('gives a picture a pixel', async () => {
+      expect(await factsOf(await png('w_1'))).toMatchObject({ width: 1, height: 1 });
+      expect(await factsOf(await png('w_1,h_1,fit_contain'))).toMatchObject({ width: 1, height: 1 });
+    });
+
+    it('fit_contain pads to the exact box: transparent, or white in JPEG', async () => {
+      const box = 'w_120,h_160,fit_contain';
+      for (const format of ['png', 'webp', 'avif']) {
+        const bytes = expectPicture(await pixels.img(id, `${box},f_${format}`), `image/${format}`);
+        expect(await factsOf(bytes)).toMatchObject({ width: 120, height: 160 });
+        expect((await colourOf(bytes, at(0.4, 0.02)))[3]).toBeLessThan(2);
+        expect(difference(await colourOf(bytes, at(0.2, 0.35)), a)).toBeLessThan(12);
+      }
+      const jpeg = expectPicture(await pixels.img(id, `${box},f_jpeg`), 'image/jpeg');
+      expect(difference(await colourOf(jpeg, at(0.4, 0.02)), white)).toBeLessThan(3);
+    });
+
+    it('rotate by any angle grows the canvas: transparent, or white in JPEG', async () => {
+      const turned = await png('rotate_45');
+      const { width, height } = await factsOf(turned);
+      // 120 × 80 turned by 45 degrees fills 141 × 141.
+      expect(Math.abs(width - 141) + Math.abs(height - 141)).toBeLessThanOrEqual(2);
+      expect((await colourOf(turned, at(0, 0)))[3]).toBe(0);
+      expect(difference(await colourOf(turned, at(0.35, 0.22, 0.06)), a)).toBeLessThan(8);
+      const jpeg = expectPicture(await pixels.img(id, 'rotate_45,f_jpeg'), 'image/jpeg');
+      expect(difference(await colourOf(jpeg, at(0, 0)), white)).toBeLessThan(3);
+      expect(await factsOf(await png('rotate_30,w_50,h_40,fit_contain'))).toMatchObject({ width: 50, height: 40 });
+    });
+
+    it('blur spreads by its sigma, in pixels of the result', async () => {
+      const spread = async (params: string) => difference(await colourOf(await png(params), at(0.44, 0.15, 0.04)), a);
+      expect(await spread('blur_0')).toBeLessThan(1);
+      const [little, much] = [await spread('blur_2'), await spread('blur_12')];
+      expect(little).toBeLessThan(much);
+      expect(much).toBeGreaterThan(15);
+    });
+
+    it('sharpen sharpens', async () => {
+      const soft = await uploadImage(api(), owner, await png('blur_2'));
+      const [before, after] = [await png('w_120', soft.id), await png('w_120,sharpen_1', soft.id)];
+      expect(await sharpnessOf(after)).toBeGreaterThan(await sharpnessOf(before));
+    });
+
+    it('grayscale takes the colour away, in every format', async () => {
+      for (const format of ['jpeg', 'png', 'webp', 'avif']) {
+        const bytes = expectPicture(await pixels.img(id, `grayscale_1,f_${format}`), `image/${format}`);
+        for (const [r, g, blue] of Object.values(await cornersOf(bytes))) {
+          expect(Math.max(r, g, blue) - Math.min(r, g, blue)).toBeLessThan(3);
+        }
+      }
+    });
+
+    it('g finds what stands out, and keeps what it is told to', async () => {
+      const spot = await quarters(60, 60).png().toBuffer();
+      const field = quarters(400, 100, { topLeft: white, topRight: white, bottomLeft: white, bottomRight: white });
+      const bytes = await field
+        .composite([{ input: spot, left: 330, top: 20 }])
+        .png()
+        .toBuffer();
+      const wide = await uploadImage(api(), owner, bytes);
+      const crop = async (g: string) => colourOf(await png(`w_100,h_100,g_${g}`, wide.id), at(0, 0, 1));
+      for (const g of ['west', 'northwest', 'southwest', 'center', 'north', 'south']) {
+        expect(difference(await crop(g), white)).toBeLessThan(2);
+      }
+      for (const g of ['entropy', 'attention', 'east', 'northeast', 'southeast']) {
+        expect(difference(await crop(g), white)).toBeGreaterThan(10);
+      }
+    });
+
+    it('q makes files smaller, but not of PNG', async () => {
+      const size = async (f: string, q: number) =>
+        expectPicture(await pixels.img(id, `w_600,blur_3,f_${f},q_${q}`)).length;
+      for (const f of ['jpeg', 'webp', 'avif']) expect(await size(f, 10)).toBeLessThan(await size(f, 95));
+      expect(await size('png', 10)).toBe(await size('png', 95));
+    });
+
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a camera’s orientation %d upright, before all else', async (n) => {
+      const image = await uploadImage(api(), owner, await orientedJpeg(n, { width: 120, height: 80 }));
+      expect(image).toMatchObject({ width: 120, height: 80 });
+      for (const [params, corners, size] of [
+        ['w_60', arranged(a, b, c, d), { width: 60, height: 40 }],
+        ['w_40,rotate_90,flip_1', arranged(d, b, c, a), { width: 40, height: 60 }],
+      ] as const) {
+        const bytes = await png(params, image.id);
+        expect(await factsOf(bytes)).toMatchObject(size);
+        expect(cornerDifference(await cornersOf(bytes), corners)).toBeLessThanOrEqual(12);
+      }
+    });
+  });
+};

@@ -1,0 +1,223 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blackPng, disposalGif, quarters } from '@millrace/testkit/media';
+import type { Story } from '../common/story.ts';
+import { expectInvalid, expectProblem } from '../expect.ts';
+import { unknownIds } from '../hostile.ts';
+import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
+
+/** What is wrong of one value, in both forms of the URL. */
+const wrongValues: [string, string[]][] = [
+  [
+    'w',
+    '0 -1 8193 12000 99999999999999999999 1.5 1e2 0x10 007 +1 NaN Infinity -0 ٣ 1_000 %31 null undefined true'.split(
+      ' ',
+    ),
+  ],
+  ['h', '0 -1 8193 1.5 1e2 NaN auto'.split(' ')],
+  ['f', 'jpg JPEG gif tiff svg bmp heic image%2Fpng webp2'.split(' ')],
+  ['q', '0 101 -1 50.5 1e1 NaN high'.split(' ')],
+  ['fit', 'crop inside outside Cover none 1'.split(' ')],
+  ['blur', '0.1 0.299 101 -1 1000 NaN Infinity 1.0001 1e1 .5'.split(' ')],
+  ['grayscale', '0 2 true yes -1 1.0'.split(' ')],
+  ['rotate', '361 -361 1.0001 +90 NaN Infinity 90deg 1e1 --90'.split(' ')],
+  ['flip', '0 true h 11'.split(' ')],
+  ['flop', '0 true v 11'.split(' ')],
+  ['sharpen', '0 2 true 1.5'.split(' ')],
+  ['g', 'middle North top face'.split(' ')],
+  ['dpr', '0 0.4 9 -1 NaN 2x'.split(' ')],
+];
+
+export const parameters: Story = (platform) => {
+  const api = () => platform().image.api;
+  const pixels = pixelsOf(platform);
+
+  describe('parameters that are wrong', () => {
+    let owner: Owner;
+    let id: string;
+    beforeAll(async () => {
+      owner = await newOwner(api());
+      ({ id } = await uploadImage(api(), owner, await smallPicture()));
+    });
+    const renditions = async (of = id) =>
+      ((await storedOf(platform(), of)) ?? []).filter((key) => key.startsWith('public/'));
+
+    it.each(wrongValues)('%s is named, in both forms', async (name, values) => {
+      for (const value of values) {
+        // With a good one before it, which does not hide it.
+        expectInvalid(await pixels.img(id, `f_png,${name}_${value}`.replace(/^f_png,f_/, 'f_')), name);
+        expectInvalid(
+          await pixels.transform(id, `${name}=${value.replaceAll('+', '%2B')}`.replaceAll('%31', '%2531')),
+          name,
+        );
+      }
+      for (const form of [
+        await pixels.img(id, `${name}_`),
+        await pixels.img(id, name),
+        await pixels.transform(id, `${name}=`),
+        await pixels.transform(id, name),
+        await pixels.img(id, `${name}_1,${name}_1`),
+        await pixels.transform(id, `${name}=1&${name}=1`),
+        await pixels.transform(id, `${name}=1&${name}=2`),
+      ]) {
+        expectInvalid(form, name);
+      }
+    });
+
+    it.each([
+      ['width_300', 'width'],
+      ['W_300', 'W'],
+      ['constructor_1', 'constructor'],
+      ['x_1', 'x'],
+      ['w-300', 'w-300'],
+      ['w=300', 'w=300'],
+      ['w:300', 'w:300'],
+      ['w_300,,h_200', 'params'],
+      ['w_300,', 'params'],
+      [',w_300', 'params'],
+      ['w_300%2Ch_200', 'w'],
+      ['w_300%2Fh_200', 'w'],
+      ['w_300%5Ch_200', 'w'],
+      ['w_300%00', 'w'],
+      ['w_300%0d%0aX-Injected:1', 'w'],
+      ['w%5F300', 'w%5F300'],
+      ['w_300/h_200', 'w'],
+      ['w_300//', 'w'],
+      ['..%2F..%2Fetc%2Fpasswd', '..%2F..%2Fetc%2Fpasswd'],
+      ['%2e%2e%2f%2e%2e%2fsource', '%2e%2e%2f%2e%2e%2fsource'],
+      ['w_300;h_200', 'w'],
+      ['w_300&h_200', 'w'],
+      ['w_300|id', 'w'],
+      ['<script>_1', '%3Cscript%3E'],
+      ['w_300?h=200', 'h'],
+      ['w_300?w=300', 'w'],
+    ])('/img/<id>/%s: %s is named', async (params, field) => {
+      expectInvalid(await pixels.img(id, params), field);
+    });
+
+    it.each([
+      ['v=1', 'v'],
+      ['w[]=1', 'w[]'],
+      ['w[a]=1', 'w[a]'],
+      ['w=300%2Ch_200', 'w'],
+      ['w=%20300', 'w'],
+      ['w=300%00', 'w'],
+      ['__proto__=1', '__proto__'],
+      ['constructor=1', 'constructor'],
+      ['w_300=', 'w_300'],
+      ['W=300', 'W'],
+    ])('transform?%s: %s is named', async (query, field) => {
+      expectInvalid(await pixels.transform(id, query), field);
+    });
+
+    it('in great numbers or lengths are told shortly', async () => {
+      for (const answer of [
+        await pixels.img(id, 'w_1,'.repeat(2_000)),
+        await pixels.img(id, 'x'.repeat(10_000)),
+        await pixels.img(id, `${'x'.repeat(500)}_1`),
+        await pixels.transform(id, 'w=1&'.repeat(2_000)),
+        await pixels.transform(id, Array.from({ length: 500 }, (_, n) => `p${n}=1`).join('&')),
+        await pixels.transform(id, `w=${'9'.repeat(10_000)}`),
+      ]) {
+        expectProblem(answer, 400);
+        expect(answer.text.length).toBeLessThan(8_000);
+      }
+    });
+
+    it('several at once are named all', async () => {
+      const answer = await pixels.img(id, 'w_0,h_x,q_200,f_gif');
+      for (const field of ['w', 'h', 'q', 'f']) expectInvalid(answer, field);
+    });
+
+    it.each([
+      ['w_12000,h_12000', ['w', 'h']],
+      ['w_8192,h_8192', ['w', 'h']],
+      ['w_8192', ['h', 'w']],
+      ['w_5000,dpr_2', ['w']],
+      ['h_1025,dpr_8', ['h']],
+    ])('a result that is too large is refused by what asks for it: 10 × 10 to %s', async (params, fields) => {
+      const small = await uploadImage(api(), owner, await quarters(10, 10).png().toBuffer());
+      const answer = await pixels.img(small.id, params);
+      expectProblem(answer, 400, 'invalid_request');
+      expect(fields.some((field) => answer.text.includes(`"field":"${field}"`))).toBe(true);
+      expect(await renditions(small.id)).toEqual([]);
+    });
+
+    it('a result that is too large by what follows from the source is refused too', async () => {
+      const tall = await uploadImage(api(), owner, blackPng(10, 4_000));
+      const wide = await uploadImage(api(), owner, blackPng(12_000, 4_000));
+      const moving = await uploadImage(api(), owner, disposalGif());
+      for (const [image, params, field] of [
+        [tall, 'w_100', 'h'],
+        [wide, 'f_webp', 'w'],
+        [wide, 'h_4000', 'w'],
+        [moving, 'w_5010', 'w'],
+      ] as const) {
+        expectInvalid(await pixels.img(image.id, params), field);
+        expect(await renditions(image.id)).toEqual([]);
+      }
+      expectPicture(await pixels.img(moving.id, 'w_1000,f_jpeg'), 'image/jpeg');
+    });
+
+    it('make nothing: no rendition is stored', async () => {
+      expect(await renditions()).toEqual([]);
+    });
+
+    it('are none of ours in the query of /img: a cache buster', async () => {
+      const origin = platform().image.origin;
+      for (const path of [`/img/${id}?v=3`, `/img/${id}/w_60?v=3`]) expectPicture(await origin('GET', path));
+    });
+
+    it('and ids of nothing are 404, whatever follows', async () => {
+      const origin = platform().image.origin;
+      for (const nothing of unknownIds) {
+        // Dots alone are taken out of a path by every client before it is sent.
+        if (nothing === '%2e%2e') continue;
+        for (const path of [`/img/${nothing}`, `/img/${nothing}/w_10`, `/img/${nothing}/f_auto`]) {
+          expectProblem(await origin('GET', path), 404, 'not_found');
+        }
+      }
+    });
+
+    it('and paths that no client would send lead nowhere', async () => {
+      const { port, hostname } = new URL(platform().image.origin.base);
+      const send = (path: string) =>
+        new Promise<{ status: number; body: string }>((resolve, reject) => {
+          request({ hostname, port, path }, (response) => {
+            buffer(response).then(
+              (bytes) => resolve({ status: response.statusCode ?? 0, body: bytes.toString() }),
+              reject,
+            );
+          })
+            .once('error', reject)
+            .end();
+        });
+      for (const path of [
+        `/img/${id}/../../etc/passwd`,
+        `/img/../../../../etc/passwd`,
+        `/img/${id}/../${id}/../../private/images/${id}/source`,
+        `/img//${id}`,
+        '/img/',
+        '/img',
+        `/img/${id}%2fw_100`,
+        `/img/${id}%2f..%2f..%2fsource`,
+        `/img/${id}%00`,
+        '/img/%zz',
+        `/img/${id}/%zz`,
+        `/img/${id}/%c0%ae%c0%ae%c0%af`,
+        `/img/${id}/w_100%`,
+        `/media/images/${id}/source`,
+        `/private/images/${id}/source`,
+        `/api/v1/images/${id}/transform/../..`,
+        `/api/v1/images/${id}/transform/w_100`,
+        `/api/v1/images/%2e%2e/transform?w=100`,
+      ]) {
+        const { status, body } = await send(path);
+        expect([path, status]).toEqual([path, status === 404 ? 404 : 400]);
+        expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String) });
+        expect(body).not.toMatch(/root:|node_modules|\bat .+\.js:/);
+      }
+    });
+  });
+};
