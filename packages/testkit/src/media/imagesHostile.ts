@@ -143,7 +143,7 @@ function uses(): string {
 /** A drawing that would keep a renderer busy for minutes. */
 const filters = (): string =>
   svg(
-    `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.5" numOctaves="9"/>${'<feGaussianBlur stdDeviation="90"/>'.repeat(50)}</filter><rect width="7000" height="7000" filter="url(#f)"/>`,
+    `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.5" numOctaves="9"/>${'<feGaussianBlur stdDeviation="90"/>'.repeat(1_000)}</filter><rect width="7000" height="7000" filter="url(#f)"/>`,
     '',
     'width="7000" height="7000"',
   );
