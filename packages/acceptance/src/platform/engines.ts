@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -86,8 +87,7 @@ async function startFolder(): Promise<Storing> {
     outage: undefined,
     env: {},
     async storedKeys(prefix) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries
+      return (await entriesOf(folder))
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
         .filter((key) => key.startsWith(prefix))
@@ -95,6 +95,18 @@ async function startFolder(): Promise<Storing> {
     },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** All that lies below a folder. Where what is listed is being removed meanwhile, it is listed again. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isGone || tries >= 100) throw error;
+    }
+  }
 }
 
 async function startBucket(): Promise<Storing> {
