@@ -33,13 +33,58 @@ class ResponseBody extends Writable {
   }
 }
 
+/** Up to here a body is sent in one piece: a pipeline costs more than to hold it, and the socket's buffer would take it anyway. */
+const maxWholeBytes = 64 * 1024;
+
 /**
- * Sends a body.
+ * Sends a body of so many bytes.
  *
  * @returns how many bytes of it went out. A client that leaves ends it early, which is no failure; the source is destroyed then.
  * `failure` is what the source failed with; the response is cut off then, for its headers promised more
  */
-export async function sendBody(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
+export async function sendBody(
+  body: Readable,
+  res: Response,
+  size: number,
+): Promise<{ sent: number; failure?: unknown }> {
+  res.setTimeout(stalledClientMs, () => res.destroy());
+  return size <= maxWholeBytes ? sendWhole(body, res) : sendStream(body, res);
+}
+
+function sendWhole(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let sent = 0;
+    const onClose = () => {
+      body.destroy();
+      resolve({ sent });
+    };
+    res.once('close', onClose);
+    body.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const onFailure = (failure: unknown) => {
+      // The client left first, and the source was destroyed because of it.
+      if (res.closed) return;
+      res.off('close', onClose);
+      res.destroy();
+      resolve({ sent, failure });
+    };
+    body.once('error', onFailure);
+    body.once('close', () => {
+      if (!body.readableEnded) onFailure(new Error('the body was closed before its end'));
+    });
+    body.once('end', () => {
+      const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+      res.end(whole, () => {
+        sent = whole?.length ?? 0;
+        res.off('close', onClose);
+        resolve({ sent });
+      });
+    });
+    if (res.closed) onClose();
+  });
+}
+
+async function sendStream(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
   const sink = new ResponseBody(res);
   let sourceFailed = false;
   body.once('error', () => {
@@ -47,7 +92,6 @@ export async function sendBody(body: Readable, res: Response): Promise<{ sent: n
     sourceFailed = !sink.destroyed;
   });
   if (res.closed) sink.destroy();
-  res.setTimeout(stalledClientMs, () => res.destroy());
   try {
     await pipeline(body, sink);
     return { sent: sink.sent };

@@ -157,15 +157,16 @@ function rangeFor(requested: RequestedRange, info: ObjectInfo | undefined): { st
 async function sendFound(res: Response, options: SendOptions, object: StoredObject): Promise<void> {
   const { range, size, body } = object;
   const headers = headersFor(object, options);
-  if (range === undefined) res.writeHead(200, { ...headers, 'Content-Length': size });
+  const length = range === undefined ? size : range.end - range.start + 1;
+  if (range === undefined) res.writeHead(200, { ...headers, 'Content-Length': length });
   else {
     res.writeHead(206, {
       ...headers,
-      'Content-Length': range.end - range.start + 1,
+      'Content-Length': length,
       'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
     });
   }
-  const { sent, failure } = await sendBody(body, res);
+  const { sent, failure } = await sendBody(body, res, length);
   options.onSent?.(sent);
   if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }
