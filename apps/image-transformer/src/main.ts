@@ -1,8 +1,8 @@
-import { constants, setPriority } from 'node:os';
 import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { createLifecycle, ListenError, startServer } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import { appName, compose } from './compose.ts';
+import { letOthersGoFirst } from './priority.ts';
 import { imageTransformerSettings } from './settings.ts';
 
 /** Milliseconds that a scrape in progress gets. */
@@ -14,9 +14,7 @@ const config = exitOnConfigError(() => readConfig(imageTransformerSettings, envi
 const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
 const lifecycle = createLifecycle(log);
 
-// Before the first thread of the pool, which inherits it. Pictures take every core that they get: on a machine that we share with an API,
-// whoever waits for what is made already goes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+letOthersGoFirst(log);
 
 /** Not a drain, and not `process.exit`: both wait for the threads of the pool, one of which will not come back. */
 function endStuckProcess(): void {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
@@ -37,6 +37,20 @@ describe('the worker on a real queue', () => {
     for await (const { key } of world.storage.list(keys.publicPrefix('images', id))) found.push(key);
     return found;
   };
+
+  it('lets others go first, with every thread that draws', async () => {
+    await world.transform(await world.upload(await noisyJpeg(1_500, 1_500)), { width: 700, format: 'webp' });
+    const { pid } = world.worker();
+    const threads = await readdir(`/proc/${pid}/task`);
+    const niceness = await Promise.all(
+      threads.map(async (thread) => {
+        const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1');
+        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16];
+      }),
+    );
+    expect(threads.length).toBeGreaterThan(4);
+    expect(new Set(niceness)).toEqual(new Set(['10']));
+  });
 
   it('says what a picture is, as it is seen', async () => {
     const turned = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
