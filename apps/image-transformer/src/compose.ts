@@ -68,7 +68,9 @@ export async function compose(options: {
   return {
     app,
     async start() {
-      const places = { concurrency: config.WORKER_CONCURRENCY, backlog: config.IMAGE_BACKLOG };
+      // Those that are read or stored are in hand besides those that are drawn, so that no core waits for the disk; as many fewer wait.
+      const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;
+      const places = { concurrency: cores * 2, backlog: Math.max(0, IMAGE_BACKLOG - cores) };
       await queue.respond('image.inspect', inspect(requests), places);
       await queue.respond('image.transform', transform(requests), places);
     },

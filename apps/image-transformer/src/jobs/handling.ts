@@ -24,18 +24,24 @@ interface Answer<R> {
   outcome: Outcome;
 }
 
-/** What all requests have around them: a slot, the metrics, a line in the log. What the work throws goes to whoever asked. */
+/** Runs what takes a core, as soon as one is free. */
+export type Draw = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * What all requests have around them: the metrics, a line in the log, and a core where they draw. What the work throws goes to whoever
+ * asked. While one is read or stored, which takes no core, another has it.
+ */
 export async function handle<R>(
   { slots, metrics, log }: RequestDependencies,
   request: 'inspect' | 'transform',
   imageId: string,
   { requestId, signal }: RequestContext,
-  work: () => Promise<Answer<R>>,
+  work: (draw: Draw) => Promise<Answer<R>>,
 ): Promise<R> {
   const finish = metrics.start(request);
   const started = performance.now();
   try {
-    const { reply, format, outcome } = await slots.run(signal, work);
+    const { reply, format, outcome } = await work((drawing) => slots.run(signal, drawing));
     finish(outcome, format);
     const ms = Math.round(performance.now() - started);
     log.debug({ request, imageId, requestId, format, outcome, ms }, 'answered');

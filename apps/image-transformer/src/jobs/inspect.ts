@@ -9,16 +9,17 @@ import { handle, type RequestDependencies } from './handling.ts';
 /** The handler of `image.inspect`: says what a picture is once it was decoded to its end. */
 export function inspect(deps: RequestDependencies) {
   return (payload: PayloadOf<'image.inspect'>, context: RequestContext): Promise<ReplyOf<'image.inspect'>> =>
-    handle(deps, 'inspect', payload.imageId, context, async () => {
+    handle(deps, 'inspect', payload.imageId, context, async (draw) => {
       const { sourceKey, maxPixels, strippedKey } = payload;
       const bytes = await deps.sources.read(sourceKey);
-      const deadline = new Deadline(deps.limits);
-      const picture = await identify(bytes, maxPixels, deadline);
-      await verify(picture, deadline);
-      const { facts } = picture;
+      const { facts, stripped } = await draw(async () => {
+        const deadline = new Deadline(deps.limits);
+        const picture = await identify(bytes, maxPixels, deadline);
+        await verify(picture, deadline);
+        return { facts: picture.facts, stripped: strippedKey === null ? null : await strip(picture, deadline) };
+      });
       let strippedBytes: number | null = null;
-      if (strippedKey !== null) {
-        const stripped = await strip(picture, deadline);
+      if (strippedKey !== null && stripped !== null) {
         context.signal.throwIfAborted();
         const options = { contentType: facts.mimeType, signal: context.signal };
         strippedBytes = (await deps.storage.put(strippedKey, stripped, options)).size;

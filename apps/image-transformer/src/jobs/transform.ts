@@ -25,14 +25,15 @@ export function transform(deps: RequestDependencies) {
   };
 
   return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
-    handle(deps, 'transform', payload.imageId, context, async () => {
+    handle(deps, 'transform', payload.imageId, context, async (draw) => {
       const { sourceKey, targetKey, maxPixels } = payload;
       const there = await stored(targetKey);
       if (there !== undefined) return { reply: there, format: there.contentType, outcome: 'there' };
       const bytes = await sources.read(sourceKey);
-      const deadline = new Deadline(limits);
-      const picture = await identify(bytes, maxPixels, deadline);
-      const { data, contentType, width, height } = await render(picture, payload.transform, deadline);
+      const { data, contentType, width, height } = await draw(async () => {
+        const deadline = new Deadline(limits);
+        return render(await identify(bytes, maxPixels, deadline), payload.transform, deadline);
+      });
       // Whoever gave up may have deleted the image meanwhile: an object stored now would stay.
       context.signal.throwIfAborted();
       const { size } = await storage.put(targetKey, data, { contentType, signal: context.signal });
