@@ -56,7 +56,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
       ],
     ]);
     const made = await world.transcode(path);
-    const { channels } = await sharp(join(made.folder, 'thumbnail.jpg')).stats();
+    const { channels } = await sharp(await readFile(join(made.folder, 'thumbnail.jpg'))).stats();
     expect(Math.max(...channels.map((channel) => channel.mean))).toBeGreaterThan(60);
   });
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, symlink } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, it } from '@jest/globals';
@@ -151,8 +151,9 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     generate('png', ['-f', 'lavfi', '-i', `color=c=${colour}:s=2000x1000,format=rgba`, '-frames:v', '1', ...options]);
   const coverOf = async (folder: string) => {
     const path = join(folder, trackObjects.cover);
-    const { format, width, height } = await sharp(path).metadata();
-    const { dominant } = await sharp(path).stats();
+    const picture = await readFile(path);
+    const { format, width, height } = await sharp(picture).metadata();
+    const { dominant } = await sharp(picture).stats();
     return { format, width, height, dominant };
   };
 

@@ -56,7 +56,7 @@ await describeWithEngine('ffmpeg', 'every odd file becomes a track', () => {
     expect(
       Math.abs(waveform.length * waveform.samples_per_pixel - made.durationSeconds * made.sampleRate),
     ).toBeLessThan(waveform.samples_per_pixel + made.sampleRate / 1000);
-    expect(await sharp(join(folder, trackObjects.waveform)).metadata()).toMatchObject({
+    expect(await sharp(await readFile(join(folder, trackObjects.waveform))).metadata()).toMatchObject({
       format: 'png',
       hasAlpha: true,
     });
@@ -69,10 +69,11 @@ await describeWithEngine('ffmpeg', 'every odd file becomes a track', () => {
 });
 
 async function expectCover(path: string, colour: readonly number[]): Promise<void> {
-  const { format, width, height } = await sharp(path).metadata();
+  const picture = await readFile(path);
+  const { format, width, height } = await sharp(picture).metadata();
   expect({ format, isSane: Math.max(width, height) <= maxCoverSide }).toEqual({ format: 'jpeg', isSane: true });
   const middle = { left: width >> 1, top: height >> 1, width: 1, height: 1 };
-  const pixel = [...(await sharp(path).extract(middle).removeAlpha().raw().toBuffer())];
+  const pixel = [...(await sharp(picture).extract(middle).removeAlpha().raw().toBuffer())];
   const off = Math.max(...colour.map((value, channel) => Math.abs(value - (pixel[channel] ?? -999))));
   expect({ pixel, isClose: off <= colourTolerance }).toMatchObject({ isClose: true });
 }
