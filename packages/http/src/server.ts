@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { codeOf } from '@millrace/errors';
+import { ownConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
-  /** Accepts nothing more, waits for requests in progress up to `timeoutMs`, then cuts them. */
+  /** Accepts nothing more, answers whoever is connected, waits for what is in progress up to `timeoutMs`, then cuts it. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -39,8 +40,10 @@ export async function startServer(
   listener: RequestListener,
   options: { port: number; host?: string },
 ): Promise<RunningServer> {
-  const server = createServer(listener);
+  const server = createServer();
   limit(server);
+  const close = ownConnections(server);
+  server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(listenMessage(error, options.port), error)));
     server.listen({ port: options.port, ...(options.host === undefined ? {} : { host: options.host }) }, resolve);
@@ -48,14 +51,6 @@ export async function startServer(
   const address = server.address();
   return {
     port: address !== null && typeof address === 'object' ? address.port : options.port,
-    close: (timeoutMs) =>
-      new Promise<void>((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-        server.close(() => {
-          clearTimeout(cut);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    close,
   };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
@@ -107,5 +108,69 @@ describe('the server', () => {
     await server.close(500);
     expect(await quick).toBe('done');
     await expect(slow).rejects.toThrow();
+  });
+
+  /** A client that shows what it is told, and whether the server has closed. */
+  async function connected(port: number) {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    const closed = new Promise<string>((resolve) => {
+      socket.once('error', (error) => resolve(error.message));
+      socket.once('close', () => resolve(received));
+    });
+    await once(socket, 'connect');
+    const ask = (connection = 'keep-alive') =>
+      void socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Length: 0\r\n\r\n`);
+    return { ask, closed, received: () => received };
+  }
+
+  const answering = () => startServer((_req, res) => void res.end('an answer'), { port: 0, host: '127.0.0.1' });
+
+  it('answers those who connected before it closed and ask afterwards, and takes nobody new', async () => {
+    const server = await answering();
+    const clients = await Promise.all(Array.from({ length: 50 }, () => connected(server.port)));
+    const over = server.close(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(connected(server.port)).rejects.toThrow('ECONNREFUSED');
+    for (const { ask } of clients) ask();
+    for (const { closed } of clients) expect(await closed).toMatch(/^HTTP.1.1 200.*Connection: close.*an answer$/s);
+    await over;
+  });
+
+  it('resets nobody while it closes, however many connect at that moment', async () => {
+    const server = await answering();
+    const outcomes: Promise<string>[] = [];
+    let over = false;
+    const connecting = Array.from({ length: 20 }, async () => {
+      while (!over) {
+        // Refused is what a proxy may repeat elsewhere.
+        const client = await connected(server.port).catch(() => undefined);
+        if (client === undefined) return;
+        client.ask('close');
+        outcomes.push(client.closed);
+        await client.closed;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    });
+    while (outcomes.length < 200) await new Promise((resolve) => setImmediate(resolve));
+    await server.close(5_000);
+    over = true;
+    await Promise.all(connecting);
+    const wrong = (await Promise.all(outcomes)).filter((outcome) => !/^HTTP.1.1 200.*an answer/s.test(outcome));
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not wait for those who are silent', async () => {
+    const server = await answering();
+    const idle = await connected(server.port);
+    idle.ask();
+    while (!idle.received().includes('an answer')) await new Promise((resolve) => setImmediate(resolve));
+    const silent = await connected(server.port);
+    await server.close(60_000);
+    expect(await silent.closed).toBe('');
+    expect(await idle.closed).toContain('Connection: keep-alive');
   });
 });
