@@ -51,7 +51,8 @@ export async function compose(options: {
   const requests: RequestDependencies = {
     storage,
     sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
-    slots: new Slots(config.WORKER_CONCURRENCY),
+    // One more than the cores, so that none of them waits while what was drawn is taken away and the next is begun.
+    slots: new Slots(config.WORKER_CONCURRENCY + 1),
     limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, onStuck },
     metrics: imageMetrics,
     log,
@@ -70,7 +71,9 @@ export async function compose(options: {
     async start() {
       // Those that are read or stored are in hand besides those that are drawn, so that no core waits for the disk; as many fewer wait.
       const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;
-      const places = { concurrency: cores * 2, backlog: Math.max(0, IMAGE_BACKLOG - cores) };
+      const all = cores + IMAGE_BACKLOG;
+      const concurrency = Math.min(all, cores * 2 + 1);
+      const places = { concurrency, backlog: all - concurrency };
       await queue.respond('image.inspect', inspect(requests), places);
       await queue.respond('image.transform', transform(requests), places);
     },

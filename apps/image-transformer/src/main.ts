@@ -2,6 +2,7 @@ import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { createLifecycle, ListenError, startServer } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import { appName, compose } from './compose.ts';
+import { collectLessOften } from './memory.ts';
 import { letOthersGoFirst } from './priority.ts';
 import { imageTransformerSettings } from './settings.ts';
 
@@ -15,6 +16,7 @@ const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: confi
 const lifecycle = createLifecycle(log);
 
 letOthersGoFirst(log);
+collectLessOften();
 
 /** Not a drain, and not `process.exit`: both wait for the threads of the pool, one of which will not come back. */
 function endStuckProcess(): void {

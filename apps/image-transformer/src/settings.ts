@@ -10,7 +10,7 @@ const cores = availableParallelism();
 export const transformerSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 256, default: cores }),
-    describe: 'Pictures a worker has in hand at once, each on one core',
+    describe: 'Cores that a worker draws pictures on, each on one; one more is drawn beside them, so that none waits',
     default: 'the cores',
   },
   IMAGE_BACKLOG: {

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { AppError, PermanentMediaError } from '@millrace/errors';
-import type { Storage } from '@millrace/storage';
+import { readWhole, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 
 /** A source is held whole in memory, for sharp must not be given paths; this is beyond any upload limit that makes sense. */
@@ -37,7 +36,7 @@ export function createSources(
         `A picture may have ${maxSourceBytes} bytes; this one has ${stored.size}.`,
       );
     }
-    const bytes = await buffer(stored.body);
+    const bytes = await readWhole(stored);
     kept?.set(key, bytes);
     return bytes;
   };

@@ -14,6 +14,7 @@ const small = process.env.BENCH_SMALL === '1';
 const picture = await noisyJpeg(2_725, 2_225);
 console.log(`a JPEG of 2725 × 2225, ${picture.length} bytes`);
 if (isWanted('once')) await benchOnce(picture);
-if (isWanted('overload')) await benchOverload(picture, { seconds: small ? 2 : 10, times: 10 });
+if (isWanted('overload'))
+  await benchOverload(picture, small ? { seconds: 1, rounds: 1, times: 10 } : { seconds: 4, rounds: 7, times: 10 });
 if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
 if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 40, rounds: 5 });

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@millrace/errors';
-import { type ObjectInfo, type Storage, StorageUnavailableError, type StoredObject } from '@millrace/storage';
+import {
+  type ObjectInfo,
+  readWhole,
+  type Storage,
+  StorageUnavailableError,
+  type StoredObject,
+} from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
+import { type HeldObject, HeldObjects } from './heldObjects.ts';
 
 /** What is read whole to be tagged and sent from memory; a larger object is read twice at its first request. */
-const maxHeldBytes = 4 * 1024 * 1024;
+const maxReadBytes = 4 * 1024 * 1024;
 const maxKnown = 50_000;
 /** Base64 of 162 bits: no two contents share it. */
 const tagLength = 27;
@@ -17,25 +23,27 @@ const asOfStorage = (error: unknown): never => {
   throw error instanceof AppError ? error : new StorageUnavailableError(error);
 };
 
+const nameOf = (key: string, version: string): string => `${key} ${version}`;
 const tagOf = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, tagLength)}"`;
 
 /**
  * ETags of the bytes. A storage's own tag is of the version: the same bytes stored again, or under a second key, get another, and a
  * client would load again what it has. The bytes of a version are read once for it by each process, mostly when they are sent for the first
- * time; the tags of the latest 50,000 are kept.
+ * time; the tags of the latest 50,000 are kept, and with them the bytes of small objects.
  */
 export class ContentTags {
-  readonly #storage: Storage;
+  readonly #storage: Pick<Storage, 'head' | 'get'>;
   /** By key and the storage's own tag. */
   readonly #known = new LRUCache<string, string>({ max: maxKnown });
+  readonly #held = new HeldObjects();
 
-  constructor(storage: Storage) {
+  constructor(storage: Pick<Storage, 'head' | 'get'>) {
     this.#storage = storage;
   }
 
   /** An object's description with the tag of its bytes; null when this version is gone. */
   async tagged<I extends ObjectInfo>(key: string, info: I): Promise<I | null> {
-    const name = `${key} ${info.etag}`;
+    const name = nameOf(key, info.etag);
     const known = this.#known.get(name);
     if (known !== undefined) return { ...info, etag: known };
     const object = await this.#storage.get(key);
@@ -49,16 +57,36 @@ export class ContentTags {
     return { ...info, etag: this.#keep(name, hash.digest()) };
   }
 
-  /** As `tagged`, of an object that is open: a small one is read here, and given back with a body that holds it. */
-  async taggedOpen(key: string, object: StoredObject): Promise<StoredObject | null> {
-    const name = `${key} ${object.etag}`;
-    const known = this.#known.get(name);
-    if (known !== undefined) return { ...object, etag: known };
-    if (object.range === undefined && object.size <= maxHeldBytes) {
-      const bytes = await buffer(object.body).catch(asOfStorage);
-      const etag = this.#keep(name, createHash('sha256').update(bytes).digest());
-      return { ...object, etag, body: Readable.from(bytes, { objectMode: false }) };
+  /** An object to be sent whole, with the tag of its bytes; null when it is not there. */
+  async open(key: string): Promise<StoredObject | HeldObject | null> {
+    const held = this.#held.get(key);
+    if (held !== undefined) {
+      const info = await this.#storage.head(key);
+      if (info?.etag === held.version) {
+        return { ...info, etag: this.#tagOf(key, info.etag, held.bytes), bytes: held.bytes, range: undefined };
+      }
+      this.#held.delete(key);
+      if (info === null) return null;
     }
+    const object = await this.#storage.get(key);
+    if (object === null) return null;
+    const bytes = await this.#read(key, object).catch(asOfStorage);
+    if (bytes === undefined) return this.taggedOpen(key, object);
+    const info = { ...object, etag: this.#tagOf(key, object.etag, bytes), range: undefined };
+    if (!HeldObjects.holds(bytes.length)) return { ...info, body: Readable.from(bytes, { objectMode: false }) };
+    this.#held.set(key, { version: object.etag, bytes });
+    return { ...info, bytes };
+  }
+
+  /** The bytes of what is held in memory, or has to be read for its tag anyway. */
+  async #read(key: string, object: StoredObject): Promise<Buffer | undefined> {
+    const isUnknown = !this.#known.has(nameOf(key, object.etag));
+    const isRead = HeldObjects.holds(object.size) || (isUnknown && object.size <= maxReadBytes);
+    return isRead ? readWhole(object) : undefined;
+  }
+
+  /** As `tagged`, of an object that is open. */
+  async taggedOpen(key: string, object: StoredObject): Promise<StoredObject | null> {
     try {
       const tagged = await this.tagged(key, object);
       if (tagged === null) object.body.destroy();
@@ -67,6 +95,11 @@ export class ContentTags {
       object.body.destroy();
       throw error;
     }
+  }
+
+  #tagOf(key: string, version: string, bytes: Buffer): string {
+    const name = nameOf(key, version);
+    return this.#known.get(name) ?? this.#keep(name, createHash('sha256').update(bytes).digest());
   }
 
   #keep(name: string, digest: Buffer): string {

@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Storage } from '@millrace/storage';
+import { readWhole, type Storage } from '@millrace/storage';
 
 const compress = promisify(gzip);
 
@@ -37,7 +36,7 @@ export class PlaylistCache {
       object.body.destroy();
       return null;
     }
-    const compressed = await compress(await buffer(object.body), { level: 9 });
+    const compressed = await compress(await readWhole(object), { level: 9 });
     this.#keep(name, compressed);
     return compressed;
   }

@@ -51,6 +51,20 @@ export async function sendBody(
   return size <= maxWholeBytes ? sendWhole(body, res) : sendStream(body, res);
 }
 
+/** As `sendBody`, of bytes that are in memory. Those of a client that leaves before the last of them count for nothing. */
+export function sendBytes(bytes: Buffer, res: Response): Promise<{ sent: number; failure?: undefined }> {
+  res.setTimeout(stalledClientMs, () => res.destroy());
+  return new Promise((resolve) => {
+    const onClose = () => resolve({ sent: 0 });
+    res.once('close', onClose);
+    res.end(bytes, () => {
+      res.off('close', onClose);
+      resolve({ sent: bytes.length });
+    });
+    if (res.closed) onClose();
+  });
+}
+
 function sendWhole(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

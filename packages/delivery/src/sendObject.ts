@@ -11,9 +11,10 @@ import {
 import type { Request, Response } from 'express';
 import { isNotModified, rangeStillApplies } from './conditions.ts';
 import type { ContentTags } from './contentTags.ts';
+import type { HeldObject } from './heldObjects.ts';
 import { maxPlaylistBytes, type PlaylistCache } from './playlistCache.ts';
 import { parseRange, type RequestedRange, resolveRange } from './rangeHeader.ts';
-import { sendBody } from './responseBody.ts';
+import { sendBody, sendBytes } from './responseBody.ts';
 
 export interface SendOptions {
   storage: Storage;
@@ -123,11 +124,12 @@ async function open(
   requested: RequestedRange | undefined,
   ifRange: string | undefined,
   info: ObjectInfo | undefined,
-): Promise<StoredObject | null> {
+): Promise<StoredObject | HeldObject | null> {
   const { storage, key, tags } = options;
   const applies = requested !== undefined && (info === undefined || rangeStillApplies(ifRange, info));
   const range = applies ? rangeFor(requested, info) : undefined;
   try {
+    if (tags !== undefined && range === undefined) return await tags.open(key);
     const found = await storage.get(key, range && { range });
     const object = found === null || tags === undefined ? found : await tags.taggedOpen(key, found);
     if (object === null) return null;
@@ -154,8 +156,8 @@ function rangeFor(requested: RequestedRange, info: ObjectInfo | undefined): { st
   return end === undefined ? { start } : { start, end };
 }
 
-async function sendFound(res: Response, options: SendOptions, object: StoredObject): Promise<void> {
-  const { range, size, body } = object;
+async function sendFound(res: Response, options: SendOptions, object: StoredObject | HeldObject): Promise<void> {
+  const { range, size } = object;
   const headers = headersFor(object, options);
   const length = range === undefined ? size : range.end - range.start + 1;
   if (range === undefined) res.writeHead(200, { ...headers, 'Content-Length': length });
@@ -166,7 +168,9 @@ async function sendFound(res: Response, options: SendOptions, object: StoredObje
       'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
     });
   }
-  const { sent, failure } = await sendBody(body, res, length);
+  const { sent, failure } = await ('bytes' in object
+    ? sendBytes(object.bytes, res)
+    : sendBody(object.body, res, length));
   options.onSent?.(sent);
   if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }

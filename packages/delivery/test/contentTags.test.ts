@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/logging';
-import { openStorage, type Storage } from '@millrace/storage';
+import { openStorage, type Storage, StorageUnavailableError } from '@millrace/storage';
 import { ContentTags } from '../src/index.ts';
 
 let folder: string;
@@ -63,5 +63,65 @@ describe('tags of the bytes', () => {
     expect(await tags.tagged('b/one', info)).toBe(null);
     await storage.delete('b/one');
     expect(await tags.tagged('b/one', info)).toBe(null);
+  });
+});
+
+describe('objects opened to be sent whole', () => {
+  /** The bytes that would be sent, whether they are in memory or come from the storage. */
+  async function opened(tags: ContentTags, key: string) {
+    const object = await tags.open(key);
+    if (object === null) return null;
+    const isHeld = 'bytes' in object;
+    return { isHeld, etag: object.etag, size: object.size, bytes: isHeld ? object.bytes : await buffer(object.body) };
+  }
+
+  it.each([
+    [1_000, true],
+    [256 * 1024, true],
+    [256 * 1024 + 1, false],
+    [5 * 1024 * 1024, false],
+  ])('have the tag of their bytes; those of %d are in memory: %s', async (size, isHeld) => {
+    const bytes = randomBytes(size);
+    await storage.put('c/one', bytes);
+    const tags = new ContentTags(storage);
+    const tag = (await tags.tagged('c/one', await head('c/one')))?.etag;
+    for (const _ of ['first', 'again']) {
+      const object = await opened(tags, 'c/one');
+      expect(object).toMatchObject({ isHeld, etag: tag, size });
+      expect(object?.bytes.equals(bytes)).toBe(true);
+    }
+  });
+
+  it('are read once while their version is the same', async () => {
+    await storage.put('d/one', Buffer.from('first'));
+    let reads = 0;
+    const counting = {
+      head: (key: string) => storage.head(key),
+      get: (key: string) => {
+        reads += 1;
+        return storage.get(key);
+      },
+    };
+    const tags = new ContentTags(counting);
+    for (let n = 0; n < 3; n += 1) expect((await opened(tags, 'd/one'))?.bytes.toString()).toBe('first');
+    expect(reads).toBe(1);
+    await storage.put('d/one', Buffer.from('second'));
+    for (let n = 0; n < 3; n += 1) expect((await opened(tags, 'd/one'))?.bytes.toString()).toBe('second');
+    expect(reads).toBe(2);
+  });
+
+  it('are not there when they were removed, nor when the storage is away', async () => {
+    const gone = await mkdtemp(join(tmpdir(), 'millrace-tags-'));
+    const away = await openStorage({ url: `file://${gone}`, log: silentLogger() });
+    await away.put('e/one', Buffer.from('first'));
+    await away.put('e/two', Buffer.from('first'));
+    const tags = new ContentTags(away);
+    expect(await opened(tags, 'e/one')).not.toBe(null);
+    expect(await opened(tags, 'e/two')).not.toBe(null);
+    await away.delete('e/one');
+    expect(await opened(tags, 'e/one')).toBe(null);
+    expect(await opened(tags, 'e/never')).toBe(null);
+    await rm(gone, { recursive: true });
+    await expect(tags.open('e/two')).rejects.toThrow(StorageUnavailableError);
   });
 });

@@ -2,6 +2,7 @@ export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUn
 export { isKey, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
+export { readWhole } from './readWhole.ts';
 export { storageSettings } from './settings.ts';
 export type {
   Body,

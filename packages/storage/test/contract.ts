@@ -8,6 +8,7 @@ import {
   InvalidKeyError,
   ObjectExistsError,
   RangeNotSatisfiableError,
+  readWhole,
   type Storage,
   StorageUnavailableError,
 } from '../src/index.ts';
@@ -77,7 +78,7 @@ export function storageContract(subject: ContractSubject): void {
   const read = async (key: string, range?: { start: number; end?: number }): Promise<Buffer> => {
     const object = await storage().get(key, range && { range });
     if (object === null) throw new Error(`${key} is not there`);
-    return buffer(object.body);
+    return readWhole(object);
   };
 
   beforeEach(async () => {

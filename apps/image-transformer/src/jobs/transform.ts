@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
+import { readWhole } from '@millrace/storage';
 import { Deadline } from '../picture/deadline.ts';
 import { identify } from '../picture/identify.ts';
 import { render } from '../render.ts';
@@ -20,7 +20,7 @@ export function transform(deps: RequestDependencies) {
     const object = await storage.get(key);
     if (object === null) return undefined;
     const { size, contentType } = object;
-    const { facts } = await identify(await buffer(object.body), maxOutputPixels, new Deadline(limits));
+    const { facts } = await identify(await readWhole(object), maxOutputPixels, new Deadline(limits));
     return { contentType, size, width: facts.width, height: facts.height };
   };
 

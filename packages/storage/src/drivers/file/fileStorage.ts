@@ -1,14 +1,12 @@
-import { close, constants, fstat, open, type Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, link, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { codeOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import { ObjectExistsError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
-import { clipRange } from '../../ranges.ts';
 import { SourceWatch, sourceOf } from '../../source.ts';
 import type {
   Body,
@@ -21,32 +19,14 @@ import type {
   StoredObject,
 } from '../../types.ts';
 import { isAbsent, translate } from './errors.ts';
-import { FileBody } from './fileBody.ts';
+import { describe, FileReader, maxTries } from './fileReader.ts';
 import { Folders, flushFolder } from './folders.ts';
 import { listFolder } from './listing.ts';
 import { type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
-import {
-  etagOf,
-  isSidecar,
-  type KnownHeaders,
-  needsSidecar,
-  plainMode,
-  readHeaders,
-  removeSidecar,
-  sidecarMode,
-  writeSidecar,
-} from './versions.ts';
+import { etagOf, isSidecar, needsSidecar, plainMode, removeSidecar, sidecarMode, writeSidecar } from './versions.ts';
 
-const openFile = promisify(open);
-const statFile = promisify(fstat);
-const closeFile = promisify(close);
-
-/** No link is followed, and a pipe somebody put there cannot make the open wait. */
-const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** No key can name it. */
 const temporaryFolder = '~uploads';
-/** Tries of what a concurrent writer or deleter can undo under our hands. */
-const maxTries = 100;
 const deletesAtOnce = 64;
 
 /**
@@ -93,14 +73,13 @@ const exists = (path: string): Promise<boolean> =>
 class FileStorage implements Storage {
   readonly #folders: Folders;
   readonly #files: TemporaryFiles;
-  readonly #lookAlways: boolean;
+  readonly #reader: FileReader;
   readonly #turns = new Map<string, Promise<void>>();
-  readonly #knownHeaders: KnownHeaders = new Map();
 
-  constructor(folders: Folders, files: TemporaryFiles, lookAlways: boolean) {
+  constructor(folders: Folders, files: TemporaryFiles, looksForSidecars: boolean) {
     this.#folders = folders;
     this.#files = files;
-    this.#lookAlways = lookAlways;
+    this.#reader = new FileReader({ folders, looksForSidecars, ping: () => this.ping() });
   }
 
   async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
@@ -133,7 +112,7 @@ class FileStorage implements Storage {
     try {
       await this.#inTurn(path, async () => {
         if (hasSidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, headers));
-        const replaced = ifAbsent ? null : await this.#describe(path);
+        const replaced = ifAbsent ? null : await describe(path);
         await this.#inFolder(dirname(path), () => place(file, path, ifAbsent));
         await flushFolder(dirname(path));
         if (replaced !== null) await removeSidecar(path, replaced);
@@ -178,75 +157,12 @@ class FileStorage implements Storage {
     }
   }
 
-  async #describe(path: string, kind: 'file' | 'folder' = 'file'): Promise<Stats | null> {
-    try {
-      const stats = await lstat(path);
-      return (kind === 'file' ? stats.isFile() : stats.isDirectory()) ? stats : null;
-    } catch (error) {
-      if (isAbsent(error)) return null;
-      throw error;
-    }
+  get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null> {
+    return this.#reader.get(key, options);
   }
 
-  async get(key: string, options: { range?: ByteRange; signal?: AbortSignal } = {}): Promise<StoredObject | null> {
-    assertKey(key);
-    options.signal?.throwIfAborted();
-    for (let tries = 1; ; tries += 1) {
-      const opened = await this.#open(key);
-      if (opened === null) return null;
-      try {
-        const info = await this.#inform(key, opened.stats);
-        // Replaced between the open and the look at its sidecar: the new version is read instead.
-        if (info === null && tries < maxTries) {
-          await closeFile(opened.fd);
-          continue;
-        }
-        if (info === null) throw new Error('the object is replaced faster than it can be read');
-        const range = options.range && clipRange(options.range, info.size);
-        const bytes = range ? { start: range.start, end: range.end + 1 } : { start: 0, end: info.size };
-        return { ...info, range, body: new FileBody(opened.fd, bytes, options.signal) };
-      } catch (error) {
-        await closeFile(opened.fd);
-        throw error instanceof RangeError ? error : translate(error, key);
-      }
-    }
-  }
-
-  async #open(key: string): Promise<{ fd: number; stats: Stats } | null> {
-    const path = this.#folders.pathOf(key);
-    let fd: number | undefined;
-    try {
-      await this.#folders.assertInside(dirname(path));
-      fd = await openFile(path, readFlags);
-      const stats = await statFile(fd);
-      if (stats.isFile()) return { fd, stats };
-      await closeFile(fd);
-      return null;
-    } catch (error) {
-      if (fd !== undefined) await closeFile(fd);
-      if (!isAbsent(error)) throw translate(error, key);
-      await this.ping(); // Nothing is there; or is it the whole storage that is not?
-      return null;
-    }
-  }
-
-  async #inform(key: string, stats: Stats): Promise<ObjectInfo | null> {
-    const path = this.#folders.pathOf(key);
-    const isCurrent = async () => {
-      const now = await this.#describe(path);
-      return now !== null && etagOf(now) === etagOf(stats);
-    };
-    const options = { lookAlways: this.#lookAlways, known: this.#knownHeaders, isCurrent };
-    const headers = await readHeaders(key, path, stats, options);
-    return headers && { size: stats.size, etag: etagOf(stats), lastModified: stats.mtime, ...headers };
-  }
-
-  async head(key: string): Promise<ObjectInfo | null> {
-    const object = await this.get(key);
-    if (object === null) return null;
-    const { body, range: _, ...info } = object;
-    body.destroy();
-    return info;
+  head(key: string): Promise<ObjectInfo | null> {
+    return this.#reader.head(key);
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {
@@ -254,7 +170,7 @@ class FileStorage implements Storage {
     try {
       await this.ping();
       const folder = this.#folders.pathOf(prefix.slice(0, Math.max(0, prefix.lastIndexOf('/'))));
-      if ((await this.#describe(folder, 'folder')) === null) return;
+      if ((await describe(folder, 'folder')) === null) return;
       await this.#folders.assertInside(folder);
       yield* listFolder(this.#folders.root, prefix);
     } catch (error) {
@@ -273,7 +189,7 @@ class FileStorage implements Storage {
     try {
       await this.#folders.assertInside(dirname(path));
       await this.#inTurn(path, async () => {
-        const stats = await this.#describe(path);
+        const stats = await describe(path);
         if (stats === null) return;
         await rm(path, { force: true });
         await removeSidecar(path, stats);
