@@ -29,6 +29,12 @@ fi
 unset GUARD_IN_SESSION
 echo "guard: pid $$" >&2
 
+# Others go first: who waits for an answer on this machine is not to wait for an encode. Linux may share the processor among sessions
+# before it looks at processes, and then it is the session's priority that counts.
+lower=
+command -v nice >/dev/null 2>&1 && lower='nice -n 10'
+{ echo 10 >/proc/self/autogroup; } 2>/dev/null || :
+
 # A network with nothing in it, where the kernel lets us have one: what is inside a file reaches nobody, whatever it makes the
 # program do. Its outputs are sockets in the file system, which are no part of it.
 wall=
@@ -38,12 +44,12 @@ done
 
 # Linux: the kernel kills it when the worker dies, however it dies.
 if setpriv --pdeathsig KILL true 2>/dev/null; then
-  exec $wall setpriv --pdeathsig KILL --no-new-privs -- "$program" "$@" </dev/null
+  exec $lower $wall setpriv --pdeathsig KILL --no-new-privs -- "$program" "$@" </dev/null
 fi
 
 # Elsewhere: a watchdog looks every second whether the worker and this script are still there.
 worker=$PPID guard=$$
-"$program" "$@" </dev/null &
+$lower "$program" "$@" </dev/null &
 child=$!
 (
   while kill -0 "$worker" && kill -0 "$guard" && kill -0 "$child"; do sleep 1; done

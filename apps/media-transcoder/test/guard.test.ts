@@ -73,6 +73,14 @@ describe('the guard', () => {
     expect(stdout).toMatch(/Max cpu time\s+7 /);
   });
 
+  it('lets others go first', async () => {
+    const { stdout } = await run(guard, ['--guard-program=cat', '/proc/self/stat']);
+    // The 19th field, counted from behind the name, which may hold anything.
+    expect(stdout.slice(stdout.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
+    const session = await run(guard, ['--guard-program=cat', '/proc/self/autogroup']).catch(() => undefined);
+    if (session !== undefined) expect(session.stdout).toMatch(/ nice 10\n$/);
+  });
+
   it('takes its own arguments out wherever they stand, and passes the others on as they are', async () => {
     const printed = await run(guard, ['%s|', '--guard-program=printf', 'a b', '', '$(x)']);
     expect(printed.stdout).toBe('a b||$(x)|');
