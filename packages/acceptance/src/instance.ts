@@ -9,6 +9,7 @@ export interface Instance {
   /** Of the video service. */
   api: Client;
   music: Client;
+  images: Client;
   process: TestProcess;
   dataDir: string;
   port: number;
@@ -49,9 +50,11 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const running = await npmStart({ ...options, port });
   const [, base] = await running.waitForOutput(/^ +video +(\S+)$/m, 300_000);
   const [, musicBase] = await running.waitForOutput(/^ +music +(\S+)$/m);
+  const [, imageBase] = await running.waitForOutput(/^ +image +(\S+)$/m);
   return {
     api: createClient(base ?? ''),
     music: createClient(musicBase ?? ''),
+    images: createClient(imageBase ?? ''),
     process: running,
     dataDir: options.dataDir,
     port,

@@ -12,13 +12,14 @@ import { longVideo, tinyVideo } from '../src/media.ts';
 import { readyTracks } from '../src/music/actions.ts';
 import { poll } from '../src/poll.ts';
 import { uploadAndStall } from '../src/rawUpload.ts';
+import { firstUnseen, takeTour } from '../src/tour.ts';
 
 jest.setTimeout(360_000);
 
 // It tells processes apart by what Linux says of them.
 if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
 
-await describeWithEngine('ffmpeg', 'npm start', () => {
+await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
   let checkout: Checkout;
   let data: string;
   const running: Instance[] = [];
@@ -51,8 +52,13 @@ await describeWithEngine('ffmpeg', 'npm start', () => {
   const login = (api: Instance['api'], { email, password }: Person) =>
     api('POST', '/auth/login', { json: { email, password } });
 
-  it('starts, stops with 0 leaving no process, and finds all data at the next start', async () => {
+  it('starts, keeps what the README’s tour promises, stops with 0 leaving no process, and finds all data at the next start', async () => {
     const first = await start('kept');
+    // Here, because a platform of its own would cost a start.
+    const tour = await takeTour(first, checkout.root);
+    expect(firstUnseen(tour, first)).toBeUndefined();
+    // curl does not fail at an answer that is a problem.
+    expect(tour).not.toMatch(/"status":[45]\d\d/);
     const person = await register(first.api);
     const id = await upload(first.api, person, await tinyVideo());
     expect((await untilSettled(first.api, person, id)).status).toBe('ready');

@@ -91,7 +91,7 @@ function tool(title, path, args) {
 async function readyEngines() {
   const module = pathToFileURL(join(root, 'packages', 'testkit', 'dist', 'engines', 'availability.js')).href;
   const { engineSource } = await import(module);
-  for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium']) {
+  for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl']) {
     const slow = setTimeout(() => progress.say(`Installing what ${name} needs from this system's packages …`), 2_000);
     const source = await engineSource(name);
     clearTimeout(slow);

@@ -33,6 +33,7 @@ const engines = {
     packages: ['docker-compose'],
     image: undefined,
   },
+  curl: { variable: undefined, binaries: ['/usr/bin/curl'], packages: ['curl', 'ca-certificates'], image: undefined },
   chromium: { variable: undefined, binaries: ['/usr/bin/chromium'], packages: ['chromium'], image: undefined },
 } as const;
 

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess } from '@millrace/testkit/process';
+import type { Instance } from './instance.ts';
+import { poll } from './poll.ts';
+
+/** What cannot be typed into a checkout whose platform runs already. */
+const before = /^\s*(?:npm start|git clone)\b/m;
+
+/** The shell blocks of a section of a Markdown page, in their order, joined. */
+export function shellOf(markdown: string, heading: string): string {
+  const section = markdown.split(`\n## ${heading}\n`)[1]?.split(/\n## /)[0] ?? '';
+  const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  return blocks.filter((block) => !before.test(block)).join('\n');
+}
+
+/**
+ * Types README.md's tour as it stands into a shell that gives up at the first command that fails. Changed are only the addresses of the default ports, which are this
+ * platform's, and `/tmp`, which is a folder that is removed.
+ *
+ * @returns what the shell wrote
+ * @throws Error with what it wrote, when a command failed or the tour does not come to its end
+ */
+export async function takeTour(instance: Instance, checkout: string): Promise<string> {
+  const readme = await readFile(join(checkout, 'README.md'), 'utf8');
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-tour-'));
+  try {
+    let script = shellOf(readme, 'Five minutes').replaceAll('/tmp/', `${folder}/`);
+    const { api, music, images } = instance;
+    for (const [port, { base }] of [['4001', api] as const, ['4002', music] as const, ['4003', images] as const]) {
+      const address = `http://localhost:${port}`;
+      if (!script.includes(address)) throw new Error(`the tour does not go to ${address}`);
+      script = script.replaceAll(address, new URL(base).origin);
+    }
+    const file = join(folder, 'tour.sh');
+    await writeFile(file, script);
+    const shell = await startProcess({
+      command: 'bash',
+      args: ['-e', file],
+      cwd: checkout,
+      // What the test runner set is not what somebody has who types the commands.
+      env: { NODE_OPTIONS: undefined, NODE_ENV: undefined },
+    });
+    try {
+      await poll(
+        async () => shell.running,
+        (running) => !running,
+        { timeoutMs: 240_000, what: 'the end of the tour' },
+      );
+      if ((await shell.ended) !== 0) throw new Error(`the tour ended with ${await shell.ended}`);
+    } catch (cause) {
+      throw new Error(`${String(cause)}; it wrote:\n${shell.output().slice(-5_000)}`, { cause });
+    } finally {
+      await shell.kill();
+    }
+    return shell.output();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What the tour promises, looked for in the order of its stops.
+ *
+ * @returns the first that is not there, with what was written after the one before
+ */
+export function firstUnseen(
+  wrote: string,
+  { api, music, images }: Instance,
+): { stop: RegExp; rest: string } | undefined {
+  const id = '[\\w-]+';
+  const stops = [
+    // A video
+    /ready 100% (?:\d+p,)*720p\b/,
+    /^#EXTM3U$/m,
+    new RegExp(`^Open ${api.base}/stream/${id}/embed$`, 'm'),
+    /^204$/m,
+    /^\{"views":1,/m,
+    /\{"videos":\[\{"id":"[\w-]+","title":"My first video","description":null,"status":"ready"/,
+    /\{"ok":true\}/,
+    // A track
+    /ready 100% 60 s$/m,
+    /^206 32000 bytes$/m,
+    new RegExp(`^Open ${music.base}/tracks/${id}/embed$`, 'm'),
+    /\{"tracks":\[\{"id":"[\w-]+","title":"My first track"/,
+    /\{"liked":true,"count":1\}/,
+    /"title":"To begin with",.*"track_count":1\b/,
+    // A picture
+    /"width":1600,"height":1200\b/,
+    /image\/webp [1-9]\d* bytes$/m,
+    // Two addresses of one rendition.
+    /^image\/avif ([1-9]\d*) bytes\nimage\/avif \1 bytes$/m,
+    new RegExp(`^Open ${new URL(images.base).origin}/img/${id}/w_800,grayscale_1,rotate_10,f_png$`, 'm'),
+    /\{"images":\[\{"id":"[\w-]+"/,
+    /\{"ok":true\}/,
+  ];
+  let rest = wrote;
+  for (const stop of stops) {
+    const found = stop.exec(rest);
+    if (found === null) return { stop, rest: rest.slice(0, 5_000) };
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return undefined;
+}
