@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Shipper, startShipper } from '@millrace/edge-shipper';
+import { type Shipper, shipS3Log, startShipper } from '@millrace/edge-shipper';
 import { silentLogger } from '@millrace/logging';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
+import { s3LogLine } from './s3Log.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';
 const maxUploadBytes = 8_000_000;
@@ -132,28 +134,33 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     await take(api.origin, '3.m4s', { Range: 'bytes=0-1234' });
     await settles(id, received);
 
-    // From the bucket: its own log, put into our form.
+    // From the bucket: by its server access log.
     const sample = Array.from({ length: 20 }, (_, n) => {
       const bytes = 100_000 + n;
       received += bytes;
-      return JSON.stringify({
-        id: randomUUID(),
-        path: `/bucket/public/videos/${id}/attempt/${n % 4}.m4s`,
+      const key = `${prefix}/${n % 4}.m4s`;
+      return s3LogLine({
+        id: randomBytes(8).toString('hex').toUpperCase(),
+        key,
         bytes,
         status: n % 2 === 0 ? 200 : 206,
-        time: new Date().toISOString(),
       });
-    }).join('\n');
+    });
+    // How the API itself read them, which it has counted on their way.
+    sample.push(
+      s3LogLine({ id: 'OWN', key: `${prefix}/2.m4s`, bytes: 500_002, requester: 'arn:aws:iam::1:user/millrace' }),
+    );
     const report = () =>
-      call(api.origin, 'POST', '/internal/delivery-log', {
-        text: sample,
-        headers: { authorization: `Bearer ${api.deliveryToken}`, 'content-type': 'application/x-ndjson' },
+      shipS3Log({
+        input: Readable.from(sample.map((line) => `${line}\n`)),
+        target: { name: 'video', origin: api.origin },
+        token: api.deliveryToken,
       });
-    expect((await report()).body).toMatchObject({ counted: 20 });
+    expect(await report()).toMatchObject({ lines: 21, counted: 20, unreadable: 0 });
     await settles(id, received);
 
     // All of it once more: the bucket's log, and the edge's by a shipper that has forgotten everything.
-    expect((await report()).body).toMatchObject({ counted: 0, duplicates: 20 });
+    expect(await report()).toMatchObject({ counted: 0, duplicates: 20 });
     let caughtUp = false;
     const again = await ship('.another.json', () => {
       caughtUp = true;

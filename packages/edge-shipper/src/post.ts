@@ -19,11 +19,18 @@ export interface Posted {
 export class NotDeliveredError extends Error {
   /** Seconds that the API asked us to wait, if it did. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whether it may pass by itself: false where the API refuses us, which somebody has to mend. */
+  readonly mayPass: boolean;
 
-  constructor(message: string, options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { status?: number; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'NotDeliveredError';
     this.retryAfterSeconds = options.retryAfterSeconds;
+    const { status } = options;
+    this.mayPass = status === undefined || status >= 500 || status === 408 || status === 429;
   }
 }
 
@@ -49,6 +56,7 @@ export async function postLines(
   if (!isToBlame) {
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
     throw new NotDeliveredError(`${target.name} answered ${response.status} to the delivery log`, {
+      status: response.status,
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     });
   }

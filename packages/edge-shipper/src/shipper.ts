@@ -5,7 +5,8 @@ import { messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import { type LogFile, listLogFiles, readLinesAt, removeLogFile } from './logFolder.ts';
 import { Offsets } from './offsets.ts';
-import { NotDeliveredError, type Posted, postLines } from './post.ts';
+import { type Posted, postLines } from './post.ts';
+import { delayAfter } from './retry.ts';
 import type { DeliveryTarget } from './settings.ts';
 
 /** Told what happens, for metrics. */
@@ -40,7 +41,6 @@ export interface Shipper {
 /** A request stays far below what the API takes at once (10,000 lines, 16 MiB). */
 const batchBytes = 512 * 1024;
 const defaultRemoveAfterMs = 10 * 60_000;
-const maxDelayMs = 60_000;
 
 /**
  * Ships one service's log, at least once: the offset moves after the API has counted, and it counts each line's id once. Files may
@@ -74,12 +74,6 @@ export async function startShipper(options: ShipperOptions): Promise<Shipper> {
       await running;
     },
   };
-}
-
-/** Doubles from one second to a minute; the API's own wish is honoured up to that. */
-function delayAfter(failures: number, error: unknown): number {
-  const asked = error instanceof NotDeliveredError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.min(maxDelayMs, Math.max(asked, 1000 * 2 ** Math.min(failures - 1, 6)));
 }
 
 async function shipAll(options: ShipperOptions, offsets: Offsets, signal: AbortSignal): Promise<void> {

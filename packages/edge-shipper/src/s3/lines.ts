@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+
+/** Far longer than any line of the log; what is longer is not gathered in memory. */
+const maxLineBytes = 64 * 1024;
+const newline = 0x0a;
+
+/** A line, numbered from 1, as bytes were read; `text` is undefined where it is too long to be one of a log. */
+export interface NumberedLine {
+  number: number;
+  text: string | undefined;
+}
+
+/** The lines of a stream of any length, without empty ones; one chunk and one line are in memory at a time. */
+export async function* linesOf(input: Readable): AsyncGenerator<NumberedLine> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  let number = 0;
+  const add = (piece: Buffer) => {
+    length += piece.length;
+    if (length <= maxLineBytes) pieces.push(piece);
+    else pieces = [];
+  };
+  const take = (): NumberedLine | undefined => {
+    const text = length <= maxLineBytes ? Buffer.concat(pieces).toString('utf8').trim() : undefined;
+    pieces = [];
+    length = 0;
+    number += 1;
+    return text === '' ? undefined : { number, text };
+  };
+  for await (const chunk of input) {
+    const data: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    let from = 0;
+    for (let at = data.indexOf(newline); at >= 0; at = data.indexOf(newline, from)) {
+      add(data.subarray(from, at));
+      from = at + 1;
+      const line = take();
+      if (line !== undefined) yield line;
+    }
+    add(data.subarray(from));
+  }
+  const last = take();
+  if (last !== undefined) yield last;
+}
