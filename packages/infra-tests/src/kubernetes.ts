@@ -3,6 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describe, it } from '@jest/globals';
+import { environment } from '@millrace/config';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { root } from './files.ts';
@@ -12,7 +14,11 @@ const run = promisify(execFile);
 const resource = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }),
+  metadata: z.looseObject({
+    name: z.string(),
+    namespace: z.string().optional(),
+    labels: z.record(z.string(), z.string()).optional(),
+  }),
 });
 export type Resource = z.output<typeof resource>;
 
@@ -65,16 +71,48 @@ export const deployment = z.object({
 export const parseResources = (text: string): Resource[] =>
   parseAllDocuments(text).map((document) => resource.parse(document.toJS()));
 
-/** Whether there is a kubectl whose kustomize is not of 2019: Debian 12's knows neither `envs` nor folders among its resources. */
-export async function hasKubectl(): Promise<boolean> {
+/** Why there is no kubectl to be used; undefined where there is one. Debian 12's knows neither `envs` nor folders among the resources. */
+async function missingKubectl(): Promise<string | undefined> {
   try {
     const { stdout } = await run('kubectl', ['version', '--client', '--output=json']);
-    const { clientVersion } = z.object({ clientVersion: z.object({ minor: z.string() }) }).parse(JSON.parse(stdout));
-    return Number.parseInt(clientVersion.minor, 10) >= 21;
+    const { clientVersion } = z
+      .object({ clientVersion: z.object({ minor: z.string(), gitVersion: z.string() }) })
+      .parse(JSON.parse(stdout));
+    return Number.parseInt(clientVersion.minor, 10) >= 21
+      ? undefined
+      : `kubectl is ${clientVersion.gitVersion}, which is older than 1.21`;
   } catch {
     // None, or one that says its version in another way.
-    return false;
+    return 'there is no kubectl 1.21 or newer';
   }
+}
+
+/**
+ * A `describe` for each overlay, for suites that need kubectl. Without one they are reported as skipped, by name and with the reason, also
+ * with CI=true: no engine of ours, it is not installed for the tests. TEST_KUBECTL=required makes it a failure. To be awaited at the top level.
+ */
+export async function describeOverlays(body: (overlay: string) => void): Promise<void> {
+  const reason = await missingKubectl();
+  for (const overlay of ['small', 'production']) {
+    const title = `the overlay ${overlay}, by kubectl kustomize`;
+    if (reason === undefined) describe(title, () => body(overlay));
+    else if (environment().TEST_KUBECTL === 'required') {
+      describe(title, () => {
+        it('has its kubectl', () => {
+          throw new Error(reason);
+        });
+      });
+    } else describe.skip(`${title} (skipped: ${reason})`, () => body(overlay));
+  }
+}
+
+/** The resources that `kubectl -l` takes: of its selectors, those by a set of values. @throws Error for another one */
+export function select(resources: Resource[], selector: string): Resource[] {
+  const [, key = '', operator, values = ''] = /^(\S+) (in|notin) \(([^)]+)\)$/.exec(selector) ?? [];
+  if (operator === undefined) throw new Error(`no selector by a set: ${selector}`);
+  const set = values.split(/,\s*/);
+  // What has no such label is not in the set.
+  return resources.filter(({ metadata }) => set.includes(metadata.labels?.[key] ?? '') === (operator === 'in'));
 }
 
 const withoutFolds = z.record(

@@ -10,11 +10,14 @@ import { edgeShipperSettings } from '@millrace/edge-shipper';
 import { mediaServiceSettings } from '@millrace/media-service';
 import { tableRows } from '@millrace/testkit/docs';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { type ComposeService, interpolate, parseEnv, readCompose, variablesIn } from '../src/compose.ts';
 import { read, root } from '../src/files.ts';
 
 const run = promisify(execFile);
 const text = read('docker-compose.yml');
+const portsFile = 'infra/compose.ports.yml';
 const compose = readCompose(text);
 const services = Object.entries(compose.services);
 const makeEnv = () => execFileSync(process.execPath, [join(root, 'infra/env.mjs')], { encoding: 'utf8' });
@@ -152,6 +155,51 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('the guide', () => {
+  const guide = read('infra/README.md');
+
+  it('names services that are there', () => {
+    const commands = guide.matchAll(
+      /docker compose (?:exec -T|run --rm|up --detach(?: --wait| --no-deps)?) ([^`\n|&#]+)/g,
+    );
+    const named = [...commands].flatMap(([, rest = '']) => (/^[a-z]/.test(rest) ? [rest] : []));
+    const asked = named.flatMap(
+      (rest) =>
+        rest
+          .trim()
+          .split(/ (?:node|pg_dump|pg_restore) /)[0]
+          ?.split(' ') ?? [],
+    );
+    expect(asked).toEqual(expect.arrayContaining(['postgres', 'rabbitmq', 'minio', 'bucket', 'migrate']));
+    expect(asked.filter((name) => compose.services[name] === undefined)).toEqual([]);
+  });
+
+  it('runs commands that are in the images', () => {
+    const commands = [...`${guide}\n${text}`.matchAll(/node (packages\/\S+?)\/dist\/(\w+)\.js/g)];
+    expect(commands.length).toBeGreaterThan(3);
+    for (const [, folder = '', name = ''] of commands)
+      expect([folder, name, existsSync(join(root, folder, `src/${name}.ts`))]).toEqual([folder, name, true]);
+  });
+
+  it('opens the ports of the engines that it copies to by a file, to this machine alone', () => {
+    const [, files = ''] = /^\s*export COMPOSE_FILE=(\S+)$/m.exec(guide) ?? [];
+    expect(files.split(':')).toEqual(['docker-compose.yml', portsFile]);
+    const { services: opened } = z
+      .object({
+        services: z.record(z.string(), z.strictObject({ ports: z.array(z.string()), networks: z.array(z.string()) })),
+      })
+      .parse(parse(read(portsFile)));
+    expect(Object.keys(opened).sort()).toEqual(['minio', 'postgres']);
+    for (const [name, { ports, networks }] of Object.entries(opened)) {
+      const [, port = ''] = /^127\.0\.0\.1:(\d+):\1$/.exec(ports.join()) ?? [];
+      expect([name, guide.includes(`localhost:${port}`), port.length]).toEqual([name, true, 4]);
+      // Docker publishes nothing of a container that has internal networks alone.
+      expect(networks.filter((network) => compose.networks[network]?.internal !== true)).toEqual(['front']);
+      expect(networks).toContain('back');
+    }
+  });
+});
+
 describe('the images', () => {
   it('run as nobody in particular, and say how they are', () => {
     const stages = read('infra/docker/Dockerfile')
@@ -187,26 +235,47 @@ describe('the images', () => {
   });
 });
 
+/** What `docker-compose config` says of each service. */
+const whole = z.object({
+  services: z.record(
+    z.string(),
+    z.object({ ports: z.array(z.string()).default([]), networks: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
 await describeWithEngine('compose', 'docker-compose', () => {
-  it('accepts the file', async () => {
+  const config = async (env: string, ...files: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'millrace-compose-'));
     try {
-      const env = join(folder, 'env');
-      await writeFile(env, makeEnv());
-      const { stdout } = await run('docker-compose', [
-        '--env-file',
-        env,
-        '-f',
-        join(root, 'docker-compose.yml'),
-        'config',
-      ]);
-      expect(stdout).toContain('STORAGE_URL: s3://millrace');
-      await writeFile(env, '');
-      await expect(
-        run('docker-compose', ['--env-file', env, '-f', join(root, 'docker-compose.yml'), 'config']),
-      ).rejects.toThrow(/run node infra\/env\.mjs/);
+      const path = join(folder, 'env');
+      await writeFile(path, env);
+      const named = files.flatMap((file) => ['-f', join(root, file)]);
+      return (await run('docker-compose', ['--env-file', path, ...named, 'config'])).stdout;
     } finally {
       await rm(folder, { recursive: true });
     }
+  };
+
+  it('accepts the file', async () => {
+    expect(await config(makeEnv(), 'docker-compose.yml')).toContain('STORAGE_URL: s3://millrace');
+    await expect(config('', 'docker-compose.yml')).rejects.toThrow(/run node infra\/env\.mjs/);
+  });
+
+  it('accepts it with the ports of the engines, and opens nothing else', async () => {
+    const env = makeEnv();
+    const outline = async (...files: string[]) => {
+      const { services } = whole.parse(parse(await config(env, ...files)));
+      return Object.fromEntries(
+        Object.entries(services).map(([name, { ports, networks }]) => [
+          name,
+          [...ports, ...Object.keys(networks).sort()],
+        ]),
+      );
+    };
+    expect(await outline('docker-compose.yml', portsFile)).toEqual({
+      ...(await outline('docker-compose.yml')),
+      postgres: ['127.0.0.1:5432:5432/tcp', 'back', 'front'],
+      minio: ['127.0.0.1:9000:9000/tcp', 'back', 'front'],
+    });
   });
 });

@@ -9,7 +9,15 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Secret, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { readCompose } from '../src/compose.ts';
 import { filesBelow, read } from '../src/files.ts';
-import { deployment, hasKubectl, parseResources, podTemplate, type Resource, render } from '../src/kubernetes.ts';
+import {
+  deployment,
+  describeOverlays,
+  parseResources,
+  podTemplate,
+  type Resource,
+  render,
+  select,
+} from '../src/kubernetes.ts';
 
 /** Kubernetes' own schemas, and KEDA's. */
 const models: Record<string, new (data: never) => { validate(): void }> = {
@@ -93,9 +101,7 @@ describe('the manifests of the base', () => {
   });
 });
 
-const withKubectl = (await hasKubectl()) ? describe : describe.skip;
-
-withKubectl.each(['small', 'production'])('the overlay %s, by kubectl kustomize', (overlay) => {
+await describeOverlays((overlay) => {
   let resources: Resource[];
   beforeAll(async () => {
     resources = await render(overlay);
@@ -120,6 +126,23 @@ withKubectl.each(['small', 'production'])('the overlay %s, by kubectl kustomize'
     expect(asked.filter((name) => !made.has(name))).toEqual([]);
     for (const [, image] of text.matchAll(/"image":"([^"]+)"/g))
       expect(image).toMatch(/^registry\.example\.com\/millrace\/[a-z-]+:[\w.-]+$/);
+  });
+
+  it('is upgraded in the order that the guide tells: the Job and what it reads, the workers, the APIs', () => {
+    const guide = read('infra/README.md');
+    const selectors = [...guide.matchAll(/^kubectl apply -k \. -l '([^']+)'$/gm)].map(([, selector]) => selector ?? '');
+    const [first = [], workers = [], apis = [], ...others] = selectors.map((selector) => select(resources, selector));
+    expect(others).toEqual([]);
+    expect(names(first, 'Job')).toEqual(['migrate']);
+    for (const kind of ['Namespace', 'ServiceAccount', 'ConfigMap', 'Secret', 'NetworkPolicy', 'Service'])
+      expect([kind, names(first, kind)]).toEqual([kind, names(resources, kind)]);
+    expect(names(first, 'Deployment')).toEqual([]);
+    const rolledOut = [workers, apis].map((part) => [part.length, names(part, 'Deployment').sort()]);
+    expect(rolledOut).toEqual([
+      [2, ['image-transformer', 'media-transcoder']],
+      [3, ['image-api', 'music-api', 'video-api']],
+    ]);
+    expect(guide).toContain('kubectl -n millrace delete job migrate --ignore-not-found\n');
   });
 
   if (overlay === 'production') {
