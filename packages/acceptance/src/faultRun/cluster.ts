@@ -28,9 +28,13 @@ export interface Cluster {
   secrets: Record<string, string>;
   /** Of the workers, where a job's temporary files are. */
   disks: [Disk, ...Disk[]];
+  /** Of every replica, where its temporary files are. */
+  temporaryFolders: { name: string; path: string }[];
   /** The way to the database that no fault touches. */
   databaseUrl: string;
   storedKeys(prefix: string): Promise<string[]>;
+  /** Keys of multipart uploads that were begun, and neither completed nor aborted. */
+  unfinishedUploads(): Promise<string[]>;
   /** Every replica has all its engines. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
@@ -111,6 +115,7 @@ export async function startCluster(): Promise<Cluster> {
     const apis = { video: replicasOf(video), music: replicasOf(music), image: replicasOf(image) };
     const working: [Replica, ...Replica[]] = [...replicasOf(transcoders), ...replicasOf(transformers)];
     const replicas: [Replica, ...Replica[]] = [...apis.video, ...apis.music, ...apis.image, ...working];
+    const everyone = [video, music, image, transcoders, transformers].flat();
     const [firstDisk, ...otherDisks] = [...transcoders, ...transformers].map(({ disk }) => disk);
     if (firstDisk === undefined) throw new Error('there are no workers');
     const cluster: Cluster = {
@@ -120,6 +125,7 @@ export async function startCluster(): Promise<Cluster> {
       engines: { database, broker, storage },
       links,
       disks: [firstDisk, ...otherDisks],
+      temporaryFolders: everyone.map(({ replica: { name }, disk: { path } }) => ({ name, path })),
       databaseUrl: engines.databaseUrl,
       secrets: {
         'the secret of tokens': secrets.JWT_SECRET,
@@ -128,6 +134,7 @@ export async function startCluster(): Promise<Cluster> {
         'the password of the broker': `:${new URL(engines.queueUrl).password}@`,
       },
       storedKeys: engines.storedKeys,
+      unfinishedUploads: engines.unfinishedUploads,
       async untilReady() {
         for (const { name, origin } of replicas) {
           await poll(() => isReady(origin), Boolean, { what: `${name} to be ready`, timeoutMs: 180_000 });

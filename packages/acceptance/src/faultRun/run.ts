@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { countersAreExact } from './verify/counters.ts';
 import { withDatabase } from './verify/database.ts';
-import { bucketIsExact, noTemporaryFiles, queuesAreEmpty } from './verify/leftovers.ts';
+import { bucketIsExact, noTemporaryFiles, noUnfinishedUploads, queuesAreEmpty } from './verify/leftovers.ts';
 import { secretsStayedSecret } from './verify/secrets.ts';
 import { everythingSettles } from './verify/settled.ts';
 import { listener } from './workload/beacons.ts';
@@ -84,6 +84,7 @@ export async function runFaults({
       await queuesAreEmpty(cluster, ledger);
       await bucketIsExact(cluster, select, ledger);
     });
+    await noUnfinishedUploads(cluster, ledger);
     await noTemporaryFiles(cluster, ledger);
     const [owner] = world.owners;
     secretsStayedSecret(cluster, { ...cluster.secrets, 'a token': owner.token, 'an API key': owner.key }, ledger);

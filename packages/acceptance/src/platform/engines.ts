@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { startCeph } from '@millrace/testkit/ceph';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
@@ -17,6 +17,8 @@ export interface TestEngines {
   /** What the storage needs besides its URL. */
   env: Record<string, string>;
   storedKeys(prefix: string): Promise<string[]>;
+  /** Keys of multipart uploads that were begun, and neither completed nor aborted: they are no objects, and take room all the same. */
+  unfinishedUploads(): Promise<string[]>;
   outages: { database: Outage; broker: Outage | undefined; storage: Outage | undefined };
   stop(): Promise<void>;
 }
@@ -27,7 +29,7 @@ interface Queueing {
   stop(): Promise<void>;
 }
 
-interface Storing extends Pick<TestEngines, 'env' | 'storedKeys'> {
+interface Storing extends Pick<TestEngines, 'env' | 'storedKeys' | 'unfinishedUploads'> {
   url: string;
   outage: Outage | undefined;
   stop(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
       storageUrl: storage.url,
       env: storage.env,
       storedKeys: storage.storedKeys,
+      unfinishedUploads: storage.unfinishedUploads,
       outages: {
         database: { begin: () => postgres.pause(), end: () => postgres.resume() },
         broker: queue.outage,
@@ -93,6 +96,8 @@ async function startFolder(): Promise<Storing> {
         .filter((key) => key.startsWith(prefix))
         .sort();
     },
+    // Those of a folder are files, and stand among the keys.
+    unfinishedUploads: async () => [],
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -130,6 +135,11 @@ async function startBucket(): Promise<Storing> {
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
       }
       return keys;
+    },
+    async unfinishedUploads() {
+      const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      // The first thousand say as much as all of them.
+      return (page.Uploads ?? []).map(({ Key = '' }) => Key);
     },
     async stop() {
       client.destroy();

@@ -56,14 +56,25 @@ export async function queuesAreEmpty(cluster: Cluster, ledger: Ledger): Promise<
   for (const line of found) ledger.violation(`a queue is not empty: ${line}`);
 }
 
-/** Nothing is in the workers' temporary folders but the mark of the process that runs now. */
+/**
+ * No multipart upload stands open. What a killed writer began is left to the janitor for a day, for it cannot be told from one that is alive; but no file of
+ * this run is as large as one part, so none may ever have been begun.
+ */
+export async function noUnfinishedUploads(cluster: Cluster, ledger: Ledger): Promise<void> {
+  for (const key of await cluster.unfinishedUploads()) ledger.violation(`a multipart upload was left open: ${key}`);
+}
+
+/** Of a transcoder that runs: its folder, and the mark that keeps the others from removing it. All else is a job's. */
+const ofTheLiving = /^(millrace-transcoder-[^/]+)(?:\/owner\.json)?$/;
+
+/** Nothing is in any replica's temporary folder but the mark of the process that runs now. */
 export async function noTemporaryFiles(cluster: Cluster, ledger: Ledger): Promise<void> {
-  for (const { path } of cluster.disks) {
-    const look = async () =>
-      (await readdir(path, { recursive: true })).filter((file) => file.includes('/') && !file.endsWith('/owner.json'));
+  for (const { name, path } of cluster.temporaryFolders) {
+    const look = async () => (await readdir(path, { recursive: true })).filter((file) => !ofTheLiving.test(file));
     const left = await poll(look, (files) => files.length === 0, { what: 'no files', timeoutMs: 60_000 }).catch(look);
-    for (const file of left) ledger.violation(`a temporary file was left: ${file}`);
-    const folders = (await readdir(path)).filter((name) => name.startsWith('millrace-transcoder-'));
-    if (folders.length > 1) ledger.violation(`${folders.length} temporary folders of one worker`);
+    for (const file of left) ledger.violation(`a temporary file of ${name} was left: ${file}`);
+    const folders = (await readdir(path)).filter((file) => ofTheLiving.test(file));
+    const allowed = name.startsWith('media-transcoder-') ? 1 : 0;
+    if (folders.length > allowed) ledger.violation(`${name} has ${folders.length} temporary folders`);
   }
 }
