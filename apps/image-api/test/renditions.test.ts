@@ -183,6 +183,7 @@ describe('a failure', () => {
     };
     const { status, body } = await get(`/img/${id}/w_38`);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['w', 'h']);
   });
 });
 

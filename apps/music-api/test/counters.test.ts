@@ -183,6 +183,11 @@ describe('follows', () => {
     expect((await api.call('POST', path(), { token: artist.token })).status).toBe(status);
   });
 
+  it('of oneself can be taken back: there is none', async () => {
+    const { status, body } = await api.call('DELETE', `/api/users/${artist.id}/follow`, { token: artist.token });
+    expect([status, body]).toEqual([200, { following: false, followers: expect.any(Number) }]);
+  });
+
   it('count what there is after 200 toggles at once', async () => {
     const star = await api.register();
     const answers = await Promise.all(

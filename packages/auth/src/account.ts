@@ -19,6 +19,6 @@ export const accountSelection = {
   displayName: true,
 } as const satisfies Prisma.AccountSelect;
 
-/** What the name of an account is where one must be shown: the display name, else the company's. */
-export const displayNameOf = (account: Pick<Account, 'companyName' | 'displayName'>): string | null =>
-  account.displayName ?? account.companyName;
+/** What the name of an account is where one must be shown: the display name, else the company's; empty of one that gave neither. */
+export const displayNameOf = (account: Pick<Account, 'companyName' | 'displayName'>): string =>
+  account.displayName ?? account.companyName ?? '';

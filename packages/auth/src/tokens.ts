@@ -47,9 +47,9 @@ export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens
       try {
         return jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience });
       } catch (error) {
-        if (!(error instanceof jwt.JsonWebTokenError)) throw error;
-        // Signed with another secret of the list, perhaps. Every other fault is one under any secret.
-        if (error.message !== 'invalid signature') return undefined;
+        // Signed with another secret of the list, perhaps. Every other fault is one under any secret; a payload that is no JSON is a
+        // SyntaxError, thrown before the signature is looked at.
+        if (!(error instanceof jwt.JsonWebTokenError) || error.message !== 'invalid signature') return undefined;
       }
     }
     return undefined;

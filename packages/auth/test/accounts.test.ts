@@ -26,6 +26,14 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: { user: answer.body.user } });
   });
 
+  it('without a name is shown with an empty one where there must be one', async () => {
+    const email = newEmail();
+    await register('image', { email, password });
+    expect((await login('video', { email, password })).body.user).toMatchObject({ companyName: '' });
+    expect((await login('music', { email, password })).body.user).toMatchObject({ display_name: '' });
+    expect((await login('image', { email, password })).body.user).toMatchObject({ companyName: null });
+  });
+
   it('keeps no password', async () => {
     const { id } = await newAccount(platform);
     const [row] = await platform.database.query<{ password_hash: string }>(

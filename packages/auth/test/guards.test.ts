@@ -114,6 +114,10 @@ describe('a token', () => {
         return `${head}.${encoded({ ...claims(), sub: '1' })}.${signature}`;
       },
     ],
+    ['whose payload is no JSON', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.AAAA.AAAA`],
+    ['whose payload is empty', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}..AAAA`],
+    ['whose payload is no object', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(null)}.AAAA`],
+    ['whose header is no JSON', () => `AAAA.${encoded(claims())}.AAAA`],
     ['with alg none', () => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims())}.`],
     ['with alg None', () => `${encoded({ alg: 'None', typ: 'JWT' })}.${encoded(claims())}.`],
     ['of RS256', () => jwt.sign(claims(), privateKey, { algorithm: 'RS256' })],

@@ -67,6 +67,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: transactionTimeout * 2,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Prisma's adapter takes the digits of a time for UTC, whatever offset the server writes behind them; and days are UTC days.
+    options: '-c TimeZone=UTC',
     types: rowTypes,
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.

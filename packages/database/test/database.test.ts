@@ -38,6 +38,36 @@ describe('a database', () => {
     await expect(database.query('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
   });
 
+  it.each(['Asia/Kolkata', 'America/Santiago'])(
+    'reads and writes times as they are on a server of %s',
+    async (zone) => {
+      const url = await postgres.createDatabase();
+      await migrate({ url, log: silentLogger() });
+      const name = new URL(url).pathname.slice(1);
+      await database.execute(`ALTER DATABASE "${name}" SET TimeZone TO '${zone}'`, []);
+      const abroad = openDatabase({ url, log: silentLogger(), poolSize: 1 });
+      try {
+        const [{ id } = { id: 0 }] = await abroad.query<{ id: number }>(
+          `INSERT INTO auth.accounts (email, email_key, password_hash, created_at)
+         VALUES ('a', 'a', 'x', '2026-07-01T22:30:00Z') RETURNING id`,
+        );
+        const { createdAt } = await abroad.prisma.account.findUniqueOrThrow({ where: { id } });
+        expect(createdAt.toISOString()).toBe('2026-07-01T22:30:00.000Z');
+        const written = await abroad.prisma.account.create({
+          data: { ...account('b@example.com'), createdAt: new Date('2026-07-01T22:30:00Z') },
+        });
+        const same =
+          "SELECT 1 AS same FROM auth.accounts WHERE id = $1 AND created_at = timestamptz '2026-07-01T22:30:00Z'";
+        expect(await abroad.query(same, [written.id])).toEqual([{ same: 1 }]);
+        // A day that begins at one o'clock there, for the clocks are put forward at midnight.
+        const days = `SELECT d::date AS day FROM generate_series(DATE '2026-09-05', DATE '2026-09-07', interval '1 day') d`;
+        expect(await abroad.query(days)).toEqual(['2026-09-05', '2026-09-06', '2026-09-07'].map((day) => ({ day })));
+      } finally {
+        await abroad.close();
+      }
+    },
+  );
+
   it('commits what a transaction did, SQL and models alike, and undoes both', async () => {
     const fails = database.transaction(async (tx) => {
       await tx.account.create({ data: account('gone@example.com') });

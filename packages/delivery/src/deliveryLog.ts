@@ -32,11 +32,19 @@ export interface DeliveryLogOptions {
 /** A request is recorded as a whole or not at all, so it is held in memory until its last line was read. */
 const limits = { lines: 10_000, lineBytes: 8 * 1024, bodyBytes: 16 * 1024 * 1024 };
 
+/** No delivery is larger; the sum of some thousands is still a number. */
+const maxLineBytes = 1e12;
+
 /** A line as it is reported; who writes a log can make sure beforehand that it is one. */
 export const deliveryLineSchema = z.object({
-  id: z.string().min(1).max(200),
+  // Postgres stores no NUL.
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]*$/),
   path: z.string().min(1).max(4096),
-  bytes: z.int().min(0),
+  bytes: z.int().min(0).max(maxLineBytes),
   status: z.int().min(100).max(999),
   /** ISO 8601 (nginx's $time_iso8601), or seconds since 1970 (its $msec). */
   time: z.union([

@@ -117,6 +117,8 @@ describe('POST /internal/delivery-log', () => {
     line({ id: '' }),
     line({ id: 5 }),
     line({ bytes: -1 }),
+    line({ bytes: 1e12 + 1 }),
+    line({ id: 'a\0b' }),
     line({ bytes: 1.5 }),
     line({ bytes: '1000' }),
     line({ status: 'ok' }),

@@ -55,7 +55,7 @@ export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
       .default(0),
     limit: z
       .string({ error: whole })
-      .regex(/^\d{1,10}$/, `${whole} from 1`)
+      .regex(/^\d+$/, `${whole} from 1`)
       .transform(Number)
       .refine((n) => n >= 1, `${whole} from 1`)
       .transform((n) => Math.min(n, maxLimit))

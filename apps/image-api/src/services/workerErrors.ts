@@ -26,7 +26,10 @@ function refusal(error: RequestFailedError): AppError {
     // The picture has ended two workers, or one in a way that it does not know.
     return new AppError('unusable_media', mediaErrorCodes.too_complex, { publicCode: 'too_complex', cause: error });
   }
-  if (error.code === 'output_too_large') return new AppError('invalid_request', error.message, { cause: error });
+  if (error.code === 'output_too_large') {
+    const fields = ['w', 'h'].map((field) => ({ field, message: error.message }));
+    return new AppError('invalid_request', error.message, { fields, cause: error });
+  }
   if (refusedTypes.has(error.code)) return new AppError('unsupported_media_type', error.message, { cause: error });
   return new AppError('unusable_media', error.message, { publicCode: error.code, cause: error });
 }

@@ -4,7 +4,7 @@ import { createToggle } from './toggle.ts';
 
 export interface ArtistProfile {
   id: number;
-  displayName: string | null;
+  displayName: string;
   /** Ready tracks, and their plays. */
   trackCount: number;
   totalPlays: number;
@@ -34,7 +34,7 @@ export function createArtistService(database: Database): ArtistService {
   return {
     async profile(id, viewerId) {
       const [profile] = await database.query<ArtistProfile>(
-        `SELECT a.id, COALESCE(a.display_name, a.company_name) AS "displayName",
+        `SELECT a.id, COALESCE(a.display_name, a.company_name, '') AS "displayName",
            COALESCE(m.track_count, 0) AS "trackCount", COALESCE(m.total_plays, 0) AS "totalPlays",
            COALESCE(m.follower_count, 0) AS followers,
            EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2::int AND f.artist_id = a.id) AS following
@@ -46,7 +46,7 @@ export function createArtistService(database: Database): ArtistService {
     },
 
     async setFollowing(followerId, artistId, following) {
-      if (followerId === artistId) throw new AppError('invalid_request', 'Nobody can follow themselves.');
+      if (following && followerId === artistId) throw new AppError('invalid_request', 'Nobody can follow themselves.');
       // An account without a ready track has no counters yet.
       await database.execute(
         'INSERT INTO music.artists (account_id) SELECT id FROM auth.accounts WHERE id = $1 ON CONFLICT DO NOTHING',

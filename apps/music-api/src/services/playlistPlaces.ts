@@ -4,12 +4,14 @@ import { AppError } from '@millrace/errors';
 /** Places in a playlist; the whole of it is one response. */
 export const maxPlaces = 5_000;
 
+export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There is no such playlist.');
+
 /**
  * Puts a track at the end of a playlist, also when it stands there already. Everybody locks tracks before playlists, so that a
  * track's deletion and this wait for each other instead of deadlocking; the playlist's lock gives each place a position of its own.
  *
  * @returns false when there is no such track
- * @throws AppError conflict when the playlist is full
+ * @throws AppError conflict when the playlist is full, not_found when it is gone
  */
 export async function addPlace(tx: Transaction, playlistId: number, trackId: string): Promise<boolean> {
   const track = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.tracks WHERE id = $1 FOR KEY SHARE', trackId);
@@ -23,7 +25,11 @@ export async function addPlace(tx: Transaction, playlistId: number, trackId: str
     playlistId,
     trackId,
   );
-  if (added === 0) throw new AppError('conflict', `A playlist holds at most ${maxPlaces} tracks.`);
+  if (added === 0) {
+    const isThere = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.playlists WHERE id = $1', playlistId);
+    if (isThere.length === 0) throw noSuchPlaylist();
+    throw new AppError('conflict', `A playlist holds at most ${maxPlaces} tracks.`);
+  }
   return true;
 }
 

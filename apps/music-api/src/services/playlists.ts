@@ -1,8 +1,9 @@
+import { displayNameOf } from '@millrace/auth';
 import type { Database, Playlist, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/errors';
 import { noSuch } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
-import { addPlace, removePlace } from './playlistPlaces.ts';
+import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { addToTotal, readTotal } from './totals.ts';
 
 export interface PlaylistFields {
@@ -12,7 +13,7 @@ export interface PlaylistFields {
 }
 
 /** A playlist with the name of the account whose it is. */
-export type NamedPlaylist = Playlist & { creatorName: string | null };
+export type NamedPlaylist = Playlist & { creatorName: string };
 
 export interface PlaylistPage {
   playlists: NamedPlaylist[];
@@ -41,13 +42,11 @@ export interface PlaylistService {
   removeTrack(accountId: number, id: number, trackId: string): Promise<void>;
 }
 
-const noSuchPlaylist = () => new AppError('not_found', 'There is no such playlist.');
-
 const withName = { account: { select: { displayName: true, companyName: true } } } as const;
 type WithAccount = Playlist & { account: { displayName: string | null; companyName: string | null } };
 const named = ({ account, ...playlist }: WithAccount): NamedPlaylist => ({
   ...playlist,
-  creatorName: account.displayName ?? account.companyName,
+  creatorName: displayNameOf(account),
 });
 
 const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];

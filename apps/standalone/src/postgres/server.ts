@@ -35,6 +35,7 @@ const flags: Record<string, string> = {
   max_connections: '200',
   shared_buffers: '128MB',
   synchronous_commit: 'on',
+  timezone: 'UTC',
   max_wal_size: '1GB',
   log_checkpoints: 'off',
   // Errors of statements are the apps' to log; what concerns the server itself is FATAL, PANIC or LOG.

@@ -31,7 +31,7 @@ const profiles = {
     service: 'video',
     registration: newCredentials.extend({ companyName: profileNameField }),
     // Of somebody who registered elsewhere and logs in here, the name they gave there.
-    user: ({ id, email, companyName, displayName }) => ({ id, email, companyName: companyName ?? displayName }),
+    user: ({ id, email, companyName, displayName }) => ({ id, email, companyName: companyName ?? displayName ?? '' }),
   },
   displayName: {
     service: 'music',
