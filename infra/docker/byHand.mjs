@@ -3,7 +3,9 @@
 //
 //   debootstrap --variant=minbase --include=ca-certificates bookworm base      (and Node with npm put into base/usr/local)
 //   node infra/docker/byHand.mjs --base base --work work --target api --arg WORKSPACE=apps/video-api
+//   node infra/docker/byHand.mjs --base base --work work --file infra/docker/edge.Dockerfile    (with nginx in base)
 //
+// Without --target, the last stage, as Docker has it.
 // Prints the folder with the root of the target, which stays mounted: `umount` it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -19,9 +21,8 @@ const { values } = parseArgs({
     arg: { type: 'string', multiple: true, default: [] },
   },
 });
-const { base, work, target } = values;
-if (base === undefined || work === undefined || target === undefined)
-  throw new Error('--base, --work and --target, please');
+const { base, work } = values;
+if (base === undefined || work === undefined) throw new Error('--base and --work, please');
 const given = Object.fromEntries(values.arg.map((arg) => arg.split(/=(.*)/s).slice(0, 2)));
 const excluded = readFileSync('.dockerignore', 'utf8')
   .split('\n')
@@ -41,13 +42,15 @@ function parse(text) {
     if (instruction === undefined) continue;
     if (instruction === 'FROM') {
       const [, from, name] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest);
-      stages.push({ from, name, steps: [] });
+      // One without a name goes by its number.
+      stages.push({ from, name: name ?? String(stages.length), steps: [] });
     } else stages.at(-1)?.steps.push({ instruction, rest });
   }
   return stages;
 }
 
 const stages = parse(readFileSync(values.file, 'utf8'));
+const target = values.target ?? stages.at(-1)?.name;
 const mounted = [];
 const done = new Map();
 

@@ -2,7 +2,7 @@
 #
 #   docker build -f infra/docker/edge.Dockerfile -t millrace/edge .
 ARG NGINX_IMAGE=nginx:1.28.0-alpine
-FROM ${NGINX_IMAGE}
+FROM ${NGINX_IMAGE} AS edge
 USER root
 # The entrypoint writes what it makes of the templates into conf.d, which is a tmpfs where the root cannot be written to.
 RUN rm -f /etc/nginx/conf.d/* && install -d -o 101 -g 101 /var/cache/edge /var/log/edge /var/log/edge/video /var/log/edge/music /var/log/edge/image
