@@ -1,9 +1,10 @@
 // Draws an SVG in a process of its own, because the renderer cannot be stopped: a few bytes of filters keep it busy for minutes, and it
 // looks at no time limit meanwhile. Whoever started us kills us when the time is over.
 //
-//   rasterise.mjs <bytes of the SVG> <width> <height>
+//   rasterise.mjs <bytes of the SVG> [<width> <height>]
 //
-// The SVG comes on stdin, which stays open afterwards; the pixels go to stdout, RGBA. A failure is a line on stderr, and exit code 1.
+// The SVG comes on stdin, which stays open afterwards; the pixels go to stdout, RGBA, or without a size the size it has: "width height". A
+// failure is a line on stderr, and exit code 1.
 import sharp from 'sharp';
 
 const [bytes, width, height] = process.argv.slice(2).map(Number);
@@ -29,12 +30,13 @@ process.stdout.once('error', end);
 
 async function draw(svg) {
   try {
-    const pixels = await sharp(svg, { failOn: 'warning', limitInputPixels: false })
-      .resize(width, height, { fit: 'fill' })
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    process.stdout.end(pixels);
+    const picture = sharp(svg, { failOn: 'warning', limitInputPixels: false });
+    if (width === undefined) {
+      const own = await picture.metadata();
+      process.stdout.end(`${own.width} ${own.height}`);
+    } else {
+      process.stdout.end(await picture.resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer());
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

@@ -1,46 +1,83 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
-import { badImages, quarters } from '@millrace/testkit/media';
-import { openWorld, peakRss, type World } from './support/worker.ts';
+import { type BadImage, badImages, greedySvg, quarters } from '@millrace/testkit/media';
+import { watchMemory } from './support/memory.ts';
+import { openWorld, type World } from './support/worker.ts';
 
 const mebibyte = 1024 * 1024;
 const maxRss = 512 * mebibyte;
 const fixtures = await badImages();
+const isLinux = process.platform === 'linux';
 
-describe('every bad picture, in one worker after the other', () => {
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+
+/** It is refused with one of its codes, or taken and drawn. */
+async function judge(world: World, fixture: BadImage): Promise<void> {
+  const imageId = await world.upload(await fixture.make());
+  const error = await failureOf(world.inspect(imageId));
+  if (fixture.codes.length === 0) {
+    expect(error).toBeUndefined();
+    const { size } = await world.transform(imageId, { width: 100, format: 'webp' });
+    expect(size).toBeGreaterThan(0);
+  } else {
+    expect(error).toBeInstanceOf(RequestFailedError);
+    expect(error instanceof RequestFailedError ? error.permanent : undefined).toBe(true);
+    expect(fixture.codes).toContain(error instanceof RequestFailedError ? error.code : undefined);
+  }
+}
+
+describe.each([
+  ['in one worker after the other', { WORKER_CONCURRENCY: '1' }, 1],
+  ['side by side, in a worker as it is by default', {}, 3],
+] as const)('every bad picture, %s', (_how, env, atOnce) => {
   let world: World;
+  let memory: ReturnType<typeof watchMemory> | undefined;
   beforeAll(async () => {
-    world = await openWorld({ WORKER_CONCURRENCY: '1' });
+    world = await openWorld(env);
+    if (isLinux) memory = watchMemory(world.worker().pid);
   }, 60_000);
-  afterAll(async () => world.close(), 60_000);
+  afterAll(async () => {
+    memory?.stop();
+    await world.close();
+  }, 60_000);
 
-  const rss = async () => (process.platform === 'linux' ? peakRss(world.worker().pid) : 0);
+  /** Neither the worker nor what it starts to draw SVGs takes more than it may. */
+  const expectLittleMemory = () => {
+    if (memory === undefined) return;
+    const { process: worker, child } = memory.peaks();
+    expect(Math.round(worker / mebibyte)).toBeLessThan(maxRss / mebibyte);
+    expect(Math.round(child / mebibyte)).toBeLessThan(maxRss / mebibyte);
+  };
 
-  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+  const groups = Array.from({ length: Math.ceil(fixtures.length / atOnce) }, (_, n) =>
+    fixtures.slice(n * atOnce, (n + 1) * atOnce),
+  );
+  it.each(groups.map((group) => [group.map(({ name }) => name).join(' | '), group] as const))(
     '%s',
-    async (_name, fixture) => {
-      const imageId = await world.upload(await fixture.make());
-      const error = await world.inspect(imageId).then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      if (fixture.codes.length === 0) {
-        expect(error).toBeUndefined();
-        const { size } = await world.transform(imageId, { width: 100, format: 'webp' });
-        expect(size).toBeGreaterThan(0);
-      } else {
-        expect(error).toBeInstanceOf(RequestFailedError);
-        expect(error instanceof RequestFailedError ? error.permanent : undefined).toBe(true);
-        expect(fixture.codes).toContain(error instanceof RequestFailedError ? error.code : undefined);
-      }
-      expect(await rss()).toBeLessThan(maxRss);
+    async (_names, group) => {
+      await Promise.all(group.map((fixture) => judge(world, fixture)));
+      expectLittleMemory();
     },
     60_000,
   );
+
+  it('an SVG that needs gigabytes when it is drawn large', async () => {
+    const imageId = await world.upload(greedySvg());
+    expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
+    expect(await failureOf(world.transform(imageId, { width: 7000 }))).toMatchObject({ code: 'too_complex' });
+    expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
+    expectLittleMemory();
+  }, 60_000);
 
   it('leaves the worker as it was', async () => {
     expect(world.worker().running).toBe(true);
     const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
     expect(await world.inspect(imageId)).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    // What draws SVGs was seen at all.
+    if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
   });
 });

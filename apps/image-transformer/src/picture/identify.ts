@@ -3,6 +3,7 @@ import type { ImageFacts } from '@millrace/jobs';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';
 import { openEncoded } from './native.ts';
+import { measure } from './rasterise.ts';
 import { checkSvg, isMarkup } from './svg.ts';
 
 /** A picture whose header was read and found to be within the limits; no pixel of it has been decoded. */
@@ -44,7 +45,7 @@ export async function identify(bytes: Buffer, maxPixels: number, deadline: Deadl
   if (isMarkup(bytes)) await checkSvg(bytes);
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG as it is, not compressed.');
-  const metadata = await readHeader(bytes, deadline);
+  const metadata = await readHeader(isMarkup(bytes) ? await withinReason(bytes, deadline) : bytes, deadline);
   const format = formatOf(metadata);
   const isAnimation = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1;
   const frames = isAnimation ? (metadata.pages ?? 1) : 1;
@@ -104,6 +105,16 @@ const isCompressed = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] =
 
 /** How the formats that we take begin. */
 const signatures = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'];
+
+/** The parsed form of the worst SVG takes 330 times its bytes, so this one takes 66 MB. */
+const harmlessSvgBytes = 200_000;
+
+/** An SVG that may be parsed in this process: itself, or an empty one of its size, which has the same header. */
+async function withinReason(svg: Buffer, deadline: Deadline): Promise<Buffer> {
+  if (svg.length <= harmlessSvgBytes) return svg;
+  const { width, height } = await measure(svg, deadline);
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
+}
 
 async function readHeader(bytes: Buffer, deadline: Deadline): Promise<Metadata> {
   try {

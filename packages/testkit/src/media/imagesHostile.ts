@@ -148,6 +148,20 @@ const filters = (): string =>
     'width="7000" height="7000"',
   );
 
+/** A drawing of 49 megapixels with twenty pictures of that size in memory at once; small, it is harmless. */
+export const greedySvg = (): Buffer => {
+  const results = Array.from({ length: 20 }, (_, n) => n);
+  const floods = results.map((n) => `<feFlood flood-color="#3${n % 10}9" result="r${n}"/>`).join('');
+  const merged = results.map((n) => `<feMergeNode in="r${n}"/>`).join('');
+  return Buffer.from(
+    svg(
+      `<filter id="f" x="0" y="0" width="1" height="1">${floods}<feMerge>${merged}</feMerge></filter><rect width="7000" height="7000" filter="url(#f)"/>`,
+      '',
+      'width="7000" height="7000"',
+    ),
+  );
+};
+
 /** A picture of 256 megapixels inside an SVG, plain to see or hidden. */
 function bombsInSvg(): BadImage[] {
   const bytes = blackPng(16_000, 16_000);
@@ -205,6 +219,7 @@ export async function badImages(): Promise<readonly BadImage[]> {
     refused('an SVG of 10⁹ × 10⁹', ['too_many_pixels'], text(svg(box, '', 'width="1000000000" height="1000000000"'))),
     refused('an SVG of 40000 × 40000', ['too_many_pixels'], text(svg(box, '', 'width="40000" height="40000"'))),
     refused('an SVG of 11 MB', ['too_complex'], () => Buffer.from(svg(`${box}<!--${'x'.repeat(11_000_000)}-->`))),
+    refused('an SVG of 900000 elements', ['too_complex'], text(svg('<g/>'.repeat(900_000)))),
     refused('an SVG of a billion laughs', [...broken, 'too_complex'], text(laughs())),
     refused('an SVG of a billion rectangles', [...broken, 'too_complex'], text(uses())),
     ...bombsInSvg(),

@@ -15,7 +15,7 @@ export {
   quarterColours,
   quarters,
 } from './images.ts';
-export { type BadImage, badImages, reachingSvgs } from './imagesHostile.ts';
+export { type BadImage, badImages, greedySvg, reachingSvgs } from './imagesHostile.ts';
 export {
   type Colour,
   colourOf,

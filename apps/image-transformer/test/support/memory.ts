@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const everyMs = 20;
+
+/** The largest resident sets that were seen, in bytes. */
+export interface Peaks {
+  process: number;
+  /** Of the largest process that it started. */
+  child: number;
+}
+
+/**
+ * Looks at a process and those it starts while they run. Linux remembers the largest resident set of each, so what is missed is only what a child
+ * took in the last moments of its life.
+ */
+export function watchMemory(pid: number): { peaks(): Peaks; stop(): void } {
+  const peaks: Peaks = { process: 0, child: 0 };
+  const look = () => {
+    peaks.process = Math.max(peaks.process, peakOf(pid));
+    for (const child of childrenOf(pid)) peaks.child = Math.max(peaks.child, peakOf(child));
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    peaks() {
+      look();
+      return { ...peaks };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function peakOf(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`)) ?? [];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => / \(.*\) \S (\d+) /s.exec(readIfThere(`/proc/${name}/stat`))?.[1] === String(pid))
+    .map(Number);
+}
+
+/** Empty when the process has ended meanwhile. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
