@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { migrate } from '@millrace/database';
+import { messages, type PayloadOf } from '@millrace/jobs';
+import { silentLogger } from '@millrace/logging';
+import { openQueue } from '@millrace/queue';
+import { keys, openStorage } from '@millrace/storage';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { generate } from '@millrace/testkit/media';
+import { startPostgres } from '@millrace/testkit/postgres';
+import { startProcess } from '@millrace/testkit/process';
+import { until } from './support/processes.ts';
+
+const log = silentLogger();
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const mebibyte = 1024 * 1024;
+const maxRss = 300 * mebibyte;
+/** 635 MB as the samples that pass through the worker: whoever kept them would not stay below. */
+const seconds = 30 * 60;
+
+/** The largest resident set a process ever had, in bytes. */
+async function peakRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+// What a process takes is asked of Linux.
+if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
+
+await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
+  it('takes no more memory than it may', async () => {
+    const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo', '-t', String(seconds)];
+    const file = await generate('flac', silence);
+    const closers: (() => Promise<unknown>)[] = [];
+    try {
+      const postgres = await startPostgres();
+      closers.push(() => postgres.stop());
+      const url = await postgres.createDatabase();
+      await migrate({ url, log });
+      const folder = await mkdtemp(join(tmpdir(), 'millrace-long-track-'));
+      closers.push(() => rm(folder, { recursive: true, force: true }));
+      const storageUrl = `file://${join(folder, 'store')}`;
+      const storage = await openStorage({ url: storageUrl, log });
+      closers.push(() => storage.close());
+      const owner = await openQueue({ url, databaseUrl: url, messages, log, name: 'test' });
+      closers.push(() => owner.close());
+      const worker = await startProcess({
+        command: process.execPath,
+        args: [main],
+        env: {
+          // What the test runner set is not what a worker has.
+          NODE_OPTIONS: undefined,
+          PORT: '0',
+          HOST: '127.0.0.1',
+          QUEUE_URL: url,
+          STORAGE_URL: storageUrl,
+          TRANSCODER_TEMP_DIR: join(folder, 'tmp'),
+        },
+        waitFor: /serves health and metrics/,
+      });
+      closers.push(() => worker.stop());
+      const made: PayloadOf<'track.transcoded'>[] = [];
+      const failed: PayloadOf<'track.failed'>[] = [];
+      await owner.consume('track.transcoded', async (payload) => void made.push(payload), { concurrency: 1 });
+      await owner.consume('track.failed', async (payload) => void failed.push(payload), { concurrency: 1 });
+
+      const trackId = randomUUID();
+      const sourceKey = keys.source('tracks', trackId);
+      await storage.put(sourceKey, createReadStream(file));
+      const outputPrefix = keys.publicPrefix('tracks', trackId);
+      await owner.publish(
+        'track.transcode',
+        { trackId, sourceKey, coverKey: null, outputPrefix },
+        { jobId: randomUUID() },
+      );
+      await until(() => made.length + failed.length > 0, 'the result', 240_000);
+      expect(failed).toEqual([]);
+      expect(made).toMatchObject([{ trackId, durationSeconds: seconds, channels: 2 }]);
+      expect(Math.round((await peakRss(worker.pid)) / mebibyte)).toBeLessThan(maxRss / mebibyte);
+    } finally {
+      for (const close of closers.reverse()) await close();
+    }
+  }, 300_000);
+});
