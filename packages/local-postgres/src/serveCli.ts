@@ -11,7 +11,8 @@ if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
 } else {
   try {
     const served = await serveDataFolder(resolve(folder));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void served.stop());
+    // Ctrl-C comes twice: from the terminal, and from npm, which hands it on. The second must not end us before the server has ended.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void served.stop());
     process.stdout.write(`${served.url}\nCtrl-C ends it.\n`);
     await served.ended;
   } catch (error) {
