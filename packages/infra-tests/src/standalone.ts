@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { root } from './files.ts';
+
+/** What `npm start` runs once everything is installed and built; a test must do neither to the checkout that it is in. */
+const launcher = `
+  import { apps } from ${JSON.stringify(join(root, 'apps/standalone/bin/apps.mjs'))};
+  import { claim, readClaims } from ${JSON.stringify(join(root, 'apps/standalone/bin/claims.mjs'))};
+  import { run } from ${JSON.stringify(join(root, 'apps/standalone/dist/main.js'))};
+  const root = ${JSON.stringify(root)};
+  const claims = await claim(readClaims(process.env, apps, root));
+  const ffmpeg = { ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' };
+  await run({ root, apps, ffmpeg, ...claims });
+`;
+
+/** The platform of one machine on this data folder, its video service on this port; resolves when it is ready. */
+export function startStandalone(dataFolder: string, videoPort: number): Promise<TestProcess> {
+  return startProcess({
+    command: process.execPath,
+    args: ['--input-type=module', '--eval', launcher],
+    env: {
+      ...{ NODE_OPTIONS: undefined, NODE_ENV: undefined, MILLRACE_DATA_DIR: dataFolder },
+      ...{ VIDEO_PORT: String(videoPort), MUSIC_PORT: '0', IMAGE_PORT: '0' },
+    },
+    waitFor: /^Millrace is ready\.$/m,
+    timeoutMs: 120_000,
+  });
+}
