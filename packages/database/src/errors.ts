@@ -28,18 +28,24 @@ const unavailableCodes = new Set([
  */
 const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03)$/;
 
+/** What Prisma's adapter calls the same, of a raw statement without any code. */
+const unavailableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+
 /** What pg and Prisma throw without any code; told by the message, for there is nothing else. */
 const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly)/i;
 
-/** The codes Postgres, Node or Prisma put on an error and on what it wraps. */
-function* chainOf(error: unknown, depth = 0): Generator<{ code: string | undefined; message: string }> {
+/** The codes Postgres, Node or Prisma put on an error and on what it wraps, and the adapter's kinds. */
+function* chainOf(
+  error: unknown,
+  depth = 0,
+): Generator<{ code?: string | undefined; kind?: string | undefined; message: string }> {
   if (typeof error !== 'object' || error === null || depth > 6) return;
   const text = (key: string): string | undefined => {
     const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' ? value : undefined;
   };
-  yield { code: text('code'), message: text('message') ?? '' };
+  yield { code: text('code'), kind: text('kind'), message: text('message') ?? '' };
   const originalCode = text('originalCode');
   if (originalCode !== undefined) yield { code: originalCode, message: '' };
   // Prisma wraps: P2010 { meta: { driverAdapterError: { cause: { originalCode } } } }; Node: AggregateError.errors.
@@ -54,7 +60,8 @@ function* chainOf(error: unknown, depth = 0): Generator<{ code: string | undefin
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable';
-  for (const { code, message } of chainOf(error)) {
+  for (const { code, kind, message } of chainOf(error)) {
+    if (kind !== undefined && unavailableKinds.has(kind)) return true;
     if (code !== undefined && (unavailableCodes.has(code) || unavailableSqlState.test(code))) return true;
     if (unavailableMessage.test(message)) return true;
   }

@@ -54,8 +54,8 @@ function expectUnavailable(errors: unknown[]): void {
   }
 }
 
-/** A way to the server that can fall silent: nothing passes, and nothing is closed. */
-async function startProxy(): Promise<{ url: string; silence(): void; stop(): Promise<void> }> {
+/** A way to the server that can fall silent (nothing passes, and nothing is closed), or reset all connections. */
+async function startProxy(): Promise<{ url: string; silence(): void; reset(): void; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let silent = false;
   const server: Server = createServer((client) => {
@@ -76,6 +76,9 @@ async function startProxy(): Promise<{ url: string; silence(): void; stop(): Pro
     silence() {
       silent = true;
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     async stop() {
       for (const socket of sockets) socket.destroy();
@@ -157,6 +160,28 @@ describe('a server that falls silent', () => {
       expectUnavailable(await failures(database));
       // And again, with connections that are new.
       expectUnavailable(await failures(database));
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
+
+describe('a connection that is reset', () => {
+  it('fails what is in progress as unavailable, by whatever way it was asked', async () => {
+    const proxy = await startProxy();
+    try {
+      const database = open({ url: proxy.url });
+      const asked = [
+        database.query('SELECT pg_sleep(30)'),
+        database.prisma.$queryRawUnsafe('SELECT pg_sleep(30)::text'),
+        database.prisma.$executeRawUnsafe('SELECT pg_sleep(30)'),
+        database.transaction((tx) => tx.$queryRawUnsafe('SELECT pg_sleep(30)::text')),
+      ].map((work) => work.catch((error: unknown) => error));
+      const watching = open();
+      const sleeping = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' AND pid <> pg_backend_pid()`;
+      while ((await watching.query<{ n: number }>(sleeping))[0]?.n !== asked.length) await new Promise(setImmediate);
+      proxy.reset();
+      expectUnavailable(await Promise.all(asked));
     } finally {
       await proxy.stop();
     }
