@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/availability.ts';
+import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { speaksAmqp } from './ready.ts';
 
@@ -13,7 +14,9 @@ export async function startContainer(image: string, options: RabbitMqOptions): P
   const port = await freePort();
   const docker = (...args: string[]) => run('docker', args, { timeout: 300_000 });
   const timeout = options.consumerTimeoutMs;
-  const erlang = timeout === undefined ? '' : `-rabbit consumer_timeout ${timeout} -rabbit channel_tick_interval 1000`;
+  const settings = brokerSettings(options);
+  if (timeout !== undefined) settings.push(['consumer_timeout', timeout]);
+  const erlang = settings.map(([name, value]) => `-rabbit ${name} ${value}`).join(' ');
   const create = () =>
     docker(
       ...['run', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:5672`, '--hostname', 'millrace'],

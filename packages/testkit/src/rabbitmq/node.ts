@@ -4,6 +4,7 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../engines/availability.ts';
+import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { speaksAmqp } from './ready.ts';
 
@@ -70,10 +71,9 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     const timeout = options.consumerTimeoutMs;
     const settings = [`listeners.tcp.1 = 127.0.0.1:${port}`, 'log.file.level = warning'];
     if (timeout !== undefined) settings.push(`consumer_timeout = ${timeout}`);
-    // The interval at which channels look for overdue messages is a minute, and only the old format can name it.
-    const advanced = timeout === undefined ? '[].' : '[{rabbit, [{channel_tick_interval, 1000}]}].';
+    const advanced = brokerSettings(options).map(([name, value]) => `{${name}, ${value}}`);
     await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
-    await writeFile(join(folder, 'advanced.config'), advanced);
+    await writeFile(join(folder, 'advanced.config'), `[{rabbit, [${advanced.join(', ')}]}].`);
     await writeFile(join(folder, 'plugins'), '[].');
   };
   const env: NodeJS.ProcessEnv = {
