@@ -62,9 +62,7 @@ export class ContentTags {
     const held = this.#held.get(key);
     if (held !== undefined) {
       const info = await this.#storage.head(key);
-      if (info?.etag === held.version) {
-        return { ...info, etag: this.#tagOf(key, info.etag, held.bytes), bytes: held.bytes, range: undefined };
-      }
+      if (info?.etag === held.version) return { ...info, etag: held.tag, bytes: held.bytes, range: undefined };
       this.#held.delete(key);
       if (info === null) return null;
     }
@@ -72,9 +70,10 @@ export class ContentTags {
     if (object === null) return null;
     const bytes = await this.#read(key, object).catch(asOfStorage);
     if (bytes === undefined) return this.taggedOpen(key, object);
-    const info = { ...object, etag: this.#tagOf(key, object.etag, bytes), range: undefined };
+    const tag = this.#tagOf(key, object.etag, bytes);
+    const info = { ...object, etag: tag, range: undefined };
     if (!HeldObjects.holds(bytes.length)) return { ...info, body: Readable.from(bytes, { objectMode: false }) };
-    this.#held.set(key, { version: object.etag, bytes });
+    this.#held.set(key, { version: object.etag, tag, bytes });
     return { ...info, bytes };
   }
 

@@ -10,6 +10,8 @@ const entryBytes = 512;
 interface Held {
   /** The storage's own tag: of the version. */
   version: string;
+  /** Of the bytes. */
+  tag: string;
   bytes: Buffer;
 }
 

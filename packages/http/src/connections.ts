@@ -16,10 +16,11 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function nobodyWaits(accepted: () => number): Promise<void> {
   const patienceEnds = performance.now() + acceptingMs;
   await nextTurn();
-  for (let before = -1; before !== accepted() && performance.now() < patienceEnds; ) {
+  let before: number;
+  do {
     before = accepted();
     await nextTurn();
-  }
+  } while (accepted() !== before && performance.now() < patienceEnds);
 }
 
 /**

@@ -42,10 +42,10 @@ const heic = 'HEIC pictures cannot be decoded. Send JPEG, PNG, WebP, GIF, TIFF, 
  */
 export async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Picture> {
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
-  if (isMarkup(bytes)) await checkSvg(bytes);
+  const header = isMarkup(bytes) ? await headerOfSvg(bytes, deadline) : bytes;
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG as it is, not compressed.');
-  const metadata = await readHeader(isMarkup(bytes) ? await withinReason(bytes, deadline) : bytes, deadline);
+  const metadata = await readHeader(header, deadline);
   const format = formatOf(metadata);
   const isAnimation = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1;
   const frames = isAnimation ? (metadata.pages ?? 1) : 1;
@@ -109,8 +109,9 @@ const signatures = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*']
 /** The parsed form of the worst SVG takes 330 times its bytes, so this one takes 66 MB. */
 const harmlessSvgBytes = 200_000;
 
-/** An SVG that may be parsed in this process: itself, or an empty one of its size, which has the same header. */
-async function withinReason(svg: Buffer, deadline: Deadline): Promise<Buffer> {
+/** What of an SVG may be parsed in this process: itself, or an empty one of its size, which has the same header. */
+async function headerOfSvg(svg: Buffer, deadline: Deadline): Promise<Buffer> {
+  await checkSvg(svg);
   if (svg.length <= harmlessSvgBytes) return svg;
   const { width, height } = await measure(svg, deadline);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);

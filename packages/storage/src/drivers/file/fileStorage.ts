@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, link, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, link, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { codeOf } from '@millrace/errors';
@@ -185,19 +185,15 @@ class FileStorage implements Storage {
   }
 
   async #remove(key: string): Promise<void> {
-    const path = this.#folders.pathOf(key);
-    try {
-      await this.#folders.assertInside(dirname(path));
+    await this.#reader.ifThere(key, async (path) => {
       await this.#inTurn(path, async () => {
         const stats = await describe(path);
         if (stats === null) return;
         await rm(path, { force: true });
         await removeSidecar(path, stats);
       });
-    } catch (error) {
-      if (!isAbsent(error)) throw translate(error, key);
-      await this.ping();
-    }
+      return null;
+    });
   }
 
   async deletePrefix(prefix: string): Promise<number> {
@@ -257,7 +253,7 @@ async function place(file: TemporaryFile, path: string, ifAbsent: boolean): Prom
 
 /** Removes sidecars without an object and empty folders, which only a crash or a race of two deleters leaves. */
 async function removeRemains(folders: Folders, folder: string): Promise<void> {
-  if (!(await lstat(folder)).isDirectory()) return; // A link, which may lead anywhere.
+  if ((await describe(folder, 'folder')) === null) return; // A link, which may lead anywhere, or nothing.
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await removeRemains(folders, path);
