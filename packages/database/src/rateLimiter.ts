@@ -1,5 +1,6 @@
 import { AppError } from '@millrace/errors';
 import type { SqlExecutor, SqlQueryable } from './database.ts';
+import { prune } from './prune.ts';
 
 /** So many in so many seconds. */
 export interface RateLimitRule {
@@ -26,7 +27,7 @@ export interface RateLimiter {
   /** Forgets the hits of a key. */
   reset(key: string): Promise<void>;
   /** Forgets windows that are over, and says how many: for a janitor. */
-  removeExpired(): Promise<number>;
+  removeExpired(signal?: AbortSignal): Promise<number>;
 }
 
 /** One statement, so that of parallel hits each gets a count of its own. */
@@ -81,6 +82,6 @@ export function createRateLimiter(options: { database: SqlExecutor & SqlQueryabl
     async reset(key) {
       await database.execute('DELETE FROM platform.rate_limits WHERE key = $1', [key]);
     },
-    removeExpired: () => database.execute('DELETE FROM platform.rate_limits WHERE expires_at <= now()', []),
+    removeExpired: (signal) => prune(database, { table: 'platform.rate_limits', where: 'expires_at <= now()', signal }),
   };
 }
