@@ -35,6 +35,7 @@ export { migrationsFolder } from './migrations.ts';
 export { type PruneOptions, prune } from './prune.ts';
 export {
   createRateLimiter,
+  type LimitedKey,
   type RateLimiter,
   type RateLimitRule,
   type RateLimitState,
