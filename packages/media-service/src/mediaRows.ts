@@ -151,10 +151,12 @@ export function createMediaRows(deps: {
 
   return {
     async start(accountId) {
-      await quota.admit(accountId);
       const id = randomBytes(12).toString('base64url');
       const sourceKey = keys.source(kind, id);
-      await database.execute(insert, [id, accountId, sourceKey]);
+      await database.transaction(async (tx) => {
+        await quota.admit(tx, accountId);
+        await database.executor(tx).execute(insert, [id, accountId, sourceKey]);
+      });
       const heartbeat = setInterval(() => beat(id), heartbeatMs);
       heartbeat.unref();
       return {
