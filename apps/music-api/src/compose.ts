@@ -16,6 +16,7 @@ import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
+import type { MusicApiConfig } from './settings.ts';
 import { trackTables } from './tables.ts';
 
 export const appName = 'music-api';
@@ -24,7 +25,7 @@ export const appName = 'music-api';
  * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions): Promise<Express> {
+export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<Express> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
@@ -33,6 +34,7 @@ export async function compose(options: ComposeOptions): Promise<Express> {
     ...options,
     engines,
     tables: trackTables,
+    aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS }],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
   });
   const tracks = createTrackService({ database, rows });

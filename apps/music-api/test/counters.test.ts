@@ -72,6 +72,34 @@ describe('the play beacon', () => {
     expect(await plays(id)).toBe(0);
   });
 
+  it('is logged for 90 days; the counts of older plays stay, and old receipts of deliveries go too', async () => {
+    const id = await api.ready(artist.token);
+    for (const playId of ['old', 'recent']) await play(id, { json: { playId } });
+    const age = (table: string, days: number, where: string) =>
+      api.database.execute(`UPDATE ${table} SET created_at = now() - make_interval(days => $1::int) WHERE ${where}`, [
+        days,
+      ]);
+    await age('music.plays', 91, `track_id = '${id}' AND play_id = 'old'`);
+    await age('music.plays', 89, `track_id = '${id}' AND play_id = 'recent'`);
+    const receipts = 'music.delivery_receipts';
+    await api.database.execute(`INSERT INTO ${receipts} (id) VALUES ('old line'), ('recent line')`, []);
+    await age(receipts, 15, `id = 'old line'`);
+    await age(receipts, 13, `id = 'recent line'`);
+    const left = (table: string, name: string) =>
+      api.database.query(
+        `SELECT ${name} AS name FROM ${table} WHERE ${name} IN ('old', 'old line', 'recent', 'recent line')`,
+      );
+
+    await api.startReplica();
+    await until('the old play is gone', async () => (await left('music.plays', 'play_id')).length === 1);
+    await until('the old receipt is gone', async () => (await left(receipts, 'id')).length === 1);
+    expect(await left('music.plays', 'play_id')).toEqual([{ name: 'recent' }]);
+    expect(await left(receipts, 'id')).toEqual([{ name: 'recent line' }]);
+    expect(await plays(id)).toBe(2);
+    await play(id, { json: { playId: 'recent' } });
+    expect(await plays(id)).toBe(2);
+  });
+
   it('of an unknown track is 404, also beside known ones', async () => {
     const id = await api.ready(artist.token);
     const answers = await Promise.all([play(id), play('unknown'), play(id)]);

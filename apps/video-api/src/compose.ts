@@ -1,4 +1,10 @@
-import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import {
+  type ComposeOptions,
+  createMediaApp,
+  createMediaCore,
+  openEngines,
+  receiptDays,
+} from '@millrace/media-service';
 import type { Express } from 'express';
 import { streamRouter } from './routes/stream.ts';
 import { usageRouter } from './routes/usage.ts';
@@ -21,7 +27,12 @@ export async function compose(options: ComposeOptions): Promise<Express> {
   const { auth, database, queue, storage } = engines;
 
   const tables = videoTables;
-  const core = createMediaCore({ ...options, engines, tables, receipts: ['video.view_receipts'] });
+  const core = createMediaCore({
+    ...options,
+    engines,
+    tables,
+    aging: [{ table: 'video.view_receipts', days: receiptDays }],
+  });
   const { rows, settlement, delivered } = core;
   const videos = createVideoService({ database, rows });
   const views = createViewCounter(database);

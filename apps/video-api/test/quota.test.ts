@@ -53,6 +53,30 @@ describe('quotas of an account', () => {
     expect((await offer(origin, token, 10)).status).toBe(201);
   });
 
+  it('holds for uploads that begin side by side', async () => {
+    const { origin } = await start({ QUOTA_UNFINISHED: '5' });
+    const token = await register(origin);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => offer(origin, token, 10)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(25).fill(429)]);
+  });
+
+  it('keeps the second half of the queue for other accounts, and newcomers get in until it is full', async () => {
+    const { origin } = await start({ MAX_WAITING_JOBS: '8' });
+    const [greedy = '', ...newcomers] = await Promise.all(Array.from({ length: 6 }, () => register(origin)));
+    for (let n = 0; n < 4; n += 1) expect((await offer(origin, greedy, 10)).status).toBe(201);
+    const refused = await offer(origin, greedy, 10);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    const [last = '', fourth = '', ...others] = newcomers;
+    for (const token of others) {
+      expect((await offer(origin, token, 10)).status).toBe(201);
+      expect((await offer(origin, token, 10)).status).toBe(429);
+    }
+    expect((await offer(origin, fourth, 10)).status).toBe(201);
+    for (const token of [last, greedy]) expect((await offer(origin, token, 10)).status).toBe(503);
+  });
+
   it('refuses everybody while the queue is full', async () => {
     const { origin } = await start({ MAX_WAITING_JOBS: '2' });
     await upload(origin, await register(origin));

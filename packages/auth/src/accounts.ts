@@ -1,4 +1,4 @@
-import { type Database, isUniqueViolation, type RateLimiter, rateLimited } from '@millrace/database';
+import { type Database, isUniqueViolation, type LimitedKey, type RateLimiter } from '@millrace/database';
 import { AppError } from '@millrace/errors';
 import { type Account, accountSelection, type ServiceName } from './account.ts';
 import { emailKeyOf } from './fields.ts';
@@ -60,9 +60,20 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
     return { token, account: { id, email, companyName, displayName } };
   }
 
-  async function refuseWhenFull(key: string, rule: AuthLimits[keyof AuthLimits]): Promise<void> {
-    const state = await limiter.peek(key, rule);
-    if (!state.allowed) throw rateLimited(state);
+  /**
+   * What a failed login counts against. The account and the address together have the lowest limit, so one attacker cannot lock the
+   * owner out; the account alone bounds guesses from many addresses, and the address alone guesses at many accounts.
+   */
+  function limitsOfLogin(email: string, address: string): LimitedKey[] {
+    const account = emailKeyOf(email);
+    return [
+      {
+        key: limitKeys.failedLoginsOfAccountAndAddress(account, address),
+        rule: limits.failedLoginsOfAccountAndAddress,
+      },
+      { key: limitKeys.failedLoginsOfAccount(account), rule: limits.failedLoginsOfAccount },
+      { key: limitKeys.failedLoginsOfAddress(address), rule: limits.failedLoginsOfAddress },
+    ];
   }
 
   /**
@@ -70,20 +81,12 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
    * account exists.
    */
   async function authenticate(stored: Stored | null, credentials: Credentials, address: string): Promise<boolean> {
-    const ofAccount = limitKeys.failedLoginsOfAccount(emailKeyOf(credentials.email));
-    const ofAddress = limitKeys.failedLoginsOfAddress(address);
-    const checkAccount = () => refuseWhenFull(ofAccount, limits.failedLoginsOfAccount);
-    await Promise.all([checkAccount(), refuseWhenFull(ofAddress, limits.failedLoginsOfAddress)]);
+    const keys = limitsOfLogin(credentials.email, address);
+    await limiter.checkAll(keys);
     return passwords.verify(stored?.passwordHash, credentials.password, {
-      // Once more when it is its turn: of a thousand guesses sent at once, no more than are hashed at a time get past the limit.
-      before: checkAccount,
-      async mismatch() {
-        const [state] = await Promise.all([
-          limiter.consume(ofAccount, limits.failedLoginsOfAccount),
-          limiter.consume(ofAddress, limits.failedLoginsOfAddress),
-        ]);
-        if (!state.allowed) throw rateLimited(state);
-      },
+      // Checked again when it is this one's turn: of a thousand guesses sent at once, only those being hashed pass the limit.
+      before: () => limiter.checkAll(keys),
+      mismatch: () => limiter.enforceAll(keys),
     });
   }
 

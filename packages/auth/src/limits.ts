@@ -8,6 +8,7 @@ const minute = 60;
 export interface AuthLimits {
   registrations: RateLimitRule;
   failedLoginsOfAccount: RateLimitRule;
+  failedLoginsOfAccountAndAddress: RateLimitRule;
   failedLoginsOfAddress: RateLimitRule;
   uploads: RateLimitRule;
 }
@@ -16,6 +17,10 @@ export function limitsOf(config: AuthConfig): AuthLimits {
   return {
     registrations: { limit: config.REGISTRATIONS_PER_MINUTE, windowSeconds: minute },
     failedLoginsOfAccount: { limit: config.FAILED_LOGINS_PER_ACCOUNT, windowSeconds: 15 * minute },
+    failedLoginsOfAccountAndAddress: {
+      limit: config.FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS,
+      windowSeconds: 15 * minute,
+    },
     failedLoginsOfAddress: { limit: config.FAILED_LOGINS_PER_ADDRESS, windowSeconds: 15 * minute },
     uploads: { limit: config.UPLOADS_PER_MINUTE, windowSeconds: minute },
   };
@@ -25,6 +30,9 @@ export function limitsOf(config: AuthConfig): AuthLimits {
 export const limitKeys = {
   registrations: (address: string): string => `register:${address}`,
   failedLoginsOfAccount: (emailKey: string): string => `login:account:${emailKey}`,
+  // Begins with the account's key and "|", so that resetting the account's resets it too.
+  failedLoginsOfAccountAndAddress: (emailKey: string, address: string): string =>
+    `login:account:${emailKey}|${address}`,
   failedLoginsOfAddress: (address: string): string => `login:address:${address}`,
   uploads: (accountId: number): string => `upload:${accountId}`,
 };

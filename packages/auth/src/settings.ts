@@ -36,8 +36,14 @@ export const authSettings = {
     default: '120',
   },
   FAILED_LOGINS_PER_ACCOUNT: {
+    schema: perMinute(100),
+    describe: 'Failed logins to one account in 15 minutes, from all addresses, before further ones are refused.',
+    default: '100',
+  },
+  FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS: {
     schema: perMinute(10),
-    describe: 'Failed logins to one account in 15 minutes before further ones are refused.',
+    describe:
+      'Failed logins of one client address to one account in 15 minutes before further ones of that address are refused.',
     default: '10',
   },
   FAILED_LOGINS_PER_ADDRESS: {

@@ -144,7 +144,7 @@ describe('logging in', () => {
     expect(unknown).toBeLessThan(known * 3);
   });
 
-  it('refuses an account after ten failures, also the right password, and tells when to come back', async () => {
+  it('refuses an account to an address after ten failures, also the right password, and tells when to come back', async () => {
     const { email } = await newAccount(platform);
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => login('video', { email, password: `wrong guess ${i}` })),
@@ -161,6 +161,48 @@ describe('logging in', () => {
     const retryAfter = Number(refused.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(800);
     expect(retryAfter).toBeLessThanOrEqual(900);
+  });
+
+  describe('from several addresses', () => {
+    const from = (address: string, body: unknown) =>
+      platform.call('POST', '/video/auth/login', { body, headers: { 'x-forwarded-for': address } });
+    const guess = (email: string, address: string, times: number) =>
+      Promise.all(Array.from({ length: times }, (_, n) => from(address, { email, password: `wrong guess ${n}` })));
+    const statuses = async (answers: Promise<{ status: number }[]>) =>
+      [...new Set((await answers).map(({ status }) => status))].sort();
+
+    it('lets the owner in whatever one attacker has tried, also one with all addresses of a /64', async () => {
+      const { email } = await newAccount(platform);
+      expect(await statuses(guess(email, '192.0.2.1', 30))).toEqual([401, 429]);
+      for (let n = 0; n < 15; n++) await guess(email, `2001:db8:0:1::${n}`, 1);
+      expect((await from('192.0.2.1', { email, password })).status).toBe(429);
+      expect((await from('2001:db8:0:1::ffff', { email, password })).status).toBe(429);
+      expect((await from('198.51.100.7', { email, password })).status).toBe(200);
+      expect((await from('2001:db8:0:2::1', { email, password })).status).toBe(200);
+    });
+
+    it('still bounds the guesses of many addresses together', async () => {
+      const { email } = await newAccount(platform);
+      const answers = (await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `192.0.2.${n}`, 9)))).flat();
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+      const refused = await from('198.51.100.7', { email, password });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    });
+
+    it('answers guesses at an account and at an unknown address alike, to the limits and past them', async () => {
+      const { email } = await newAccount(platform);
+      const unknown = newEmail();
+      const shown = async (address: string) => {
+        const seen: unknown[] = [];
+        for (let n = 0; n < 12; n++) {
+          const { status, body } = await from('192.0.2.77', { email: address, password: 'wrong guess' });
+          seen.push([status, body.code, body.title]);
+        }
+        return seen;
+      };
+      expect(await shown(email)).toEqual(await shown(unknown));
+    });
   });
 
   it('does not count what succeeds', async () => {

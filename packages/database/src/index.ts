@@ -32,8 +32,10 @@ export {
 export { type Listener, type ListenOptions, listen } from './listener.ts';
 export { type MigrateOptions, MigrationError, migrate, pendingMigrations, resolveMigration } from './migrate.ts';
 export { migrationsFolder } from './migrations.ts';
+export { type PruneOptions, prune } from './prune.ts';
 export {
   createRateLimiter,
+  type LimitedKey,
   type RateLimiter,
   type RateLimitRule,
   type RateLimitState,

@@ -1,5 +1,6 @@
 import { AppError } from '@millrace/errors';
 import type { SqlExecutor, SqlQueryable } from './database.ts';
+import { prune } from './prune.ts';
 
 /** So many in so many seconds. */
 export interface RateLimitRule {
@@ -15,6 +16,12 @@ export interface RateLimitState {
   secondsLeft: number;
 }
 
+/** A key that is counted, and its limit. */
+export interface LimitedKey {
+  key: string;
+  rule: RateLimitRule;
+}
+
 /** Counts hits per key in fixed windows that begin with a key's first hit. Kept in Postgres, so it holds over replicas. */
 export interface RateLimiter {
   /** Counts a hit. Hits past the limit are counted too, but make the window no longer. */
@@ -23,46 +30,67 @@ export interface RateLimiter {
   peek(key: string, limit: RateLimitRule): Promise<RateLimitState>;
   /** Counts a hit. @throws AppError `rate_limited` past the limit */
   enforce(key: string, limit: RateLimitRule): Promise<void>;
-  /** Forgets the hits of a key. */
+  /** Looks at several keys without counting. @throws AppError `rate_limited` when one more hit of any would be past its limit */
+  checkAll(keys: readonly LimitedKey[]): Promise<void>;
+  /** Counts a hit of each key. @throws AppError `rate_limited` past the limit of any */
+  enforceAll(keys: readonly LimitedKey[]): Promise<void>;
+  /** Forgets the hits of a key, and those of keys that begin with it and `|`. */
   reset(key: string): Promise<void>;
   /** Forgets windows that are over, and says how many: for a janitor. */
-  removeExpired(): Promise<number>;
+  removeExpired(signal?: AbortSignal): Promise<number>;
 }
 
-/** One statement, so that of parallel hits each gets a count of its own. */
-const countHit = `
+/** One statement, so that parallel hits get different counts. In the order of the keys, so that two of them cannot deadlock. */
+const countHits = `
   INSERT INTO platform.rate_limits AS r (key, window_start, expires_at, count)
-  VALUES ($1, now(), now() + make_interval(secs => $2), 1)
+  SELECT g.key, now(), now() + make_interval(secs => g.seconds), 1
+  FROM unnest($1::text[], $2::float8[]) AS g(key, seconds) ORDER BY g.key
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r.expires_at <= now() THEN 1 ELSE least(r.count, 2000000000) + 1 END,
     window_start = CASE WHEN r.expires_at <= now() THEN excluded.window_start ELSE r.window_start END,
     expires_at = CASE WHEN r.expires_at <= now() THEN excluded.expires_at ELSE r.expires_at END
-  RETURNING count, extract(epoch FROM expires_at - now())::float8 AS "secondsLeft"`;
+  RETURNING key, count, extract(epoch FROM expires_at - now())::float8 AS "secondsLeft"`;
 
 const readHits = `
-  SELECT count, extract(epoch FROM expires_at - now())::float8 AS "secondsLeft"
-  FROM platform.rate_limits WHERE key = $1 AND expires_at > now()`;
+  SELECT key, count, extract(epoch FROM expires_at - now())::float8 AS "secondsLeft"
+  FROM platform.rate_limits WHERE key = ANY($1::text[]) AND expires_at > now()`;
 
 interface Hits {
+  key: string;
   count: number;
   secondsLeft: number;
 }
 
 /** The refusal, with the seconds after which the window is over. */
-export function rateLimited(state: RateLimitState): AppError {
+export function rateLimited(state: Pick<RateLimitState, 'secondsLeft'>): AppError {
   const retryAfter = Math.max(1, Math.ceil(state.secondsLeft));
   return new AppError('rate_limited', `Too many requests; try again in ${retryAfter} s.`, { retryAfter });
+}
+
+/** Refuses with the longest wait when a key has more hits than its limit allows. */
+function refusePast(
+  keys: readonly LimitedKey[],
+  hits: readonly Hits[],
+  allows: (count: number, limit: number) => boolean,
+) {
+  const limits = new Map(keys.map(({ key, rule }) => [key, rule.limit]));
+  const full = hits.filter(({ key, count }) => !allows(count, limits.get(key) ?? 0));
+  if (full.length > 0) throw rateLimited({ secondsLeft: Math.max(...full.map(({ secondsLeft }) => secondsLeft)) });
 }
 
 export function createRateLimiter(options: { database: SqlExecutor & SqlQueryable }): RateLimiter {
   const { database } = options;
 
-  async function consume(key: string, { limit, windowSeconds }: RateLimitRule): Promise<RateLimitState> {
-    const [hits] = await database.query<Hits>(countHit, [key, windowSeconds]);
+  const count = (keys: readonly LimitedKey[]): Promise<Hits[]> =>
+    database.query<Hits>(countHits, [keys.map(({ key }) => key), keys.map(({ rule }) => rule.windowSeconds)]);
+  const read = (keys: readonly string[]): Promise<Hits[]> => database.query<Hits>(readHits, [keys]);
+
+  async function consume(key: string, rule: RateLimitRule): Promise<RateLimitState> {
+    const [hits] = await count([{ key, rule }]);
     if (!hits) throw new Error('the hit was not counted');
     return {
-      allowed: hits.count <= limit,
-      remaining: Math.max(0, limit - hits.count),
+      allowed: hits.count <= rule.limit,
+      remaining: Math.max(0, rule.limit - hits.count),
       secondsLeft: Math.max(0, hits.secondsLeft),
     };
   }
@@ -70,17 +98,23 @@ export function createRateLimiter(options: { database: SqlExecutor & SqlQueryabl
   return {
     consume,
     async peek(key, { limit }) {
-      const [hits] = await database.query<Hits>(readHits, [key]);
-      const count = hits?.count ?? 0;
-      return { allowed: count < limit, remaining: Math.max(0, limit - count), secondsLeft: hits?.secondsLeft ?? 0 };
+      const [hits] = await read([key]);
+      const seen = hits?.count ?? 0;
+      return { allowed: seen < limit, remaining: Math.max(0, limit - seen), secondsLeft: hits?.secondsLeft ?? 0 };
     },
     async enforce(key, limit) {
       const state = await consume(key, limit);
       if (!state.allowed) throw rateLimited(state);
     },
-    async reset(key) {
-      await database.execute('DELETE FROM platform.rate_limits WHERE key = $1', [key]);
+    async checkAll(keys) {
+      refusePast(keys, await read(keys.map(({ key }) => key)), (seen, limit) => seen < limit);
     },
-    removeExpired: () => database.execute('DELETE FROM platform.rate_limits WHERE expires_at <= now()', []),
+    async enforceAll(keys) {
+      refusePast(keys, await count(keys), (seen, limit) => seen <= limit);
+    },
+    async reset(key) {
+      await database.execute("DELETE FROM platform.rate_limits WHERE key = $1 OR starts_with(key, $1 || '|')", [key]);
+    },
+    removeExpired: (signal) => prune(database, { table: 'platform.rate_limits', where: 'expires_at <= now()', signal }),
   };
 }

@@ -3,30 +3,33 @@ import type { Logger } from '@millrace/logging';
 export interface PeriodicTask {
   name: string;
   everyMs: number;
-  run: () => Promise<void>;
+  /** Ends soon after the signal is aborted; it may reject with the signal's reason. */
+  run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Periodic {
-  /** Starts no more rounds; resolves when the task in progress has ended. */
+  /** Starts no more rounds and aborts those in progress; resolves when they have ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Runs each task again and again, `everyMs` after its last round ended, the first at once. A failing round is logged and followed by
- * the next. Several replicas may run the same task: tasks must bear that.
+ * the next. Several replicas run the same tasks, so a task must be safe to run concurrently.
  */
 export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Periodic {
-  let stopped = false;
+  const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
   const round = async (task: PeriodicTask): Promise<void> => {
     try {
-      await task.run();
+      await task.run(stopping.signal);
     } catch (error) {
-      log.warn({ err: error, task: task.name }, `${task.name} failed; it is tried again in ${task.everyMs / 1000} s`);
+      // What a stop interrupts is taken up by the next process.
+      if (stopping.signal.aborted) return;
+      log.warn({ err: error, task: task.name }, `${task.name} failed; retrying in ${task.everyMs / 1000} s`);
     }
-    if (!stopped) schedule(task, task.everyMs);
+    if (!stopping.signal.aborted) schedule(task, task.everyMs);
   };
   const schedule = (task: PeriodicTask, delayMs: number): void => {
     const timer = setTimeout(() => {
@@ -41,7 +44,7 @@ export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Pe
 
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
     },

@@ -13,10 +13,13 @@ export interface Keep {
 }
 
 export interface Sweeper {
-  /** Removes all objects of a thing that its row does not name. Idempotent; safe at any moment. */
-  sweep(id: string): Promise<void>;
-  /** Sweeps what is due of this kind, at most a hundred; any replica may do it. */
-  sweepDue(): Promise<void>;
+  /**
+   * Removes all objects of a thing that its row does not name. Idempotent; safe at any moment. An abort ends it between two objects or
+   * pages, with the signal's reason.
+   */
+  sweep(id: string, signal?: AbortSignal): Promise<void>;
+  /** Sweeps what is due of this kind, at most a hundred; any replica may do it. What an abort interrupts stays due. */
+  sweepDue(signal?: AbortSignal): Promise<void>;
 }
 
 /** Of a thing without a row. */
@@ -56,41 +59,52 @@ export function createSweeper(options: {
 }): Sweeper {
   const { database, storage, kind } = options;
 
-  const removeLosers = async (id: string, winner: string): Promise<void> => {
+  const removeLosers = async (id: string, winner: string, signal?: AbortSignal): Promise<void> => {
     const publicPrefix = keys.publicPrefix(kind, id);
     const losers = new Set<string>();
     for await (const object of storage.list(publicPrefix)) {
+      signal?.throwIfAborted();
       const end = object.key.indexOf('/', publicPrefix.length);
       const attempt = end === -1 ? publicPrefix : object.key.slice(0, end + 1);
       if (attempt !== winner && attempt !== publicPrefix) losers.add(attempt);
     }
-    for (const prefix of losers) await storage.deletePrefix(prefix);
+    for (const prefix of losers) await storage.deletePrefix(prefix, { signal });
   };
 
-  const sweep = async (id: string): Promise<void> => {
+  const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
     const keep = await options.keeps(id);
-    if (!keep.source) await storage.deletePrefix(keys.privatePrefix(kind, id));
+    signal?.throwIfAborted();
+    if (!keep.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
     if (keep.attempts === 'all') return;
-    if (keep.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id));
-    else await removeLosers(id, keep.attempts.prefix);
+    if (keep.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
+    else await removeLosers(id, keep.attempts.prefix, signal);
   };
 
-  const sweepOne = async (row: { id: number; prefix: string }): Promise<void> => {
+  const sweepOne = async (row: { id: number; prefix: string }, signal?: AbortSignal): Promise<void> => {
     const id = row.prefix.split('/')[2];
     if (id === undefined || id === '') return;
     try {
-      await sweep(id);
+      await sweep(id, signal);
       // The last turn before the end of the wait that succeeds is the last one.
       await database.execute('DELETE FROM platform.deletions WHERE id = $1 AND next_attempt_at > until', [row.id]);
     } catch (error) {
+      if (signal?.aborted) throw error;
       // The row stays and comes round again.
       options.log.warn({ err: error, kind, id }, 'a sweep failed');
     }
   };
 
+  /** Gives rows back that were taken and not swept: without it an interrupted sweep would wait for up to four hours. */
+  const giveBack = async (rows: readonly { id: number }[]): Promise<void> => {
+    await database.execute(
+      'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])',
+      [rows.map((row) => row.id)],
+    );
+  };
+
   return {
     sweep,
-    async sweepDue() {
+    async sweepDue(signal) {
       // The column keeps milliseconds, and rounding may have put a turn half of one into the future.
       // Taking a row moves its next turn, so replicas share the work and a crash in the middle loses nothing.
       const due = await database.query<{ id: number; prefix: string }>(
@@ -100,7 +114,15 @@ export function createSweeper(options: {
          RETURNING id, prefix`,
         [`public/${kind}/%`],
       );
-      for (const row of due) await sweepOne(row);
+      for (const [n, row] of due.entries()) {
+        try {
+          signal?.throwIfAborted();
+          await sweepOne(row, signal);
+        } catch (error) {
+          await giveBack(due.slice(n));
+          throw error;
+        }
+      }
     },
   };
 }

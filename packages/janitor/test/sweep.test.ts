@@ -7,7 +7,7 @@ import { type Database, migrate, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/logging';
 import { keys, openStorage, type Storage } from '@millrace/storage';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { createSweeper, type Keep, keepNothing, type Sweeper, scheduleSweep } from '../src/index.ts';
+import { createSweeper, type Keep, keepNothing, runPeriodically, type Sweeper, scheduleSweep } from '../src/index.ts';
 
 const log = silentLogger();
 let postgres: TestPostgres;
@@ -120,6 +120,42 @@ describe('due sweeps', () => {
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
     await failing.sweepDue();
     expect(await due()).toHaveLength(1);
+  });
+
+  it('end when the process stops, and what was not swept is due at once for the next one', async () => {
+    const things = [await thing(), await thing(), await thing()];
+    for (const { id } of things) await scheduleSweep(database, 'videos', id, null);
+    let asked = 0;
+    let stopped: Promise<void> | undefined;
+    const interrupted = createSweeper({
+      database,
+      storage,
+      kind: 'videos',
+      // The stop comes while the second of three is swept.
+      keeps: async () => {
+        asked += 1;
+        if (asked === 2) stopped = janitor.stop();
+        return keepNothing;
+      },
+      log,
+    });
+    let ended: (() => void) | undefined;
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const janitor = runPeriodically(
+      [{ name: 'sweeping', everyMs: 60_000, run: (signal) => interrupted.sweepDue(signal).finally(() => ended?.()) }],
+      log,
+    );
+    await end;
+    await stopped;
+    expect(asked).toBe(2);
+    const left = (await Promise.all(things.map(({ id }) => stored(id)))).filter((objects) => objects.length > 0);
+    expect(left.map((objects) => objects.length)).toEqual([3, 3]);
+    expect((await due()).filter(({ seconds }) => seconds <= 0)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+
+    await sweeper.sweepDue();
+    expect((await Promise.all(things.map(({ id }) => stored(id)))).flat()).toEqual([]);
   });
 
   it('of another kind are left to their owner', async () => {

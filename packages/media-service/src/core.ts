@@ -2,7 +2,7 @@ import type { Transaction } from '@millrace/database';
 import { createSweeper, type PeriodicTask, runPeriodically } from '@millrace/janitor';
 import { createDelivered, type Delivered } from './delivered.ts';
 import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
-import { janitorTasks } from './janitorTasks.ts';
+import { type AgingRows, janitorTasks, receiptDays } from './janitorTasks.ts';
 import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
 import { createQuota } from './quota.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
@@ -19,8 +19,8 @@ export function createMediaCore(
   options: ComposeOptions<CommonConfig> & {
     engines: Engines;
     tables: MediaTables;
-    /** More tables of receipts, which are removed by age. */
-    receipts?: readonly string[];
+    /** What else is removed by age. */
+    aging?: readonly AgingRows[];
     /** What else the service's janitor does. */
     tasks?: readonly PeriodicTask[];
     /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
@@ -40,9 +40,9 @@ export function createMediaCore(
   const rows = createMediaRows({ database, queue, sweeper, log, tables, quota, ...(beforeRemove && { beforeRemove }) });
   const settlement = createSettlement({ database, sweeper, log, tables });
   const delivered = createDelivered(database, tables, options);
-  const receipts = [tables.deliveryReceipts, ...(options.receipts ?? [])];
+  const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
-    [...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, receipts }), ...(options.tasks ?? [])],
+    [...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, aging }), ...(options.tasks ?? [])],
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());

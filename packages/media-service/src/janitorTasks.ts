@@ -1,4 +1,4 @@
-import type { Database, RateLimiter } from '@millrace/database';
+import { type Database, prune, type RateLimiter } from '@millrace/database';
 import type { PeriodicTask, Sweeper } from '@millrace/janitor';
 import type { Storage } from '@millrace/storage';
 import type { MediaRows } from './mediaRows.ts';
@@ -6,45 +6,52 @@ import type { MediaRows } from './mediaRows.ts';
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** A repeated beacon or log line counts once for this long; an older one is a new one. */
-const receiptsKept = '14 days';
+/** Days for which a repeated beacon or log line counts once; an older one is a new one. */
+export const receiptDays = 14;
 /** Parts of multipart uploads and temporary files that nobody has touched for this long have no writer any more. */
 const unfinishedUploadsKeptMs = 24 * hour;
 
-/** What every replica does now and then; each task bears company. */
+/** Rows that are needed for a number of days. */
+export interface AgingRows {
+  /** With a column `created_at`. */
+  table: string;
+  days: number;
+}
+
+/** The periodic tasks of every replica. All are safe to run concurrently. */
 export function janitorTasks(deps: {
   database: Database;
   storage: Storage;
   rows: MediaRows;
   sweeper: Sweeper;
   limiter: RateLimiter;
-  /** Tables of receipts, which are removed by age. */
-  receipts: readonly string[];
+  /** What is removed by age. */
+  aging: readonly AgingRows[];
 }): PeriodicTask[] {
   const { database } = deps;
   return [
-    { name: 'removing stale uploads', everyMs: 10 * second, run: () => deps.rows.removeStaleUploads() },
-    { name: 'sweeping', everyMs: 10 * second, run: () => deps.sweeper.sweepDue() },
+    { name: 'removing stale uploads', everyMs: 10 * second, run: (signal) => deps.rows.removeStaleUploads(signal) },
+    { name: 'sweeping', everyMs: 10 * second, run: (signal) => deps.sweeper.sweepDue(signal) },
     {
       name: 'removing unfinished writes',
       everyMs: hour,
-      run: async () => {
-        await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs);
+      run: async (signal) => {
+        await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs, { signal });
       },
     },
     {
       name: 'removing expired rate limits',
       everyMs: hour,
-      run: async () => {
-        await deps.limiter.removeExpired();
+      run: async (signal) => {
+        await deps.limiter.removeExpired(signal);
       },
     },
     {
-      name: 'removing old receipts',
+      name: 'removing old rows',
       everyMs: hour,
-      run: async () => {
-        for (const table of deps.receipts) {
-          await database.execute(`DELETE FROM ${table} WHERE created_at < now() - interval '${receiptsKept}'`, []);
+      run: async (signal) => {
+        for (const { table, days } of deps.aging) {
+          await prune(database, { table, where: `created_at < now() - interval '${days} days'`, signal });
         }
       },
     },

@@ -52,8 +52,8 @@ export interface MediaRows {
   start(accountId: number): Promise<StartedRow>;
   /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, also for another account's */
   remove(accountId: number, id: string): Promise<void>;
-  /** Removes what uploads of dead processes left. */
-  removeStaleUploads(): Promise<void>;
+  /** Removes what uploads of dead processes left. An abort ends it between two of them. */
+  removeStaleUploads(signal?: AbortSignal): Promise<void>;
 }
 
 /** What a row names of its objects: the sweeper removes the rest. */
@@ -151,10 +151,12 @@ export function createMediaRows(deps: {
 
   return {
     async start(accountId) {
-      await quota.admit(accountId);
       const id = randomBytes(12).toString('base64url');
       const sourceKey = keys.source(kind, id);
-      await database.execute(insert, [id, accountId, sourceKey]);
+      await database.transaction(async (tx) => {
+        await quota.admit(tx, accountId);
+        await database.executor(tx).execute(insert, [id, accountId, sourceKey]);
+      });
       const heartbeat = setInterval(() => beat(id), heartbeatMs);
       heartbeat.unref();
       return {
@@ -186,7 +188,7 @@ export function createMediaRows(deps: {
       if (!(await removeRow(id, { accountId }))) throw noSuch(tables);
     },
 
-    async removeStaleUploads() {
+    async removeStaleUploads(signal) {
       const stale = await database.query<{ id: string; updatedAt: Date }>(
         `SELECT id, updated_at AS "updatedAt" FROM ${media}
          WHERE status = 'uploading' AND updated_at < $1 ORDER BY updated_at LIMIT 100`,
@@ -195,6 +197,7 @@ export function createMediaRows(deps: {
       const previous = suspects;
       suspects = new Map(stale.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));
       for (const { id, updatedAt } of stale) {
+        if (signal?.aborted) return;
         // While the database was away nobody could show a sign of life: a living upload does so before the second look.
         if (previous.get(id) !== updatedAt.getTime()) continue;
         if (await removeRow(id, { status: 'uploading' })) {

@@ -1,5 +1,5 @@
 import { type ConfigOf, type Settings, setting } from '@millrace/config';
-import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import type { Database, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/errors';
 import type { MediaTables } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const quotaSettings = {
   MAX_WAITING_JOBS: {
     schema: setting.integer({ min: unlimited, max: 10_000_000, default: 20_000 }),
     describe:
-      'Uploads waiting for a worker, of all accounts, from which on further ones are refused with 503; 0 is no limit',
+      'Uploads waiting for a worker, of all accounts, from which on further ones are refused with 503; from half of it on one account may have a hundredth of the free places in progress, or 3; 0 is no limit',
     default: '20000',
   },
 } satisfies Settings;
@@ -29,11 +29,12 @@ export type QuotaConfig = ConfigOf<typeof quotaSettings>;
 /** What keeps one account from filling the disk, and all of them from filling the queue. */
 export interface Quota {
   /**
-   * Before a byte of an upload is read.
+   * Before a byte of an upload is read, in the transaction that writes its row: uploads of an account that begin together are admitted
+   * one after the other.
    *
    * @throws AppError quota_exceeded, rate_limited (too much of this account's is in progress), unavailable (the queue is full)
    */
-  admit(accountId: number): Promise<void>;
+  admit(tx: Transaction, accountId: number): Promise<void>;
   /**
    * When all bytes are stored and the row names them, in the transaction that accepts the upload: uploads that began side by side
    * cannot pass the limit together. @throws AppError quota_exceeded
@@ -44,8 +45,26 @@ export interface Quota {
 interface Standing {
   /** Bytes; what ended in error keeps no source. */
   used: string;
-  unfinished: string;
-  waiting: string;
+  unfinished: number;
+  /** Of all accounts. */
+  waiting: number;
+  /** Of all accounts, waiting or still being uploaded. */
+  inProgress: number;
+}
+
+/** What every account may have in progress until the queue is full. */
+const leastShare = 3;
+/** The part of the free places that one account may have. */
+const shareOfFree = 1 / 100;
+
+/**
+ * What one account may have in progress. Half of the queue is for whoever comes first. In the second half the share falls with the free
+ * places, so that hundreds of accounts are needed to fill it, and an account with nothing in progress gets in until it is full.
+ */
+function shareOf(maxWaiting: number, inProgress: number): number {
+  if (inProgress < maxWaiting / 2) return Number.POSITIVE_INFINITY;
+  const least = Math.max(1, Math.min(leastShare, Math.floor(maxWaiting * shareOfFree)));
+  return Math.max(least, Math.floor((maxWaiting - inProgress) * shareOfFree));
 }
 
 export function createQuota(deps: { database: Database; tables: MediaTables; config: QuotaConfig }): Quota {
@@ -57,16 +76,24 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
   const standing = `
     SELECT ${maxBytes === unlimited ? `'0'` : `(${used})`} AS used,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
-        WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::text AS unfinished,
-      (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS everybodys)::text AS waiting`;
+        WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int AS unfinished,
+      (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
+      (SELECT count(*) FROM (SELECT 1 FROM ${media}
+        WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int AS "inProgress"`;
+  // An account without a limit of its own has a share all the same.
+  const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
+  // One at a time of an account, or two would each see the limit unreached.
+  const lock = (tx: Transaction, accountId: number) =>
+    database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
 
   return {
-    async admit(accountId) {
+    async admit(tx, accountId) {
       if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
-      const [now] = await database.query<Standing>(standing, [accountId, maxUnfinished, maxWaiting]);
+      await lock(tx, accountId);
+      const [now] = await tx.$queryRawUnsafe<Standing[]>(standing, accountId, mostOwn, maxWaiting);
       if (now === undefined) return;
       if (maxBytes !== unlimited && Number(now.used) >= maxBytes) throw bytesExceeded(maxBytes);
-      if (maxUnfinished !== unlimited && Number(now.unfinished) >= maxUnfinished) {
+      if (maxUnfinished !== unlimited && now.unfinished >= maxUnfinished) {
         throw new AppError(
           'rate_limited',
           `${maxUnfinished} uploads of this account are in progress; wait for one of them.`,
@@ -75,7 +102,8 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
           },
         );
       }
-      if (maxWaiting !== unlimited && Number(now.waiting) >= maxWaiting) {
+      if (maxWaiting === unlimited) return;
+      if (now.waiting >= maxWaiting) {
         throw new AppError(
           'unavailable',
           `More ${noun}s are waiting than can be processed soon. Upload it again later.`,
@@ -84,12 +112,18 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
           },
         );
       }
+      const share = shareOf(maxWaiting, now.inProgress);
+      if (now.unfinished >= share) {
+        throw new AppError(
+          'rate_limited',
+          `The queue is more than half full, and ${share} uploads of this account are in progress; wait for one of them.`,
+          { retryAfter: 30 },
+        );
+      }
     },
     async settle(tx, accountId) {
       if (maxBytes === unlimited) return;
-      const executor: SqlExecutor = database.executor(tx);
-      // One acceptance of an account at a time, or two would each see the limit unreached.
-      await executor.execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
+      await lock(tx, accountId);
       const [now] = await tx.$queryRawUnsafe<{ used: string }[]>(`SELECT (${used}) AS used`, accountId);
       if (now !== undefined && Number(now.used) > maxBytes) throw bytesExceeded(maxBytes);
     },

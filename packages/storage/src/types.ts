@@ -75,8 +75,11 @@ export interface Storage {
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Deletes all under the prefix, which must end in "/"; returns how many there were. */
-  deletePrefix(prefix: string): Promise<number>;
+  /**
+   * Deletes all under the prefix, which must end in "/"; returns how many there were. An abort ends it between two batches, with the
+   * signal's reason.
+   */
+  deletePrefix(prefix: string, options?: { signal?: AbortSignal | undefined }): Promise<number>;
   /**
    * A path that ffmpeg can read: the file itself (file driver), or a temporary copy in `folder` (the system's temporary folder when
    * absent). null when there is no such object.
@@ -85,9 +88,9 @@ export interface Storage {
   /**
    * Removes what crashed writers left behind (temporary files, unfinished multipart uploads) and that nobody has touched for
    * this long; returns how many. Ten minutes or more spares every live writer of every process; those of this process are
-   * always spared.
+   * always spared. An abort ends it between two of them, with the signal's reason.
    */
-  removeStaleUploads(olderThanMs: number): Promise<number>;
+  removeStaleUploads(olderThanMs: number, options?: { signal?: AbortSignal | undefined }): Promise<number>;
   /** Rejects with StorageUnavailableError when the store cannot be used now. */
   ping(): Promise<void>;
   /** Frees connections. Puts and gets in progress are the caller's to end first. */

@@ -449,6 +449,19 @@ export function storageContract(subject: ContractSubject): void {
       expect(await storage().deletePrefix('a/1/')).toBe(0);
       expect(await storage().deletePrefix('x/nothing/')).toBe(0);
     }, 180_000);
+
+    it('stops deleting a prefix when it is aborted, and deletes the rest later', async () => {
+      const many = Array.from({ length: 200 }, (_, i) => `a/${i}`);
+      await Promise.all(many.map((key) => storage().put(key, Buffer.from('x'))));
+      const controller = new AbortController();
+      const deleting = storage().deletePrefix('a/', { signal: controller.signal });
+      const reason = new Error('the process stops');
+      controller.abort(reason);
+      await expect(deleting).rejects.toBe(reason);
+      const left = await keysUnder('a/');
+      expect(left.length).toBeGreaterThan(0);
+      expect(await storage().deletePrefix('a/')).toBe(left.length);
+    });
   });
 
   describe('keys', () => {

@@ -196,7 +196,7 @@ class FileStorage implements Storage {
     });
   }
 
-  async deletePrefix(prefix: string): Promise<number> {
+  async deletePrefix(prefix: string, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
     assertFolderPrefix(prefix);
     let deleted = 0;
     let batch: string[] = [];
@@ -206,6 +206,7 @@ class FileStorage implements Storage {
       batch = [];
     };
     for await (const { key } of this.list(prefix)) {
+      options.signal?.throwIfAborted();
       batch.push(key);
       if (batch.length === deletesAtOnce) await removeBatch();
     }
@@ -224,10 +225,11 @@ class FileStorage implements Storage {
     return info && { path: this.#folders.pathOf(key), release: async () => {} };
   }
 
-  async removeStaleUploads(olderThanMs: number): Promise<number> {
+  async removeStaleUploads(olderThanMs: number, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
     try {
-      return await this.#files.removeStale(olderThanMs);
+      return await this.#files.removeStale(olderThanMs, options.signal);
     } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
       throw translate(error, temporaryFolder);
     }
   }

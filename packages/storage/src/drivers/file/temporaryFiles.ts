@@ -69,10 +69,11 @@ export class TemporaryFiles {
   }
 
   /** Removes files that nobody has written to for this long and that are not this process's; returns how many. */
-  async removeStale(olderThanMs: number): Promise<number> {
+  async removeStale(olderThanMs: number, signal?: AbortSignal): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
+      signal?.throwIfAborted();
       if (this.#live.has(path)) continue;
       try {
         if (Date.now() - (await stat(path)).mtimeMs < olderThanMs) continue;

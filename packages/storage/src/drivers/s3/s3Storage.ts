@@ -169,17 +169,19 @@ class S3Storage implements Storage {
     }
   }
 
-  async deletePrefix(prefix: string): Promise<number> {
+  async deletePrefix(prefix: string, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
     assertFolderPrefix(prefix);
     const query = { Bucket: this.#bucket, Prefix: `${this.#prefix}${prefix}` };
     let deleted = 0;
     try {
       for await (const { Contents } of paginateListObjectsV2({ client: this.#client, pageSize: 1000 }, query)) {
+        options.signal?.throwIfAborted();
         const found = (Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
         if (found.length > 0) await this.#deleteMany(found);
         deleted += found.length;
       }
     } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
       throw translate(error);
     }
     return deleted;
@@ -216,11 +218,12 @@ class S3Storage implements Storage {
     }
   }
 
-  async removeStaleUploads(olderThanMs: number): Promise<number> {
+  async removeStaleUploads(olderThanMs: number, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
     const place = { client: this.#client, bucket: this.#bucket, prefix: this.#prefix };
     try {
-      return await abortStaleUploads(place, olderThanMs, (key) => this.#writing.has(key));
+      return await abortStaleUploads(place, olderThanMs, (key) => this.#writing.has(key), options.signal);
     } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
       throw translate(error);
     }
   }

@@ -36,10 +36,12 @@ export async function abortStaleUploads(
   place: Place,
   olderThanMs: number,
   isLive: (key: string) => boolean,
+  signal?: AbortSignal,
 ): Promise<number> {
   const { client, bucket } = place;
   let aborted = 0;
   for await (const { Key, UploadId, Initiated } of unfinishedUploads(place)) {
+    signal?.throwIfAborted();
     if (Key === undefined || UploadId === undefined || isLive(Key)) continue;
     const upload = { Bucket: bucket, Key, UploadId };
     try {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newAccount, newEmail, type Platform, password, startPlatform } from './platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ FAILED_LOGINS_PER_ADDRESS: 20 });
+});
+afterAll(() => platform.stop());
+
+const login = (address: string, email: string, guess: string) =>
+  platform.call('POST', '/video/auth/login', {
+    body: { email, password: guess },
+    headers: { 'x-forwarded-for': address },
+  });
+
+describe('an address that tries many accounts', () => {
+  it('gets no more guesses than its limit, also when it sends them all at once', async () => {
+    const { email } = await newAccount(platform);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => login('192.0.2.1', newEmail(), 'the same guess')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(401), ...Array(40).fill(429)]);
+    const [row] = await platform.database.query<{ count: number }>(
+      `SELECT count FROM platform.rate_limits WHERE key = 'login:address:192.0.2.1'`,
+    );
+    // Two are hashed at a time: one guess may have been in progress beside the twentieth.
+    expect(row?.count).toBeLessThanOrEqual(21);
+    expect((await login('192.0.2.1', email, password)).status).toBe(429);
+    expect((await login('192.0.2.2', email, password)).status).toBe(200);
+  });
+});
