@@ -1,6 +1,7 @@
 import { AppError } from '@millrace/errors';
+import { createRouter } from '@millrace/http';
 import { isKey, type MediaKind, type Storage } from '@millrace/storage';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { PlaylistCache } from './playlistCache.ts';
 import { countsHere, openToAnyOrigin } from './publicAccess.ts';
 import { sendObject } from './sendObject.ts';
@@ -37,7 +38,7 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     };
     await sendObject(req, res, { storage, key, playlists, ...(isCounted && { onSent }) });
   };
-  const router = Router();
+  const router = createRouter();
   router.use(`/media/${kind}`, deliver);
   return router;
 }

@@ -1,8 +1,8 @@
 import { type Auth, accountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
@@ -20,7 +20,7 @@ export function imagesRouter(deps: {
 }): Router {
   const { auth, images } = deps;
   const present = (image: ReadyImage) => presentImage(image, deps.publicUrl);
-  const router = Router();
+  const router = createRouter();
 
   router.post('/upload', auth.requireJwtOrKey, auth.limitUploads, async (req, res) => {
     const account = accountOf(req);

@@ -1,9 +1,9 @@
 import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
-import { mediaId, requestIdOf, route } from '@millrace/http';
+import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
 import { keys, type Storage } from '@millrace/storage';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import {
@@ -119,7 +119,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
     return pairs.filter(({ name }) => name === signatureName);
   };
 
-  const img = Router();
+  const img = createRouter();
   img.use('/img', prepare);
   img.get(
     '/img/:id',

@@ -1,10 +1,10 @@
 import { type Auth, optionalAccountOf } from '@millrace/auth';
 import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { beaconBody, mediaId, route } from '@millrace/http';
+import { beaconBody, createRouter, mediaId, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { beaconIdOf, clientId } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { PlayCounter } from '../services/plays.ts';
 import type { Streams } from '../services/streams.ts';
@@ -31,7 +31,7 @@ export function streamRouter(deps: {
   isDeliveredElsewhere: boolean;
 }): Router {
   const { storage, streams, urls } = deps;
-  const router = Router();
+  const router = createRouter();
 
   router.get(
     '/:id/stream',

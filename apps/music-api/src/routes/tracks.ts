@@ -1,8 +1,8 @@
 import { type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
@@ -35,7 +35,7 @@ export function tracksRouter(deps: {
   upload: { maxBytes: number; idleTimeoutMs: number };
 }): Router {
   const { auth, likes, tracks, views } = deps;
-  const router = Router();
+  const router = createRouter();
 
   router.get(
     '/:id',

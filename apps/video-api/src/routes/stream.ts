@@ -1,8 +1,8 @@
 import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { beaconBody, createPageSender, mediaId, route } from '@millrace/http';
+import { beaconBody, createPageSender, createRouter, mediaId, route } from '@millrace/http';
 import { beaconIdOf, clientId, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import type { VideoService } from '../services/videos.ts';
@@ -21,7 +21,7 @@ export function streamRouter(deps: {
   mediaBaseUrl: string | undefined;
 }): Router {
   const { videos, views, urls } = deps;
-  const router = Router();
+  const router = createRouter();
   const sendPage = createPageSender();
 
   router.get(

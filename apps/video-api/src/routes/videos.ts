@@ -1,8 +1,8 @@
 import { type Auth, accountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { presentVideo } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
@@ -25,7 +25,7 @@ export function videosRouter(deps: {
   upload: { maxBytes: number; idleTimeoutMs: number };
 }): Router {
   const { auth, videos } = deps;
-  const router = Router();
+  const router = createRouter();
   router.use(auth.requireJwtOrKey);
 
   router.post('/upload', auth.limitUploads, async (req, res) => {
