@@ -1,6 +1,6 @@
 import type { Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
-import { deliveryLogRouter, mediaRouter } from '@millrace/delivery';
+import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
 import { createHttpApp, createRouter } from '@millrace/http';
 import type { Express, Router } from 'express';
 import type { Delivered } from './delivered.ts';
@@ -58,6 +58,7 @@ export function createMediaApp(
             storage,
             kind,
             edgeToken: config.DELIVERY_EDGE_TOKEN,
+            readers: readerLimits(config),
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
         );

@@ -1,4 +1,11 @@
-import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
+import {
+  type ByteCounter,
+  ContentTags,
+  countsHere,
+  openToAnyOrigin,
+  type ReaderLimits,
+  sendObjectIfThere,
+} from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
 import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
@@ -49,6 +56,7 @@ export interface PixelDependencies {
   metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   cacheSeconds: number;
   edgeToken: string | undefined;
 }
@@ -74,7 +82,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
     const onSent = (bytes: number) => {
       if (bytes > 0) deps.bytes.add({ id, bytes });
     };
-    return { storage, cacheControl, ...(countsHere(req, deps.edgeToken) && { onSent }) };
+    return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
   };
 
   const sendOriginal = async (id: string, req: Request, res: Response): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Auth, optionalAccountOf } from '@millrace/auth';
-import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
+import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
 import { beaconBody, createRouter, mediaId, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { beaconIdOf, clientId } from '@millrace/media-service';
@@ -26,6 +26,7 @@ export function streamRouter(deps: {
   plays: PlayCounter;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   urls: PublicUrls;
   /** Whether somebody else delivers media: then a stream is a redirect to it. */
   isDeliveredElsewhere: boolean;
@@ -49,6 +50,7 @@ export function streamRouter(deps: {
         storage,
         key,
         cacheControl: 'public, max-age=3600',
+        readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
     }),

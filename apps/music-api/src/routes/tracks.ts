@@ -1,7 +1,7 @@
 import { type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
 import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload } from '@millrace/uploads';
+import { receiveUpload, type UploadLimits } from '@millrace/uploads';
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { LikeService } from '../services/likes.ts';
@@ -32,9 +32,10 @@ export function tracksRouter(deps: {
   likes: LikeService;
   views: TrackViews;
   storage: Storage;
-  upload: { maxBytes: number; idleTimeoutMs: number };
+  upload: UploadLimits;
 }): Router {
   const { auth, likes, tracks, views } = deps;
+  const { gate, ...limits } = deps.upload;
   const router = createRouter();
 
   router.get(
@@ -49,7 +50,8 @@ export function tracksRouter(deps: {
     const account = accountOf(req);
     const track = await receiveUpload(req, res, {
       storage: deps.storage,
-      ...deps.upload,
+      ...limits,
+      admission: { gate, accountId: account.id },
       fields: uploadFields,
       extraFiles: { cover: { maxBytes: maxCoverBytes } },
       begin: async () => {

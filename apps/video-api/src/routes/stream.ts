@@ -1,4 +1,4 @@
-import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
+import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
 import { beaconBody, createPageSender, createRouter, mediaId, route } from '@millrace/http';
 import { beaconIdOf, clientId, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
@@ -17,6 +17,7 @@ export function streamRouter(deps: {
   views: ViewCounter;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   urls: PublicUrls;
   mediaBaseUrl: string | undefined;
 }): Router {
@@ -44,6 +45,7 @@ export function streamRouter(deps: {
         storage: deps.storage,
         key: `${prefix}thumbnail.jpg`,
         cacheControl: 'public, max-age=3600',
+        readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
     }),

@@ -1,7 +1,7 @@
 import { type Auth, accountOf } from '@millrace/auth';
 import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload } from '@millrace/uploads';
+import { receiveUpload, type UploadLimits } from '@millrace/uploads';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { presentVideo } from '../present.ts';
@@ -22,9 +22,10 @@ export function videosRouter(deps: {
   auth: Pick<Auth, 'requireJwtOrKey' | 'limitUploads'>;
   videos: VideoService;
   storage: Storage;
-  upload: { maxBytes: number; idleTimeoutMs: number };
+  upload: UploadLimits;
 }): Router {
   const { auth, videos } = deps;
+  const { gate, ...limits } = deps.upload;
   const router = createRouter();
   router.use(auth.requireJwtOrKey);
 
@@ -32,7 +33,8 @@ export function videosRouter(deps: {
     const accountId = accountOf(req).id;
     const video = await receiveUpload(req, res, {
       storage: deps.storage,
-      ...deps.upload,
+      ...limits,
+      admission: { gate, accountId: accountId },
       fields: uploadFields,
       begin: async () => {
         const upload = await videos.startUpload(accountId);
