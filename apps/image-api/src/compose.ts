@@ -1,5 +1,7 @@
 import { listen } from '@millrace/database';
+import { readerLimits } from '@millrace/delivery';
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import { uploadLimits } from '@millrace/uploads';
 import type { Express } from 'express';
 import { deliveredId } from './deliveredId.ts';
 import { imagesRouter } from './routes/images.ts';
@@ -54,6 +56,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
     bytes: delivered.bytes,
     storage,
+    readers: readerLimits(config),
     cacheSeconds: config.IMAGE_CACHE_SECONDS,
     edgeToken: config.DELIVERY_EDGE_TOKEN,
   });
@@ -74,7 +77,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
       router.get('/images/:id/transform', pixels.transform);
       router.use('/keys', auth.keysRouter());
       router.use('/usage', usageRouter({ auth, database }));
-      const upload = { maxBytes: config.IMAGE_MAX_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
+      const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
       router.use(imagesRouter({ auth, images, storage, upload, publicUrl: config.PUBLIC_URL }));
     },
   });

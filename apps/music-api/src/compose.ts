@@ -1,4 +1,6 @@
+import { readerLimits } from '@millrace/delivery';
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import { uploadLimits } from '@millrace/uploads';
 import type { Express } from 'express';
 import { discoveryRouter } from './routes/discovery.ts';
 import { embedRouter } from './routes/embed.ts';
@@ -61,10 +63,11 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     },
     // Each router states its auth column at its top.
     api(router) {
-      const upload = { maxBytes: config.MAX_UPLOAD_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
+      const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
       const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
       router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
-      router.use('/tracks', streamRouter({ auth, streams, plays, bytes, storage, urls, isDeliveredElsewhere }));
+      const stream = { auth, streams, plays, bytes, storage, readers: readerLimits(config), urls };
+      router.use('/tracks', streamRouter({ ...stream, isDeliveredElsewhere }));
       router.use('/tracks', embedRouter({ tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL }));
       router.use('/tracks', tracksRouter({ auth, tracks, likes, views, storage, upload }));
       router.use('/playlists', playlistsRouter({ auth, playlists, tracks, views }));

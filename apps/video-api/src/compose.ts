@@ -1,10 +1,6 @@
-import {
-  type ComposeOptions,
-  createMediaApp,
-  createMediaCore,
-  openEngines,
-  receiptDays,
-} from '@millrace/media-service';
+import { readerLimits } from '@millrace/delivery';
+import { type ComposeOptions, createMediaApp, createMediaCore, openEngines, receiptDays } from '@millrace/media-service';
+import { uploadLimits } from '@millrace/uploads';
 import type { Express } from 'express';
 import { streamRouter } from './routes/stream.ts';
 import { usageRouter } from './routes/usage.ts';
@@ -49,11 +45,12 @@ export async function compose(options: ComposeOptions): Promise<Express> {
     // Each router states its auth column at its top.
     api(router) {
       router.use('/keys', auth.keysRouter());
-      const upload = { maxBytes: config.MAX_UPLOAD_BYTES, idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000 };
+      const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
       router.use('/videos', videosRouter({ auth, videos, storage, upload }));
       router.use('/usage', usageRouter({ auth, usage: createUsageService(database) }));
       const { bytes, urls } = delivered;
-      router.use('/stream', streamRouter({ videos, views, bytes, storage, urls, mediaBaseUrl: config.MEDIA_BASE_URL }));
+      const stream = { videos, views, bytes, storage, readers: readerLimits(config), urls };
+      router.use('/stream', streamRouter({ ...stream, mediaBaseUrl: config.MEDIA_BASE_URL }));
     },
   });
 }

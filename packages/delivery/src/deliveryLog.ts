@@ -1,6 +1,7 @@
 import { AppError } from '@millrace/errors';
+import { createRouter } from '@millrace/http';
 import type { MediaKind } from '@millrace/storage';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { readLines } from './lines.ts';
 import { tokenMatches } from './token.ts';
@@ -95,7 +96,7 @@ function parseLine(
  * `{counted, duplicates, ignored}`; ignored are the paths of other things and what sent no media. To be mounted at the root.
  */
 export function deliveryLogRouter({ token, record, ...things }: DeliveryLogOptions): Router {
-  const router = Router();
+  const router = createRouter();
   if (token === undefined) return router;
   router.post('/internal/delivery-log', async (req, res) => {
     const given = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];

@@ -5,5 +5,6 @@ export { type MediaRouterOptions, mediaRouter } from './mediaRouter.ts';
 export { PlaylistCache } from './playlistCache.ts';
 export { countsHere, edgeTokenHeader, openToAnyOrigin } from './publicAccess.ts';
 export { type PublicUrls, publicUrls } from './publicUrls.ts';
+export { type ReaderLimits, readerLimits } from './readerLimits.ts';
 export { type SendOptions, sendObject, sendObjectIfThere } from './sendObject.ts';
 export { deliverySettings } from './settings.ts';

@@ -1,8 +1,10 @@
 import { AppError } from '@millrace/errors';
+import { createRouter } from '@millrace/http';
 import { isKey, type MediaKind, type Storage } from '@millrace/storage';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { PlaylistCache } from './playlistCache.ts';
 import { countsHere, openToAnyOrigin } from './publicAccess.ts';
+import type { ReaderLimits } from './readerLimits.ts';
 import { sendObject } from './sendObject.ts';
 
 export interface MediaRouterOptions {
@@ -13,11 +15,13 @@ export interface MediaRouterOptions {
   onBytes?: (sent: { kind: MediaKind; id: string; bytes: number }) => void;
   /** What a reporting edge sends in `X-Edge-Token`. */
   edgeToken?: string | undefined;
+  /** When a client reads too slowly. */
+  readers?: ReaderLimits;
 }
 
 /** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. To be mounted at the root. */
 export function mediaRouter(options: MediaRouterOptions): Router {
-  const { storage, kind, onBytes, edgeToken } = options;
+  const { storage, kind, onBytes, edgeToken, readers } = options;
   const playlists = new PlaylistCache(storage);
   const deliver: RequestHandler = async (req, res, next) => {
     if (openToAnyOrigin(req, res)) return;
@@ -35,9 +39,9 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     const onSent = (bytes: number) => {
       if (bytes > 0) onBytes?.({ kind, id, bytes });
     };
-    await sendObject(req, res, { storage, key, playlists, ...(isCounted && { onSent }) });
+    await sendObject(req, res, { storage, key, playlists, ...(readers && { readers }), ...(isCounted && { onSent }) });
   };
-  const router = Router();
+  const router = createRouter();
   router.use(`/media/${kind}`, deliver);
   return router;
 }

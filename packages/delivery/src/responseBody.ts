@@ -2,26 +2,30 @@ import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-
-/** A client that takes not a byte for this long is gone, or wants to hold our files open. */
-const stalledClientMs = 120_000;
+import { limitReading, type ReaderLimits, ReaderWatch } from './readerLimits.ts';
 
 /** Writes into a response and knows how much of it the socket took. */
 class ResponseBody extends Writable {
   sent = 0;
   readonly #res: Response;
+  readonly #watch: ReaderWatch;
   readonly #onClose = () => this.destroy();
 
-  constructor(res: Response) {
+  constructor(res: Response, limits: ReaderLimits) {
     super();
     this.#res = res;
+    this.#watch = new ReaderWatch(res, limits);
     res.once('close', this.#onClose);
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#watch.offered();
     // The callback comes when the bytes have left for the kernel: only then are they sent, and only then is more read.
     this.#res.write(chunk, (error) => {
-      if (!error) this.sent += chunk.length;
+      if (!error) {
+        this.sent += chunk.length;
+        this.#watch.took(chunk.length);
+      }
       done(error);
     });
   }
@@ -31,13 +35,18 @@ class ResponseBody extends Writable {
     this.#res.end();
     done();
   }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#watch.stop();
+    done(error);
+  }
 }
 
 /** Up to here a body is sent in one piece: a pipeline costs more than to hold it, and the socket's buffer would take it anyway. */
 const maxWholeBytes = 64 * 1024;
 
 /**
- * Sends a body of so many bytes.
+ * Sends a body of so many bytes. A client that reads too slowly is disconnected.
  *
  * @returns how many bytes of it went out. A client that leaves ends it early, which is no failure; the source is destroyed then.
  * `failure` is what the source failed with; the response is cut off then, for its headers promised more
@@ -46,14 +55,18 @@ export async function sendBody(
   body: Readable,
   res: Response,
   size: number,
+  limits: ReaderLimits,
 ): Promise<{ sent: number; failure?: unknown }> {
-  res.setTimeout(stalledClientMs, () => res.destroy());
-  return size <= maxWholeBytes ? sendWhole(body, res) : sendStream(body, res);
+  return size <= maxWholeBytes ? sendWhole(body, res, limits) : sendStream(body, res, limits);
 }
 
 /** As `sendBody`, of bytes that are in memory. Those of a client that leaves before the last of them count for nothing. */
-export function sendBytes(bytes: Buffer, res: Response): Promise<{ sent: number; failure?: undefined }> {
-  res.setTimeout(stalledClientMs, () => res.destroy());
+export function sendBytes(
+  bytes: Buffer,
+  res: Response,
+  limits: ReaderLimits,
+): Promise<{ sent: number; failure?: undefined }> {
+  limitReading(res, bytes.length, limits);
   return new Promise((resolve) => {
     const onClose = () => resolve({ sent: 0 });
     res.once('close', onClose);
@@ -65,7 +78,7 @@ export function sendBytes(bytes: Buffer, res: Response): Promise<{ sent: number;
   });
 }
 
-function sendWhole(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
+function sendWhole(body: Readable, res: Response, limits: ReaderLimits): Promise<{ sent: number; failure?: unknown }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let sent = 0;
@@ -87,6 +100,7 @@ function sendWhole(body: Readable, res: Response): Promise<{ sent: number; failu
       if (!body.readableEnded) onFailure(new Error('the body was closed before its end'));
     });
     body.once('end', () => {
+      limitReading(res, maxWholeBytes, limits);
       const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
       res.end(whole, () => {
         sent = whole?.length ?? 0;
@@ -98,8 +112,12 @@ function sendWhole(body: Readable, res: Response): Promise<{ sent: number; failu
   });
 }
 
-async function sendStream(body: Readable, res: Response): Promise<{ sent: number; failure?: unknown }> {
-  const sink = new ResponseBody(res);
+async function sendStream(
+  body: Readable,
+  res: Response,
+  limits: ReaderLimits,
+): Promise<{ sent: number; failure?: unknown }> {
+  const sink = new ResponseBody(res, limits);
   let sourceFailed = false;
   body.once('error', () => {
     // When it is the client that left, the sink is destroyed first, and the source because of it.

@@ -14,6 +14,7 @@ import type { ContentTags } from './contentTags.ts';
 import type { HeldObject } from './heldObjects.ts';
 import { maxPlaylistBytes, type PlaylistCache } from './playlistCache.ts';
 import { parseRange, type RequestedRange, resolveRange } from './rangeHeader.ts';
+import { defaultReaderLimits, type ReaderLimits } from './readerLimits.ts';
 import { sendBody, sendBytes } from './responseBody.ts';
 
 export interface SendOptions {
@@ -27,6 +28,8 @@ export interface SendOptions {
   headers?: (info: ObjectInfo) => Record<string, string>;
   /** Where compressed playlists are kept; without it playlists are sent as they are. */
   playlists?: PlaylistCache;
+  /** When a client reads too slowly. */
+  readers?: ReaderLimits;
   /** Told once at the end, also when the client left in the middle: bytes of the body that were really sent. */
   onSent?: (bytes: number) => void;
 }
@@ -168,9 +171,10 @@ async function sendFound(res: Response, options: SendOptions, object: StoredObje
       'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
     });
   }
+  const { readers = defaultReaderLimits } = options;
   const { sent, failure } = await ('bytes' in object
-    ? sendBytes(object.bytes, res)
-    : sendBody(object.body, res, length));
+    ? sendBytes(object.bytes, res, readers)
+    : sendBody(object.body, res, length, readers));
   options.onSent?.(sent);
   if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }
@@ -202,6 +206,7 @@ async function sendCompressed(
     res.end();
     return true;
   }
-  res.end(compressed, () => options.onSent?.(compressed.length));
+  const { sent } = await sendBytes(compressed, res, options.readers ?? defaultReaderLimits);
+  options.onSent?.(sent);
   return true;
 }

@@ -24,4 +24,16 @@ export const deliverySettings = {
     describe: 'What a reporting edge sends in X-Edge-Token, so that filling its cache is not counted as bandwidth',
     default: 'none',
   },
+  DELIVERY_STALL_SECONDS: {
+    // Below the two minutes after which a silent connection to the storage is ended.
+    schema: setting.integer({ min: 1, max: 100, default: 60 }),
+    describe:
+      'A client that takes nothing for this long while bytes wait for it is disconnected; a paused player resumes with a range request',
+    default: '60',
+  },
+  DELIVERY_MIN_BYTES_PER_SECOND: {
+    schema: setting.integer({ min: 0, max: 1_000_000, default: 1024 }),
+    describe: 'A client that takes less than this on average over that time is disconnected too',
+    default: '1024',
+  },
 } satisfies Settings;

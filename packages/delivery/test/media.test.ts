@@ -353,6 +353,20 @@ describe('addresses of nothing', () => {
     });
   }
 
+  it('answers 404 to an object that exists, written in another way', async () => {
+    expect((await ask(`${base}/seg.m4s`, {}, 'HEAD')).status).toBe(200);
+    const file = `${id}/attempt/seg.m4s`;
+    for (const path of [
+      `/media/VIDEOS/${file}`,
+      `/Media/videos/${file}`,
+      `/%6dedia/videos/${file}`,
+      `//media/videos/${file}`,
+    ]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    }
+    await expectCounted();
+  });
+
   it('lets a page of another origin read the refusal', async () => {
     expect((await ask(`${base}/none.m4s`)).headers).toMatchObject({ 'access-control-allow-origin': '*' });
   });

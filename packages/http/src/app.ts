@@ -1,12 +1,13 @@
 import type { Logger } from '@millrace/logging';
 import cors from 'cors';
-import express, { type Express, type RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
 import { type HealthCheck, healthRouter } from './health.ts';
 import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
 import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
 import { requestId } from './requestId.ts';
+import { createExpress, plainTarget } from './router.ts';
 
 export interface HttpAppOptions {
   log: Logger;
@@ -45,13 +46,13 @@ function securityHeaders(): RequestHandler {
 
 /** An Express app with what every one of ours has; the app's routes stand between the common head and the common tail. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const app = express();
+  const app = createExpress();
   app.disable('x-powered-by');
   // Our own validators; Express's weak ETag over JSON costs a hash per response and is wanted by nobody.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
-  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log), plainTarget());
   app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
   app.get('/metrics', metricsRoute(options.metrics));
   app.use(securityHeaders());

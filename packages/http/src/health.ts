@@ -1,6 +1,7 @@
 import { messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
-import express, { type Router } from 'express';
+import type { Router } from 'express';
+import { createRouter } from './router.ts';
 
 export interface HealthCheck {
   check: () => Promise<void>;
@@ -35,7 +36,7 @@ async function within(check: () => Promise<void>): Promise<void> {
  * is already stored is still served then.
  */
 export function healthRouter(options: HealthOptions): Router {
-  const router = express.Router();
+  const router = createRouter();
   router.get('/healthz', (_req, res) => {
     res.setHeader('Cache-Control', 'no-store');
     res.json({ status: 'ok' });

@@ -6,6 +6,7 @@ export { createPageSender, type Page } from './page.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';
+export { createRouter } from './router.ts';
 export { ListenError, type RunningServer, startServer } from './server.ts';
 export { httpSettings, loggingSettings } from './settings.ts';
 export { createLifecycle, type Lifecycle } from './shutdown.ts';

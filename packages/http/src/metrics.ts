@@ -72,8 +72,7 @@ export function routeLabel(req: Request): string {
   }
   const own = segmentsOf(route.path);
   if (own.some((segment) => segment.startsWith('*'))) return `${req.baseUrl}${route.path}`;
-  // Express compares without regard to case: left as it was sent, a client could make up labels.
-  const asked = segmentsOf(req.originalUrl.replace(/[?#].*$/s, '').toLowerCase());
+  const asked = segmentsOf(req.originalUrl.replace(/\?.*$/s, ''));
   return `/${[...asked.slice(0, Math.max(0, asked.length - own.length)), ...own].join('/')}`;
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '@millrace/errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { isSpelledPlainly } from './router.ts';
 
 /** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
 export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -51,7 +52,7 @@ export function route<
   const nothing = z.unknown();
   return async (req, res) => {
     const params = (schemas.params ?? nothing).safeParse(req.params);
-    if (!params.success) throw new AppError('not_found');
+    if (!params.success || !isSpelledPlainly(req.route.path, req.path, req.params)) throw new AppError('not_found');
     const query = parseOrThrow(schemas.query ?? nothing, req.query);
     const body = parseOrThrow(schemas.body ?? nothing, req.body);
     // The three fall back to `unknown` only where the type parameter is ZodUnknown too.

@@ -1,8 +1,8 @@
 import type { Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
-import { deliveryLogRouter, mediaRouter } from '@millrace/delivery';
-import { createHttpApp } from '@millrace/http';
-import { type Express, Router } from 'express';
+import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
+import { createHttpApp, createRouter } from '@millrace/http';
+import type { Express, Router } from 'express';
 import type { Delivered } from './delivered.ts';
 import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
 import type { MediaTables } from './tables.ts';
@@ -34,7 +34,7 @@ export function createMediaApp(
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
-  const api = Router();
+  const api = createRouter();
   api.use('/auth', auth.authRouter({ profile: options.profile }));
   options.api(api);
 
@@ -58,6 +58,7 @@ export function createMediaApp(
             storage,
             kind,
             edgeToken: config.DELIVERY_EDGE_TOKEN,
+            readers: readerLimits(config),
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
         );

@@ -36,7 +36,7 @@ export async function openEngines(
   const metrics = createMetrics(name);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
   lifecycle.onClose('database', () => database.close());
-  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  const storage = await openStorage({ url: config.STORAGE_URL, log, partMemoryBytes: config.UPLOAD_MEMORY_BYTES });
   lifecycle.onClose('storage', () => storage.close());
   const queue = await openQueue({ url: config.QUEUE_URL, databaseUrl: config.DATABASE_URL, messages, log, name });
   lifecycle.onClose('queue', () => queue.close());

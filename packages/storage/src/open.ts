@@ -9,6 +9,11 @@ export interface StorageOptions {
   /** s3://bucket[/prefix] or file:///path */
   url: string;
   log: Logger;
+  /**
+   * What puts of streams to S3 may hold in memory, in bytes; no limit when absent. With a limit, puts wait for memory, and those with the
+   * slowest sources fail with `unavailable` when others need it.
+   */
+  partMemoryBytes?: number;
 }
 
 /** A store of one's own is named by its endpoint, and wants the bucket in the path. */
@@ -23,7 +28,7 @@ export function hasOwnEndpoint(): boolean {
  *
  * @throws StorageUnavailableError for a folder that cannot be written to; TypeError for a URL that names no storage
  */
-export async function openStorage({ url, log }: StorageOptions): Promise<Storage> {
+export async function openStorage({ url, log, partMemoryBytes }: StorageOptions): Promise<Storage> {
   const { protocol } = new URL(url);
   switch (protocol) {
     case 'file:':
@@ -34,7 +39,9 @@ export async function openStorage({ url, log }: StorageOptions): Promise<Storage
         import('./drivers/s3/client.ts'),
         import('./drivers/s3/s3Storage.ts'),
       ]);
-      return openS3Storage({ client: createS3Client({ pathStyle: hasOwnEndpoint() }), ...parseS3Url(url) }, log);
+      const options = { pathStyle: hasOwnEndpoint() };
+      const clients = { client: createS3Client(options), readingClient: createS3Client(options) };
+      return openS3Storage({ ...clients, ...parseS3Url(url), partMemoryBytes }, log);
     }
     default:
       throw new TypeError(`no storage driver for ${protocol}`);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/logging';
 import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
+import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';
 import { setUpStorage } from '../src/setup.ts';
 import { storageContract } from './contract.ts';
 
@@ -134,6 +134,42 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     expect(Uploads).toEqual([]);
   });
 
+  it('answers pings, HEADs, puts and lists while slow readers hold every socket for reading', async () => {
+    await storage.put('a/large', Readable.from(Array.from({ length: 8 }, () => Buffer.alloc(1_000_000))));
+    const abort = new AbortController();
+    // One more than there are sockets: the last of them waits.
+    const opened: Promise<StoredObject | null>[] = [];
+    let open = 0;
+    for (let n = 0; n <= 512; n += 1) {
+      const get = storage.get('a/large', { signal: abort.signal });
+      get.then(
+        () => {
+          open += 1;
+        },
+        () => undefined,
+      );
+      opened.push(get);
+    }
+    try {
+      const deadline = Date.now() + 60_000;
+      while (open < 512 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(open).toBe(512);
+      await storage.ping();
+      expect(await storage.head('a/large')).toMatchObject({ size: 8_000_000 });
+      await storage.put('a/small', Buffer.from('x'));
+      await storage.put('a/parts', Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000))));
+      const keys: string[] = [];
+      for await (const { key } of storage.list('a/')) keys.push(key);
+      expect(keys).toEqual(['a/large', 'a/parts', 'a/small']);
+    } finally {
+      abort.abort();
+      for (const result of await Promise.allSettled(opened)) {
+        if (result.status === 'fulfilled') result.value?.body.on('error', () => undefined).destroy();
+      }
+    }
+    expect((await readWhole((await storage.get('a/small')) ?? fail())).toString()).toBe('x');
+  }, 120_000);
+
   it('keeps to its prefix', async () => {
     const other = await openStorage({ url: `s3://${bucket}/some/prefix-b`, log: silentLogger() });
     await other.put('a/x', Buffer.from('other'));
@@ -144,3 +180,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     await other.close();
   });
 });
+
+function fail(): never {
+  throw new Error('the object is gone');
+}

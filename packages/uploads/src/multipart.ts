@@ -16,13 +16,22 @@ const limits = {
   parts: 30,
   headerPairs: 100,
 };
-/** Big steps through the parser: with its defaults every 64 KB wait for a round of the event loop. */
-const bufferBytes = 1024 * 1024;
+/**
+ * What the parser buffers, twice: of the body, and of a file. Large steps are quick: with its defaults every 64 KB wait for a round of the
+ * event loop. Many uploads at once take small steps, because each may hold its buffers full while it waits for the storage.
+ */
+const largeBufferBytes = 1024 * 1024;
+const smallBufferBytes = 64 * 1024;
+const largeUploads = 16;
 
 export interface MultipartHandlers {
   maxBodyBytes: number;
   maxFileBytes: number;
   idleMs: number;
+  /** Ends the upload with its reason. */
+  ended?: AbortSignal;
+  /** How many uploads are in progress in this process. */
+  uploads?: number;
   /** Throws the AppError that refuses a file part, before a byte of it is read. */
   acceptFile: (part: FilePart) => void;
   /** Reads the part to its end, and stops when the signal aborts. Settles when nothing of it is in progress any more. */
@@ -43,6 +52,9 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const stores = new Set<Promise<void>>();
   const abort = new AbortController();
+  const { ended, uploads = 1 } = handlers;
+  const bufferBytes = uploads > largeUploads ? smallBufferBytes : largeBufferBytes;
+  let onEnded: () => void = () => undefined;
   let parser: Writable | undefined;
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -61,9 +73,13 @@ export async function readMultipart(
         maxBytes: handlers.maxBodyBytes,
         maxFileBytes: handlers.maxFileBytes,
         idleMs: handlers.idleMs,
-        isWaitingForUs: () => parser?.writableNeedDrain ?? false,
+        isWaitingForUs: () => req.complete || (parser?.writableNeedDrain ?? false),
         fail,
       });
+      onEnded = () => {
+        if (!req.complete) fail(ended?.reason);
+      };
+      ended?.addEventListener('abort', onEnded);
       const options: multer.Options & {
         highWaterMark: number;
         fileHwm: number;
@@ -104,6 +120,7 @@ export async function readMultipart(
       });
     });
   } finally {
+    ended?.removeEventListener('abort', onEnded);
     await Promise.allSettled(stores);
   }
 }

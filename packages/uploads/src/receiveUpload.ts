@@ -5,6 +5,7 @@ import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { ClientGoneError, notMultipart, tooLarge, wrongField } from './errors.ts';
+import type { Admission, UploadGate } from './gate.ts';
 import { readMultipart } from './multipart.ts';
 import type { FilePart, StoredFile } from './parts.ts';
 
@@ -32,6 +33,8 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
   extraFiles?: Record<Extra, { maxBytes: number }>;
   /** Milliseconds a client may send nothing. */
   idleTimeoutMs?: number;
+  /** Whose upload it is, and what bounds the uploads in progress. */
+  admission?: { gate: UploadGate; accountId: number };
   /** Called once, when the first file part begins; what it makes is the upload's row. */
   begin(part: FilePart): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
 }
@@ -46,8 +49,8 @@ const overheadBytes = 1024 * 1024;
  * deleted, `abandon` is called; only then this rejects. A refusal comes at the byte that causes it, not after the body.
  *
  * @returns what `finish` returned; null when the client left, for nobody is there to be answered
- * @throws AppError invalid_request, malformed_request, unsupported_media_type, payload_too_large; StorageUnavailableError; what
- * `begin` and `finish` throw
+ * @throws AppError invalid_request, malformed_request, unsupported_media_type, payload_too_large, rate_limited, unavailable;
+ * StorageUnavailableError; what `begin` and `finish` throw
  */
 export async function receiveUpload<Fields extends z.ZodObject, Result, Extra extends string = never>(
   req: Request,
@@ -57,11 +60,14 @@ export async function receiveUpload<Fields extends z.ZodObject, Result, Extra ex
   const upload = new Upload(options);
   try {
     upload.assertAcceptable(req);
+    upload.admit(req);
     return await upload.receive(req, res);
   } catch (error) {
     const failure = await upload.abandon(error);
     if (error instanceof ClientGoneError) return null;
     throw failure;
+  } finally {
+    upload.leave();
   }
 }
 
@@ -71,6 +77,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   readonly #limits: Map<string, number>;
   readonly #seen = new Set<string>();
   readonly #stored = new Map<string, StoredFile>();
+  #admitted: Admission | undefined;
   #started: Promise<StartedUpload<z.output<Fields>, Result, Extra>> | undefined;
 
   constructor(options: UploadOptions<Fields, Result, Extra>) {
@@ -93,12 +100,25 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (Number(req.get('content-length') ?? 0) > this.#maxBodyBytes) throw tooLarge(this.#options.maxBytes);
   }
 
+  admit(req: Request): void {
+    const { admission } = this.#options;
+    if (admission === undefined) return;
+    // The connection may have carried other requests before.
+    const before = req.socket.bytesRead;
+    this.#admitted = admission.gate.enter(admission.accountId, () => req.socket.bytesRead - before);
+  }
+
+  leave(): void {
+    this.#admitted?.leave();
+  }
+
   async receive(req: Request, res: Response): Promise<Result> {
     const { fields, maxBytes, idleTimeoutMs = defaultIdleMs } = this.#options;
     const texts = await readMultipart(req, res, {
       maxBodyBytes: this.#maxBodyBytes,
       maxFileBytes: maxBytes,
       idleMs: idleTimeoutMs,
+      ...(this.#admitted && { ended: this.#admitted.signal, uploads: this.#admitted.count }),
       acceptFile: (part) => this.#accept(part),
       storeFile: (part, bytes, signal) => this.#store(part, bytes, signal),
     });

@@ -1,5 +1,6 @@
 import { type Settings, setting } from '@millrace/config';
 
+const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
 export const uploadSettings = {
@@ -12,5 +13,21 @@ export const uploadSettings = {
     schema: setting.integer({ min: 1, max: 3600, default: 60 }),
     describe: 'How long an upload may send nothing before it is given up',
     default: '60',
+  },
+  UPLOADS_AT_ONCE: {
+    schema: setting.integer({ min: 1, max: 100_000, default: 400 }),
+    describe: 'Uploads in progress in one process; one more is 503, unless an upload below 16 KiB/s gives its place',
+    default: '400',
+  },
+  UPLOADS_PER_ACCOUNT: {
+    schema: setting.integer({ min: 1, max: 100_000, default: 16 }),
+    describe: 'Uploads in progress of one account in one process; one more is 429',
+    default: '16',
+  },
+  UPLOAD_MEMORY_BYTES: {
+    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 128 * megabyte }),
+    describe:
+      'What uploads to S3 may hold in memory in one process. Beyond it uploads wait, and the slowest of those below 280 kB/s are ended with 503',
+    default: '134217728 (128 MiB)',
   },
 } satisfies Settings;

@@ -1,8 +1,8 @@
 import { type Auth, accountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import { receiveUpload, type UploadLimits } from '@millrace/uploads';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
@@ -14,19 +14,21 @@ export function imagesRouter(deps: {
   auth: Pick<Auth, 'requireKey' | 'requireJwtOrKey' | 'limitUploads'>;
   images: ImageService;
   storage: Storage;
-  upload: { maxBytes: number; idleTimeoutMs: number };
+  upload: UploadLimits;
   /** Origin of the service as clients see it. */
   publicUrl: string;
 }): Router {
   const { auth, images } = deps;
   const present = (image: ReadyImage) => presentImage(image, deps.publicUrl);
-  const router = Router();
+  const { gate, ...limits } = deps.upload;
+  const router = createRouter();
 
   router.post('/upload', auth.requireJwtOrKey, auth.limitUploads, async (req, res) => {
     const account = accountOf(req);
     const image = await receiveUpload(req, res, {
       storage: deps.storage,
-      ...deps.upload,
+      ...limits,
+      admission: { gate, accountId: account.id },
       fields: z.object({}),
       begin: async () => {
         const upload = await images.startUpload(account.id);

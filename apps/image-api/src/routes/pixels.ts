@@ -1,9 +1,16 @@
-import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
+import {
+  type ByteCounter,
+  ContentTags,
+  countsHere,
+  openToAnyOrigin,
+  type ReaderLimits,
+  sendObjectIfThere,
+} from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
-import { mediaId, requestIdOf, route } from '@millrace/http';
+import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
 import { keys, type Storage } from '@millrace/storage';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import {
@@ -49,6 +56,7 @@ export interface PixelDependencies {
   metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   cacheSeconds: number;
   edgeToken: string | undefined;
 }
@@ -74,7 +82,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
     const onSent = (bytes: number) => {
       if (bytes > 0) deps.bytes.add({ id, bytes });
     };
-    return { storage, cacheControl, ...(countsHere(req, deps.edgeToken) && { onSent }) };
+    return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
   };
 
   const sendOriginal = async (id: string, req: Request, res: Response): Promise<void> => {
@@ -119,7 +127,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
     return pairs.filter(({ name }) => name === signatureName);
   };
 
-  const img = Router();
+  const img = createRouter();
   img.use('/img', prepare);
   img.get(
     '/img/:id',

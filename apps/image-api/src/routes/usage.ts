@@ -1,7 +1,7 @@
 import { type Auth, accountOf } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import { integerParam, route } from '@millrace/http';
-import { Router } from 'express';
+import { createRouter, integerParam, route } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 
 const daysQuery = z.object({ days: integerParam({ min: 1, max: 365, default: 30 }) });
@@ -16,7 +16,7 @@ interface Usage {
 
 /** /usage/summary: JWT only, as at the video service. */
 export function usageRouter({ auth, database }: { auth: Pick<Auth, 'requireJwt'>; database: Database }): Router {
-  const router = Router();
+  const router = createRouter();
   router.get(
     '/summary',
     auth.requireJwt,

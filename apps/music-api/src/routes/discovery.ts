@@ -1,6 +1,6 @@
 import { type Auth, optionalAccountOf } from '@millrace/auth';
-import { paging, route, text } from '@millrace/http';
-import { Router } from 'express';
+import { createRouter, paging, route, text } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { fold } from '../services/search/fold.ts';
 import type { SearchService } from '../services/search/search.ts';
@@ -30,7 +30,7 @@ export function discoveryRouter(deps: {
   views: TrackViews;
 }): Router {
   const { auth, tracks, views } = deps;
-  const router = Router();
+  const router = createRouter();
 
   router.get(
     '/recent',

@@ -1,7 +1,7 @@
 import type { PublicUrls } from '@millrace/delivery';
-import { createPageSender, mediaId, route } from '@millrace/http';
+import { createPageSender, createRouter, mediaId, route } from '@millrace/http';
 import { presentError, presentStatus, statusOf } from '@millrace/media-service';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import { pictureUrls } from '../present.ts';
@@ -16,7 +16,7 @@ export function embedRouter(deps: {
   mediaBaseUrl: string | undefined;
 }): Router {
   const { tracks, urls, mediaBaseUrl } = deps;
-  const router = Router();
+  const router = createRouter();
   const sendPage = createPageSender();
 
   router.get(

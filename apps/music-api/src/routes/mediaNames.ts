@@ -1,7 +1,7 @@
 import type { PublicUrls } from '@millrace/delivery';
-import { mediaId, route } from '@millrace/http';
+import { createRouter, mediaId, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { Streams } from '../services/streams.ts';
 
@@ -18,7 +18,7 @@ const params = z.object({ id: mediaId, name: z.enum(names) });
  * object is. Objects themselves lie under their attempt, so that their bytes never change under their URL. To be mounted before /media.
  */
 export function mediaNamesRouter({ streams, urls }: { streams: Streams; urls: PublicUrls }): Router {
-  const router = Router();
+  const router = createRouter();
   router.get(
     '/media/tracks/:id/:name',
     route({ params }, async ({ params: { id, name } }, _req, res) => {

@@ -1,6 +1,6 @@
 import { type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { paging, route, serialId } from '@millrace/http';
-import { Router } from 'express';
+import { createRouter, paging, route, serialId } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { ArtistService } from '../services/artists.ts';
 import type { LikeService } from '../services/likes.ts';
@@ -19,7 +19,7 @@ interface PeopleDependencies {
 
 /** /artists/:id: optional token. Its tracks are paged as any list. */
 export function artistsRouter({ auth, artists, tracks, views }: PeopleDependencies): Router {
-  const router = Router();
+  const router = createRouter();
   router.get(
     '/:id',
     auth.optionalJwt,
@@ -49,7 +49,7 @@ export function artistsRouter({ auth, artists, tracks, views }: PeopleDependenci
 
 /** /users/:id/follow: JWT. */
 export function usersRouter({ auth, artists }: PeopleDependencies): Router {
-  const router = Router();
+  const router = createRouter();
   router.use(auth.requireJwt);
   for (const [method, following] of [
     ['post', true],
@@ -68,7 +68,7 @@ export function usersRouter({ auth, artists }: PeopleDependencies): Router {
 
 /** /me/likes: JWT. */
 export function meRouter({ auth, likes, tracks, views }: PeopleDependencies): Router {
-  const router = Router();
+  const router = createRouter();
   router.use(auth.requireJwt);
   router.get(
     '/likes',

@@ -1,6 +1,6 @@
 import { type Account, type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { jsonBody, mediaId, paging, route, serialId, text } from '@millrace/http';
-import { Router } from 'express';
+import { createRouter, jsonBody, mediaId, paging, route, serialId, text } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { NamedPlaylist, PlaylistService } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
@@ -45,7 +45,7 @@ export function playlistsRouter(deps: {
   views: TrackViews;
 }): Router {
   const { auth, playlists, tracks, views } = deps;
-  const router = Router();
+  const router = createRouter();
 
   /** A single playlist with its tracks, as a viewer sees it. */
   const whole = async (id: number, viewer: Account | undefined) => {

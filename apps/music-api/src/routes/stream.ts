@@ -1,10 +1,10 @@
 import { type Auth, optionalAccountOf } from '@millrace/auth';
-import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { beaconBody, mediaId, route } from '@millrace/http';
+import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
+import { beaconBody, createRouter, mediaId, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { beaconIdOf, clientId } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { PlayCounter } from '../services/plays.ts';
 import type { Streams } from '../services/streams.ts';
@@ -26,12 +26,13 @@ export function streamRouter(deps: {
   plays: PlayCounter;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   urls: PublicUrls;
   /** Whether somebody else delivers media: then a stream is a redirect to it. */
   isDeliveredElsewhere: boolean;
 }): Router {
   const { storage, streams, urls } = deps;
-  const router = Router();
+  const router = createRouter();
 
   router.get(
     '/:id/stream',
@@ -49,6 +50,7 @@ export function streamRouter(deps: {
         storage,
         key,
         cacheControl: 'public, max-age=3600',
+        readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
     }),

@@ -1,8 +1,8 @@
 import { type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import { receiveUpload, type UploadLimits } from '@millrace/uploads';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
@@ -32,10 +32,11 @@ export function tracksRouter(deps: {
   likes: LikeService;
   views: TrackViews;
   storage: Storage;
-  upload: { maxBytes: number; idleTimeoutMs: number };
+  upload: UploadLimits;
 }): Router {
   const { auth, likes, tracks, views } = deps;
-  const router = Router();
+  const { gate, ...limits } = deps.upload;
+  const router = createRouter();
 
   router.get(
     '/:id',
@@ -49,7 +50,8 @@ export function tracksRouter(deps: {
     const account = accountOf(req);
     const track = await receiveUpload(req, res, {
       storage: deps.storage,
-      ...deps.upload,
+      ...limits,
+      admission: { gate, accountId: account.id },
       fields: uploadFields,
       extraFiles: { cover: { maxBytes: maxCoverBytes } },
       begin: async () => {

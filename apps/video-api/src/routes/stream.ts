@@ -1,8 +1,8 @@
-import { type ByteCounter, type PublicUrls, sendObject } from '@millrace/delivery';
-import { beaconBody, createPageSender, mediaId, route } from '@millrace/http';
+import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
+import { beaconBody, createPageSender, createRouter, mediaId, route } from '@millrace/http';
 import { beaconIdOf, clientId, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import type { VideoService } from '../services/videos.ts';
@@ -17,11 +17,12 @@ export function streamRouter(deps: {
   views: ViewCounter;
   bytes: ByteCounter;
   storage: Storage;
+  readers: ReaderLimits;
   urls: PublicUrls;
   mediaBaseUrl: string | undefined;
 }): Router {
   const { videos, views, urls } = deps;
-  const router = Router();
+  const router = createRouter();
   const sendPage = createPageSender();
 
   router.get(
@@ -44,6 +45,7 @@ export function streamRouter(deps: {
         storage: deps.storage,
         key: `${prefix}thumbnail.jpg`,
         cacheControl: 'public, max-age=3600',
+        readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
     }),

@@ -1,6 +1,6 @@
 import { type Auth, accountOf } from '@millrace/auth';
-import { integerParam, route } from '@millrace/http';
-import { Router } from 'express';
+import { createRouter, integerParam, route } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { UsageService } from '../services/usage.ts';
 
@@ -14,7 +14,7 @@ const videosQuery = z.object({
 
 /** /usage: JWT only. */
 export function usageRouter(deps: { auth: Pick<Auth, 'requireJwt'>; usage: UsageService }): Router {
-  const router = Router();
+  const router = createRouter();
   router.use(deps.auth.requireJwt);
 
   router.get(

@@ -1,8 +1,8 @@
 import { type Auth, accountOf } from '@millrace/auth';
-import { mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload } from '@millrace/uploads';
-import { Router } from 'express';
+import { receiveUpload, type UploadLimits } from '@millrace/uploads';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { presentVideo } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
@@ -22,17 +22,19 @@ export function videosRouter(deps: {
   auth: Pick<Auth, 'requireJwtOrKey' | 'limitUploads'>;
   videos: VideoService;
   storage: Storage;
-  upload: { maxBytes: number; idleTimeoutMs: number };
+  upload: UploadLimits;
 }): Router {
   const { auth, videos } = deps;
-  const router = Router();
+  const { gate, ...limits } = deps.upload;
+  const router = createRouter();
   router.use(auth.requireJwtOrKey);
 
   router.post('/upload', auth.limitUploads, async (req, res) => {
     const accountId = accountOf(req).id;
     const video = await receiveUpload(req, res, {
       storage: deps.storage,
-      ...deps.upload,
+      ...limits,
+      admission: { gate, accountId: accountId },
       fields: uploadFields,
       begin: async () => {
         const upload = await videos.startUpload(accountId);

@@ -1,5 +1,5 @@
-import { jsonBody, route } from '@millrace/http';
-import express, { type Router } from 'express';
+import { createRouter, jsonBody, route } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import { type Account, displayNameOf, type ServiceName } from '../account.ts';
 import type { Accounts, Session } from '../accounts.ts';
@@ -55,7 +55,7 @@ export function createAuthRouter(options: { profile: Profile; accounts: Accounts
   const { accounts, guards } = options;
   const { service, registration, user }: ProfileRules = profiles[options.profile];
   const sessionBody = ({ token, account }: Session) => ({ token, user: user(account) });
-  const router = express.Router();
+  const router = createRouter();
 
   router.use((_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');

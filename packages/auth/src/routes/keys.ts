@@ -1,6 +1,6 @@
 import { AppError } from '@millrace/errors';
-import { jsonBody, route, serialId } from '@millrace/http';
-import express, { type Router } from 'express';
+import { createRouter, jsonBody, route, serialId } from '@millrace/http';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { ApiKeyInfo, ApiKeys } from '../apiKeys.ts';
 import { keyNameField } from '../fields.ts';
@@ -19,7 +19,7 @@ const listed = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKeyInfo) => ({
 
 /** POST /, GET /, DELETE /:id; with a token only. */
 export function createKeysRouter({ apiKeys, guards }: { apiKeys: ApiKeys; guards: Guards }): Router {
-  const router = express.Router();
+  const router = createRouter();
   router.use(guards.requireJwt, (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     next();

@@ -3,13 +3,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 const connectionTimeoutMs = 5_000;
 /** From the first byte of a request, such as 8 MiB of an upload, to the headers of its answer. */
 const requestTimeoutMs = 30_000;
-/** A connection that carries nothing for this long is dead. A slow client of /media may read this slowly, and no slower. */
+/** A connection that carries nothing for this long is dead. Deliveries end their slow readers sooner (DELIVERY_STALL_SECONDS). */
 const socketTimeoutMs = 120_000;
-/** Downloads hold one each for as long as their client reads; requests past this wait. */
+/** Requests beyond this wait for a socket. */
 const maxSockets = 512;
 
 /**
- * A client by the SDK's own variables and credential chain.
+ * A client by the SDK's own variables and credential chain, with its own sockets.
  *
  * @param options.pathStyle bucket in the path and not in the host name, as every store but AWS itself wants it
  */

@@ -32,6 +32,7 @@ import type {
 } from '../../types.ts';
 import { ensureBucket } from './bucket.ts';
 import { isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
+import { PartMemory } from './partMemory.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
@@ -43,10 +44,7 @@ const readTimeoutMs = 10_000;
  * Opens a bucket; it is made if it is not there and the credentials allow it. A store that is away now is no error: `ping` tells,
  * and tries again.
  */
-export async function openS3Storage(
-  place: { client: S3Client; bucket: string; prefix: string },
-  log: Logger,
-): Promise<Storage> {
+export async function openS3Storage(place: S3Place, log: Logger): Promise<Storage> {
   const storage = new S3Storage(place);
   try {
     await storage.ping();
@@ -56,16 +54,33 @@ export async function openS3Storage(
   return storage;
 }
 
+export interface S3Place {
+  client: S3Client;
+  /**
+   * Reads objects. A body holds its socket for as long as its reader takes, so these sockets are not those of `client`: health checks,
+   * uploads and HEADs never wait for slow readers.
+   */
+  readingClient: S3Client;
+  bucket: string;
+  prefix: string;
+  /** What puts of streams may hold in memory, in bytes; no limit when absent. */
+  partMemoryBytes?: number | undefined;
+}
+
 class S3Storage implements Storage {
   readonly #client: S3Client;
+  readonly #readingClient: S3Client;
+  readonly #memory: PartMemory;
   readonly #bucket: string;
   /** Empty, or ends in "/". */
   readonly #prefix: string;
   /** Full keys that this process is writing, with how many puts of each. */
   readonly #writing = new Map<string, number>();
 
-  constructor(place: { client: S3Client; bucket: string; prefix: string }) {
+  constructor(place: S3Place) {
     this.#client = place.client;
+    this.#readingClient = place.readingClient;
+    this.#memory = new PartMemory(place.partMemoryBytes);
     this.#bucket = place.bucket;
     this.#prefix = place.prefix;
   }
@@ -81,7 +96,8 @@ class S3Storage implements Storage {
     try {
       assertKey(key);
       const { Bucket, Key } = this.#object(key);
-      const target = { client: this.#client, bucket: Bucket, key: Key, ...headersOf(key, options), ifAbsent };
+      const headers = headersOf(key, options);
+      const target = { client: this.#client, memory: this.#memory, bucket: Bucket, key: Key, ...headers, ifAbsent };
       signal?.throwIfAborted();
       // Told before a long stream is read for nothing; the store itself decides in the end.
       if (ifAbsent && source instanceof Readable && (await this.head(key)) !== null) throw new ObjectExistsError(key);
@@ -111,7 +127,7 @@ class S3Storage implements Storage {
     const { range, signal } = options;
     if (range !== undefined) assertRange(range);
     try {
-      const output = await this.#client.send(
+      const output = await this.#readingClient.send(
         new GetObjectCommand({
           ...this.#object(key),
           ...(range !== undefined && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
@@ -238,6 +254,7 @@ class S3Storage implements Storage {
 
   async close(): Promise<void> {
     this.#client.destroy();
+    this.#readingClient.destroy();
   }
 }
 

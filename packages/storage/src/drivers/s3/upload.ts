@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
-import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { ObjectExistsError } from '../../errors.ts';
 import { isMissing, isPreconditionFailed } from './errors.ts';
+import type { PartMemory } from './partMemory.ts';
+import { PartSink, type PartTarget } from './partSink.ts';
 
-/** 10,000 parts are the most: objects up to 80 GiB. A put holds at most the parts in flight and the one being filled. */
-const partBytes = 8 * 1024 * 1024;
-const partsAtOnce = 3;
 /** Names the put that wrote an object, so that a lost answer can be told from a lost race. */
 const putIdName = 'millrace-put';
 
@@ -19,32 +26,27 @@ export interface UploadTarget {
   contentType: string;
   cacheControl: string | undefined;
   ifAbsent: boolean;
+  memory: PartMemory;
 }
 
 export interface UploadOptions {
   signal: AbortSignal | undefined;
-  /** Told of a failed request, before the source is destroyed because of it. */
+  /** Called when the put fails, before its source is destroyed because of that. */
   onFailure: () => void;
 }
 
-/** What the library reads: the source's bytes, counted. */
-class CountedBody extends Transform {
-  /** Not "size" or "length": the library would take that for the length of the whole. */
-  countedBytes = 0;
-
-  constructor() {
-    super({ highWaterMark: 1024 * 1024 });
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.countedBytes += chunk.length;
-    done(null, chunk);
-  }
+/** What every request that begins an object says of it. */
+interface ObjectParams {
+  Bucket: string;
+  Key: string;
+  ContentType: string;
+  CacheControl: string | undefined;
+  Metadata: Record<string, string>;
 }
 
 /**
- * Writes an object: in one request if it is small, else in parts of which at most a few are in memory. An abort that comes when
- * the last request is on its way is too late: what the store will do with that request nobody knows, so its answer is awaited.
+ * Writes an object: in one request if it is small, else in parts. Once the last request is sent, an abort comes too late: whether the store
+ * executes it is unknown, so its answer is awaited.
  */
 export async function upload(
   target: UploadTarget,
@@ -52,7 +54,6 @@ export async function upload(
   options: UploadOptions,
 ): Promise<{ size: number; etag: string }> {
   const { signal } = options;
-  const body = source instanceof Uint8Array ? source : new CountedBody();
   const putId = randomUUID();
   const params = {
     Bucket: target.bucket,
@@ -60,22 +61,23 @@ export async function upload(
     ContentType: target.contentType,
     CacheControl: target.cacheControl,
     Metadata: { [putIdName]: putId },
-    ...(target.ifAbsent && { IfNoneMatch: '*' }),
   };
-  const sent = (etag: string) => ({ size: body instanceof Uint8Array ? body.length : body.countedBytes, etag });
+  const object = new ObjectRequests(target, params);
+  const sink = source instanceof Readable ? new PartSink(object, target.memory) : undefined;
+  const sent = (etag: string) => ({
+    size: sink?.receivedBytes ?? (source instanceof Uint8Array ? source.length : 0),
+    etag,
+  });
   try {
-    // The error that ends the pipeline is the one that the body is destroyed with, and comes back from there.
-    if (source instanceof Readable && body instanceof CountedBody) pipeline(source, body, () => undefined);
-    const { ETag } =
-      body instanceof CountedBody
-        ? await uploadStream(target.client, { ...params, Body: body }, body, options)
-        : await target.client.send(new PutObjectCommand({ ...params, Body: body }));
-    // Ceph tells an empty tag when an upload in parts is completed; one that was replaced since then has a tag that nobody knows.
-    const isTold = ETag !== undefined && !/^"?"?$/.test(ETag);
-    return sent(isTold ? ETag : ((await findPut(target, putId)) ?? `"${putId}"`));
+    if (source instanceof Readable && sink !== undefined) await uploadStream(source, sink, object, options);
+    else if (source instanceof Uint8Array) await object.sendWhole(source);
+    const { etag } = object;
+    // Ceph sends an empty tag when an upload in parts is completed; if the object was replaced since then, its tag is unknown.
+    const isTold = etag !== undefined && !/^"?"?$/.test(etag);
+    return sent(isTold ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // An answer that was lost on its way makes the SDK try again, and the second try meets the object of the first.
+    // If an answer is lost, the SDK tries again, and its second try meets the object of the first.
     const mine = isPreconditionFailed(error) || isMissing(error) ? await findPut(target, putId) : undefined;
     if (mine !== undefined) return sent(mine);
     if (isPreconditionFailed(error)) throw new ObjectExistsError(target.key, error);
@@ -83,53 +85,82 @@ export async function upload(
   }
 }
 
-/**
- * The library waits for the next part of its body also after a failure, so every failure, and the caller's wish, ends the body.
- * It then aborts the multipart upload itself.
- */
+/** The stream goes into the sink until it ends, a request fails, or the caller aborts. After a failure nothing is left in the store. */
 async function uploadStream(
-  client: S3Client,
-  params: ConstructorParameters<typeof Upload>[0]['params'],
-  body: CountedBody,
+  source: Readable,
+  sink: PartSink,
+  object: ObjectRequests,
   { signal, onFailure }: UploadOptions,
-): Promise<{ ETag?: string | undefined }> {
-  const stop = (error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error)));
-  const onRequestFailure = (error: unknown) => {
-    onFailure();
-    stop(error);
+): Promise<void> {
+  const onAbort = () => {
+    if (object.isLastSent) return;
+    sink.destroy(signal?.reason instanceof Error ? signal.reason : new Error('the put was aborted'));
   };
-  const onAbort = () => stop(signal?.reason);
+  sink.once('error', onFailure);
   signal?.addEventListener('abort', onAbort);
   try {
-    const multipart = new Upload({
-      client: failingFast(client, onRequestFailure),
-      params,
-      partSize: partBytes,
-      queueSize: partsAtOnce,
-    });
-    return await multipart.done();
+    if (signal?.aborted) onAbort();
+    await pipeline(source, sink);
+  } catch (error) {
+    await sink.settled();
+    await object.abort();
+    throw error;
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    body.destroy();
   }
 }
 
-/** The same client, which tells of each failure at once. */
-function failingFast(client: S3Client, onFailure: (error: unknown) => void): S3Client {
-  const view: S3Client = Object.create(client);
-  view.middlewareStack = client.middlewareStack.clone();
-  view.middlewareStack.add(
-    (next) => async (args) => {
-      try {
-        return await next(args);
-      } catch (error) {
-        onFailure(error);
-        throw error;
-      }
-    },
-    { step: 'initialize', name: 'failingFast' },
-  );
-  return view;
+/** The requests that write one object. */
+class ObjectRequests implements PartTarget {
+  /** Whether the request that makes the object visible is on its way. */
+  isLastSent = false;
+  /** Of the finished object, if the store told one. */
+  etag: string | undefined;
+  readonly #client: S3Client;
+  readonly #params: ObjectParams;
+  readonly #condition: { IfNoneMatch?: string };
+  readonly #parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  #uploadId: Promise<string | undefined> | undefined;
+
+  constructor(target: UploadTarget, params: ObjectParams) {
+    this.#client = target.client;
+    this.#params = params;
+    this.#condition = target.ifAbsent ? { IfNoneMatch: '*' } : {};
+  }
+
+  get #object(): { Bucket: string; Key: string } {
+    const { Bucket, Key } = this.#params;
+    return { Bucket, Key };
+  }
+
+  async sendWhole(bytes: Uint8Array): Promise<void> {
+    this.isLastSent = true;
+    const put = new PutObjectCommand({ ...this.#params, ...this.#condition, Body: bytes });
+    this.etag = (await this.#client.send(put)).ETag;
+  }
+
+  async sendPart(number: number, bytes: Buffer): Promise<void> {
+    this.#uploadId ??= this.#client
+      .send(new CreateMultipartUploadCommand(this.#params))
+      .then(({ UploadId }) => UploadId);
+    const part = { ...this.#object, UploadId: await this.#uploadId, PartNumber: number };
+    const { ETag } = await this.#client.send(new UploadPartCommand({ ...part, Body: bytes }));
+    this.#parts.push({ PartNumber: number, ETag });
+  }
+
+  async complete(): Promise<void> {
+    this.isLastSent = true;
+    const Parts = this.#parts.sort((a, b) => a.PartNumber - b.PartNumber);
+    const upload = { ...this.#object, UploadId: await this.#uploadId, MultipartUpload: { Parts } };
+    this.etag = (await this.#client.send(new CompleteMultipartUploadCommand({ ...upload, ...this.#condition }))).ETag;
+  }
+
+  /** Removes the parts. If the store is away, `removeStaleUploads` does it later. */
+  async abort(): Promise<void> {
+    const UploadId = await this.#uploadId?.catch(() => undefined);
+    if (UploadId === undefined) return;
+    await this.#client.send(new AbortMultipartUploadCommand({ ...this.#object, UploadId })).catch(() => undefined);
+  }
 }
 
 async function findPut(target: UploadTarget, putId: string): Promise<string | undefined> {

@@ -1,0 +1,125 @@
+import { Writable } from 'node:stream';
+import { type PartHold, type PartMemory, partBytes } from './partMemory.ts';
+
+/** A part begins with this much and doubles as bytes arrive, so that a slow client holds about what it has sent. */
+const firstBytes = 64 * 1024;
+
+/** What a sink does with the bytes. Parts are numbered from 1. */
+export interface PartTarget {
+  /** Sends a full part. */
+  sendPart(number: number, bytes: Buffer): Promise<void>;
+  /** Sends a whole object that is shorter than a part. */
+  sendWhole(bytes: Buffer): Promise<void>;
+  /** All parts are sent. */
+  complete(): Promise<void>;
+}
+
+/** Parts of one object that are sent at once. */
+const partsAtOnce = 3;
+
+/** Collects a stream into parts and sends them. It has finished when the object is complete. */
+export class PartSink extends Writable {
+  /** Bytes written so far. */
+  receivedBytes = 0;
+  readonly #target: PartTarget;
+  readonly #hold: PartHold;
+  #part: Buffer = Buffer.alloc(0);
+  #filled = 0;
+  #parts = 0;
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(target: PartTarget, memory: PartMemory) {
+    super();
+    this.#target = target;
+    this.#hold = memory.open((error) => this.destroy(error));
+  }
+
+  /** Settles when no request is in progress. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#sending);
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.receivedBytes += chunk.length;
+    if (chunk.length < this.#part.length - this.#filled) {
+      this.#copy(chunk);
+      done();
+      return;
+    }
+    this.#take(chunk).then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#finish().then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#hold.close();
+    this.#part = Buffer.alloc(0);
+    done(error);
+  }
+
+  async #take(chunk: Buffer): Promise<void> {
+    for (let rest = chunk; rest.length > 0; ) {
+      if (this.#filled === this.#part.length) await this.#grow(rest.length);
+      const taken = rest.subarray(0, this.#part.length - this.#filled);
+      this.#copy(taken);
+      rest = rest.subarray(taken.length);
+      if (this.#filled === partBytes) await this.#ship();
+    }
+  }
+
+  #copy(bytes: Buffer): void {
+    bytes.copy(this.#part, this.#filled);
+    this.#filled += bytes.length;
+  }
+
+  async #grow(needed: number): Promise<void> {
+    const doubled = Math.max(firstBytes, this.#part.length * 2);
+    let wanted = doubled;
+    while (wanted < this.#filled + needed) wanted *= 2;
+    const larger = Buffer.allocUnsafeSlow(await this.#hold.grow(Math.min(wanted, partBytes)));
+    this.#part.copy(larger, 0, 0, this.#filled);
+    this.#part = larger;
+  }
+
+  async #ship(): Promise<void> {
+    const number = this.#parts + 1;
+    this.#parts = number;
+    const bytes = this.#part.subarray(0, this.#filled);
+    const release = this.#releasePart();
+    // The part waits for the store from here on, not for its client.
+    while (this.#sending.size >= partsAtOnce) await Promise.race(this.#sending);
+    if (this.destroyed) {
+      release();
+      return;
+    }
+    const sending = this.#target
+      .sendPart(number, bytes)
+      .catch((error: Error) => void this.destroy(error))
+      .finally(() => {
+        release();
+        this.#sending.delete(sending);
+      });
+    this.#sending.add(sending);
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#parts === 0) {
+      const bytes = this.#part.subarray(0, this.#filled);
+      await this.#target.sendWhole(bytes).finally(this.#releasePart());
+      return;
+    }
+    if (this.#filled > 0) await this.#ship();
+    await Promise.all(this.#sending);
+    // A part that failed has destroyed the sink, which tells its error.
+    if (!this.destroyed) await this.#target.complete();
+  }
+
+  /** Begins a new part. @returns what frees the memory of the one before, once it was sent */
+  #releasePart(): () => void {
+    this.#part = Buffer.alloc(0);
+    this.#filled = 0;
+    return this.#hold.ship();
+  }
+}

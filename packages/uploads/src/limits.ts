@@ -1,0 +1,20 @@
+import type { ConfigOf } from '@millrace/config';
+import { createUploadGate, type UploadGate } from './gate.ts';
+import type { uploadSettings } from './settings.ts';
+
+/** What bounds the uploads of a service. */
+export interface UploadLimits {
+  maxBytes: number;
+  idleTimeoutMs: number;
+  gate: UploadGate;
+}
+
+type Config = Pick<ConfigOf<typeof uploadSettings>, 'UPLOAD_IDLE_SECONDS' | 'UPLOADS_AT_ONCE' | 'UPLOADS_PER_ACCOUNT'>;
+
+export function uploadLimits(config: Config, maxBytes: number): UploadLimits {
+  return {
+    maxBytes,
+    idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000,
+    gate: createUploadGate({ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT }),
+  };
+}

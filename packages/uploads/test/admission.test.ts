@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@millrace/errors';
+import { problemHandler } from '@millrace/http';
+import { silentLogger } from '@millrace/logging';
+import { openStorage, type Storage } from '@millrace/storage';
+import express from 'express';
+import { z } from 'zod';
+import { createUploadGate, receiveUpload, type UploadGate } from '../src/index.ts';
+
+let folder: string;
+let storage: Storage;
+let server: Server;
+let port: number;
+let gate: UploadGate;
+let started = 0;
+let abandoned = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-admission-'));
+  storage = await openStorage({ url: `file://${folder}`, log: silentLogger() });
+  const app = express();
+  app.post('/upload/:account', async (req, res) => {
+    const result = await receiveUpload(req, res, {
+      storage,
+      maxBytes: 1_000_000,
+      fields: z.object({}),
+      admission: { gate, accountId: Number(req.params.account) },
+      begin: async () => {
+        started += 1;
+        return {
+          key: `private/videos/v${started}/source`,
+          finish: async () => true,
+          abandon: async () => {
+            abandoned += 1;
+          },
+        };
+      },
+    });
+    if (result) res.status(201).end();
+  });
+  app.use(problemHandler({ log: silentLogger() }));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no address');
+  port = address.port;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  await storage.deletePrefix('private/');
+  started = 0;
+  abandoned = 0;
+});
+
+async function eventually(check: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!check()) {
+    if (Date.now() > deadline) throw new Error('it did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** An upload whose client has sent a part of its file and waits. */
+async function stalled(account: number): Promise<{ socket: Socket; answer: () => string; finish: () => void }> {
+  const before = started;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nsome bytes';
+  const end = ' and more\r\n--b--\r\n';
+  socket.write(
+    `POST /upload/${account} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${part.length + end.length}\r\n\r\n${part}`,
+  );
+  await eventually(() => started > before || answer !== '');
+  return { socket, answer: () => answer, finish: () => void socket.write(end) };
+}
+
+async function send(account: number): Promise<Response> {
+  const form = new FormData();
+  form.append('file', new Blob(['whole']), 'x');
+  return fetch(`http://127.0.0.1:${port}/upload/${account}`, { method: 'POST', body: form });
+}
+
+describe('an upload', () => {
+  it('is 429 while its account has too many in progress, and others are served', async () => {
+    gate = createUploadGate({ atOnce: 10, perAccount: 1 });
+    const first = await stalled(1);
+    const refused = await send(1);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect((await send(2)).status).toBe(201);
+    // No row was made for what was refused.
+    expect(started).toBe(2);
+    first.finish();
+    await eventually(() => first.answer().startsWith('HTTP/1.1 201'));
+    expect((await send(1)).status).toBe(201);
+    first.socket.destroy();
+  });
+
+  it('gives its place back when its client leaves', async () => {
+    gate = createUploadGate({ atOnce: 10, perAccount: 1 });
+    const { socket } = await stalled(1);
+    socket.destroy();
+    await eventually(() => abandoned === 1);
+    expect((await send(1)).status).toBe(201);
+  });
+
+  it('is 503 when the process has too many in progress', async () => {
+    gate = createUploadGate({ atOnce: 1, perAccount: 1 });
+    const { socket } = await stalled(1);
+    const refused = await send(2);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+    socket.destroy();
+    await eventually(() => abandoned === 1);
+  });
+
+  it('is told when it loses its place, and leaves nothing', async () => {
+    const displaced = new AbortController();
+    let left = 0;
+    gate = {
+      enter: () => ({
+        signal: displaced.signal,
+        count: 1,
+        leave: () => {
+          left += 1;
+        },
+      }),
+    };
+    const { answer, socket } = await stalled(1);
+    displaced.abort(new AppError('unavailable', 'Too slow.', { retryAfter: 30 }));
+    await eventually(() => answer().includes('"code":"unavailable"'));
+    expect(answer()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 30\r\n/s);
+    expect([abandoned, left]).toEqual([1, 1]);
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+    socket.destroy();
+  });
+});

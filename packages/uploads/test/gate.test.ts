@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createUploadGate } from '../src/index.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const nothing = () => 0;
+
+describe('the gate of uploads', () => {
+  it('refuses an account that has too many in progress, and nobody else', () => {
+    const gate = createUploadGate({ atOnce: 100, perAccount: 2 });
+    const first = gate.enter(1, nothing);
+    gate.enter(1, nothing);
+    expect(() => gate.enter(1, nothing)).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 5 }));
+    gate.enter(2, nothing);
+    first.leave();
+    first.leave();
+    gate.enter(1, nothing);
+    expect(() => gate.enter(1, nothing)).toThrow();
+  });
+
+  it('refuses one more than the process takes', () => {
+    const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
+    const counts = [1, 2, 3].map((account) => gate.enter(account, nothing).count);
+    expect(counts).toEqual([1, 2, 3]);
+    expect(() => gate.enter(4, nothing)).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }));
+  });
+
+  it('gives the place of the slowest upload to a new one, when it had a minute to be quicker', () => {
+    const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
+    const quick = gate.enter(1, () => 10_000_000);
+    const slow = gate.enter(1, () => 100_000);
+    const slower = gate.enter(1, () => 50_000);
+    jest.advanceTimersByTime(59_000);
+    expect(() => gate.enter(2, nothing)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    jest.advanceTimersByTime(2_000);
+    gate.enter(2, nothing);
+    expect([quick, slow, slower].map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
+    expect(slower.signal.reason).toMatchObject({ code: 'unavailable', retryAfter: 30 });
+    gate.enter(2, nothing);
+    expect(() => gate.enter(2, nothing)).toThrow();
+    expect(quick.signal.aborted).toBe(false);
+  });
+});
