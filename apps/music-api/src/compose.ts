@@ -1,3 +1,4 @@
+import type { ConfigOf } from '@millrace/config';
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import type { Express } from 'express';
 import { discoveryRouter } from './routes/discovery.ts';
@@ -11,11 +12,13 @@ import { createArtistService } from './services/artists.ts';
 import { createLikeService } from './services/likes.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
+import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
+import type { musicApiSettings } from './settings.ts';
 import { trackTables } from './tables.ts';
 
 export const appName = 'music-api';
@@ -24,21 +27,23 @@ export const appName = 'music-api';
  * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions): Promise<Express> {
+export async function compose(options: ComposeOptions<ConfigOf<typeof musicApiSettings>>): Promise<Express> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
+  const removed = createRemovedTracks(database);
   const { rows, settlement, delivered } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
+    tasks: [removed.task],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
   });
-  const tracks = createTrackService({ database, rows });
+  const tracks = createTrackService({ database, rows, removed, log });
   const likes = createLikeService(database);
   const artists = createArtistService(database);
-  const playlists = createPlaylistService(database);
+  const playlists = createPlaylistService(database, { maxPlaylists: config.QUOTA_PLAYLISTS });
   const search = createSearchService(database, log);
   const streams = createStreams(tracks);
   const plays = createPlayCounter(database);
