@@ -13,6 +13,7 @@ import { createArtistService } from './services/artists.ts';
 import { createLikeService } from './services/likes.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
+import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
@@ -32,17 +33,19 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
+  const removed = createRemovedTracks(database);
   const { rows, settlement, delivered } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
     aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS }],
+    tasks: [removed.task],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
   });
-  const tracks = createTrackService({ database, rows });
+  const tracks = createTrackService({ database, rows, removed, log });
   const likes = createLikeService(database);
   const artists = createArtistService(database);
-  const playlists = createPlaylistService(database);
+  const playlists = createPlaylistService(database, { maxPlaylists: config.QUOTA_PLAYLISTS });
   const search = createSearchService(database, log);
   const streams = createStreams(tracks);
   const plays = createPlayCounter(database);

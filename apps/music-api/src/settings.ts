@@ -10,6 +10,11 @@ export const musicApiSettings = {
     describe: 'Days that the log keeps single plays; play counts and totals by day stay',
     default: '90',
   },
+  QUOTA_PLAYLISTS: {
+    schema: setting.integer({ min: 0, max: 1_000_000, default: 1_000 }),
+    describe: 'Playlists one account may have; 0 is no limit',
+    default: '1000',
+  },
 } satisfies Settings;
 
 export type MusicApiConfig = ConfigOf<typeof musicApiSettings>;

@@ -152,3 +152,60 @@ describe('lists', () => {
     expect((await api.call('GET', '/api/tracks')).status).toBe(401);
   });
 });
+
+describe('pages far down a list', () => {
+  const count = 100_200;
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = await api.register();
+    for (let from = 0; from < count; from += 20_000) {
+      await api.database.execute(
+        `INSERT INTO music.tracks (id, account_id, title, status, source_key, created_at)
+         SELECT 'deep-' || n, $1, 't', 'ready', 'k', now() - n * interval '1 second' FROM generate_series($2::int, $3::int) n`,
+        [owner.id, from, Math.min(from + 20_000, count) - 1],
+      );
+    }
+    await api.database.execute(`UPDATE music.totals SET value = value + $1 WHERE name = 'ready_tracks'`, [count]);
+    await api.database.execute('INSERT INTO music.artists (account_id, track_count) VALUES ($1, $2)', [
+      owner.id,
+      count,
+    ]);
+    await api.database.execute('INSERT INTO music.likes (account_id, track_id) SELECT $1, id FROM music.tracks', [
+      owner.id,
+    ]);
+    await api.database.execute(
+      `INSERT INTO music.playlists (account_id, title, is_public) SELECT $1, 't', true FROM generate_series(1, $2::int)`,
+      [owner.id, count],
+    );
+    await api.database.execute(`UPDATE music.totals SET value = value + $1 WHERE name = 'public_playlists'`, [count]);
+    await api.database.execute('VACUUM ANALYZE music.tracks, music.likes, music.playlists', []);
+  }, 120_000);
+
+  it.each([
+    ['/tracks/recent', 10_000, 50],
+    ['/playlists/public', 10_000, 100],
+    ['/artists/:owner', 10_000, 100],
+    ['/tracks', 100_000, 100],
+    ['/me/likes', 100_000, 100],
+    ['/playlists', 100_000, 100],
+  ])(
+    '%s can be read as far as %i entries: then 400 with a sentence, and past its end an empty page',
+    async (path, depth, limit) => {
+      const { token } = owner;
+      const ask = (page: number) =>
+        api.call('GET', `/api${path.replace(':owner', String(owner.id))}?page=${page}&limit=${limit}`, { token });
+      const size = (body: Record<string, unknown>): number => {
+        const list = [body.tracks, body.playlists, Reflect.get(body.artist ?? {}, 'tracks')].find(Array.isArray);
+        return list?.length ?? -1;
+      };
+      const last = await ask(depth / limit - 1);
+      expect([last.status, size(last.body)]).toEqual([200, limit]);
+      const beyond = await ask(depth / limit);
+      expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'page' }] } });
+      expect(beyond.body.detail).toContain(`first ${depth} entries`);
+      const past = await ask(2_147_483_647);
+      expect([past.status, size(past.body)]).toEqual([200, 0]);
+    },
+  );
+});

@@ -105,6 +105,43 @@ describe('a playlist', () => {
   });
 });
 
+describe('the tracks of a playlist', () => {
+  it('come in pages of a hundred, with duplicates and in order; edits answer the first page', async () => {
+    const id = await create({ isPublic: true });
+    const order = Array.from({ length: 250 }, (_, n) => tracks[[0, 1, 0, 2][n % 4] ?? 0] ?? '');
+    await api.database.execute(
+      `INSERT INTO music.playlist_tracks (playlist_id, position, track_id)
+       SELECT $1, n - 1, track FROM unnest($2::text[]) WITH ORDINALITY AS g(track, n)`,
+      [id, order],
+    );
+    await api.database.execute('UPDATE music.playlists SET track_count = 250, next_position = 250 WHERE id = $1', [id]);
+
+    const first = await api.get(`/playlists/${id}`);
+    expect(first).toMatchObject({ page: 0, limit: 100, total: 250, playlist: { track_count: 250 } });
+    expect(idsOf(first.playlist)).toEqual(order.slice(0, 100));
+    const last = await api.get(`/playlists/${id}?page=2`);
+    expect(last).toMatchObject({ page: 2, limit: 100, total: 250, playlist: { id, track_count: 250 } });
+    expect(idsOf(last.playlist)).toEqual(order.slice(200));
+    expect(idsOf((await api.get(`/playlists/${id}?page=3&limit=7`)).playlist)).toEqual(order.slice(21, 28));
+    expect((await api.get(`/playlists/${id}?page=2147483647`)).playlist.tracks).toEqual([]);
+    expect((await api.get(`/playlists/${id}?limit=5000`)).limit).toBe(100);
+    for (const bad of ['limit=0', 'limit=-1', 'page=x', 'page=-1', 'page=1&page=2']) {
+      expect((await api.call('GET', `/api/playlists/${id}?${bad}`)).status).toBe(400);
+    }
+
+    const [a, b] = tracks;
+    for (const [method, path, json, total] of [
+      ['PUT', `${id}`, { title: 'renamed' }, 250],
+      ['POST', `${id}/tracks`, { trackId: a }, 251],
+      ['DELETE', `${id}/tracks`, { trackId: b }, 251 - order.filter((track) => track === b).length],
+    ] as const) {
+      const { body } = await edit(method, path, json);
+      expect(body).toMatchObject({ page: 0, limit: 100, total, playlist: { track_count: total } });
+      expect(body.playlist.tracks).toHaveLength(100);
+    }
+  });
+});
+
 describe('privacy', () => {
   const attempts = (id: number): [string, string, unknown][] => [
     ['PUT', `${id}`, { title: 'mine now' }],
@@ -161,6 +198,31 @@ describe('lists', () => {
       expect((await api.call('GET', `/api/playlists/public?${bad}`)).status).toBe(400);
     }
     expect((await api.call('GET', '/api/playlists')).status).toBe(401);
+  });
+});
+
+describe('the number of playlists of an account', () => {
+  it('is limited, also for creations at once; a deletion makes room, and no other account is concerned', async () => {
+    const limited = await startMusicApi({ QUOTA_PLAYLISTS: '5' });
+    try {
+      const [person, other] = [await limited.register(), await limited.register()];
+      const make = ({ token }: Person) => limited.call('POST', '/api/playlists', { token, json: { title: 't' } });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => make(person)));
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made).toHaveLength(5);
+      for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
+        expect([status, body.code, body.detail]).toEqual([
+          403,
+          'quota_exceeded',
+          expect.stringContaining('5 playlists'),
+        ]);
+      }
+      expect((await make(other)).status).toBe(201);
+      await limited.call('DELETE', `/api/playlists/${made[0]?.body.playlist.id}`, { token: person.token });
+      expect([(await make(person)).status, (await make(person)).status]).toEqual([201, 403]);
+    } finally {
+      await limited.stop();
+    }
   });
 });
 

@@ -99,7 +99,13 @@ const playlist = z.object({
   track_count: z.int(),
   creator_name: z.string(),
 });
-export const singlePlaylist = z.object({ playlist: playlist.extend({ tracks: z.array(track) }) });
+/** With a page of its tracks. */
+export const singlePlaylist = z.object({
+  playlist: playlist.extend({ tracks: z.array(track) }),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
 export const playlistList = z.object({
   playlists: z.array(playlist),
   page: z.int(),

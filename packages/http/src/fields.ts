@@ -39,26 +39,3 @@ export function integerParam(options: { min: number; max: number; default: numbe
     .refine((n) => n >= min && n <= max, message)
     .default(options.default);
 }
-
-/**
- * `page` (from 0) and `limit` (20 by default, where nothing else is said). A limit above the maximum is brought down to it, and the response says the
- * limit used; zero, negative or not a number is an error.
- */
-export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
-  const whole = 'must be a whole number';
-  return z.object({
-    // 2^31 pages: enough for anybody, and page * limit stays a safe bigint for Postgres.
-    page: z
-      .string({ error: whole })
-      .regex(/^\d{1,10}$/, `${whole} from 0`)
-      .transform(Number)
-      .default(0),
-    limit: z
-      .string({ error: whole })
-      .regex(/^\d+$/, `${whole} from 1`)
-      .transform(Number)
-      .refine((n) => n >= 1, `${whole} from 1`)
-      .transform((n) => Math.min(n, maxLimit))
-      .default(defaultLimit),
-  });
-}

@@ -1,8 +1,9 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
-export { integerParam, mediaId, paging, serialId, text } from './fields.ts';
+export { integerParam, mediaId, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { createPageSender, type Page } from './page.ts';
+export { offsetOf, type PageRequest, pageDepth, paging } from './paging.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';

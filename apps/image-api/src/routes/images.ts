@@ -47,9 +47,8 @@ export function imagesRouter(deps: {
     '/images',
     auth.requireKey,
     route({ query: paging(100) }, async ({ query }, req, res) => {
-      const { page, limit } = query;
-      const found = await images.list(accountOf(req).id, page, limit);
-      res.json({ images: found.images.map(present), page, limit, total: found.total });
+      const found = await images.list(accountOf(req).id, query);
+      res.json({ images: found.images.map(present), ...query, total: found.total });
     }),
   );
 

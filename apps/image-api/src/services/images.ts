@@ -1,5 +1,6 @@
 import type { Database, Image } from '@millrace/database';
 import { AppError, mediaErrorCodes } from '@millrace/errors';
+import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { type MediaRows, noSuch } from '@millrace/media-service';
 import { keys, type Storage } from '@millrace/storage';
 import { imageTables } from '../tables.ts';
@@ -35,7 +36,7 @@ export interface ImageService {
   /** An account's own. @throws AppError not_found, also for another account's */
   getOwn(accountId: number, id: string): Promise<ReadyImage>;
   /** An account's own, newest first. */
-  list(accountId: number, page: number, limit: number): Promise<{ images: ReadyImage[]; total: number }>;
+  list(accountId: number, page: PageRequest): Promise<{ images: ReadyImage[]; total: number }>;
   /** Removes the image with its original and every rendition. @throws AppError not_found, also for another account's */
   remove(accountId: number, id: string): Promise<void>;
 }
@@ -105,15 +106,16 @@ export function createImageService(deps: {
 
     getOwn: async (accountId, id) => assertReady(await prisma.image.findFirst({ where: { id, accountId } })),
 
-    async list(accountId, page, limit) {
+    async list(accountId, page) {
       const where = { accountId, status: 'ready' };
       const total = await prisma.image.count({ where });
-      if (page * limit >= total) return { images: [], total };
+      const offset = offsetOf(page, total, pageDepth.own);
+      if (offset === undefined) return { images: [], total };
       const found = await prisma.image.findMany({
         where,
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        skip: page * limit,
-        take: limit,
+        skip: offset,
+        take: page.limit,
       });
       return { images: found.flatMap((row) => readyOf(row) ?? []), total };
     },

@@ -36,9 +36,8 @@ export function discoveryRouter(deps: {
     '/recent',
     auth.publicJwt,
     route({ query: paging(50) }, async ({ query }, req, res) => {
-      const { page, limit } = query;
-      const found = await tracks.recent(page, limit);
-      res.json({ tracks: await views.of(found.tracks, optionalAccountOf(req)), page, limit, total: found.total });
+      const found = await tracks.recent(query);
+      res.json({ tracks: await views.of(found.tracks, optionalAccountOf(req)), ...query, total: found.total });
     }),
   );
 

@@ -26,8 +26,7 @@ export function artistsRouter({ auth, artists, tracks, views }: PeopleDependenci
     route({ params: idParams, query: paging(100, 100) }, async ({ params, query }, req, res) => {
       const viewer = optionalAccountOf(req);
       const profile = await artists.profile(params.id, viewer?.id);
-      const { page, limit } = query;
-      const found = page * limit >= profile.trackCount ? [] : await tracks.ofArtist(profile.id, page, limit);
+      const found = await tracks.ofArtist(profile.id, query, profile.trackCount);
       res.json({
         artist: {
           id: profile.id,
@@ -38,8 +37,7 @@ export function artistsRouter({ auth, artists, tracks, views }: PeopleDependenci
           following: profile.following,
           tracks: await views.of(found, viewer),
         },
-        page,
-        limit,
+        ...query,
         total: profile.trackCount,
       });
     }),
@@ -74,10 +72,9 @@ export function meRouter({ auth, likes, tracks, views }: PeopleDependencies): Ro
     '/likes',
     route({ query: paging(100) }, async ({ query }, req, res) => {
       const account = accountOf(req);
-      const { page, limit } = query;
-      const found = await likes.list(account.id, page, limit);
+      const found = await likes.list(account.id, query);
       const liked = await tracks.byIds(found.trackIds);
-      res.json({ tracks: await views.of(liked, account), page, limit, total: found.total });
+      res.json({ tracks: await views.of(liked, account), ...query, total: found.total });
     }),
   );
   return router;

@@ -1,8 +1,8 @@
 import { type Account, type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { createRouter, jsonBody, mediaId, paging, route, serialId, text } from '@millrace/http';
+import { createRouter, jsonBody, mediaId, type PageRequest, paging, route, serialId, text } from '@millrace/http';
 import type { Router } from 'express';
 import { z } from 'zod';
-import type { NamedPlaylist, PlaylistService } from '../services/playlists.ts';
+import type { Playlist, PlaylistService } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
@@ -22,10 +22,15 @@ const changes = z.object({
 });
 const trackBody = z.object({ trackId: z.string({ error: 'must be a string' }) });
 
-/** More than anybody has: without a page an account gets all of its playlists. */
+/** The default of QUOTA_PLAYLISTS: without a page an account gets all of its playlists. */
 const ownLimit = 1_000;
 
-const presentPlaylist = (playlist: NamedPlaylist) => ({
+/** Of the tracks of a single playlist. A playlist of up to a hundred is one page, as an artist's tracks are. */
+const tracksPaging = paging(100, 100);
+/** What an edit answers. */
+const firstPage = tracksPaging.parse({});
+
+const presentPlaylist = (playlist: Playlist) => ({
   id: playlist.id,
   title: playlist.title,
   description: playlist.description,
@@ -47,11 +52,15 @@ export function playlistsRouter(deps: {
   const { auth, playlists, tracks, views } = deps;
   const router = createRouter();
 
-  /** A single playlist with its tracks, as a viewer sees it. */
-  const whole = async (id: number, viewer: Account | undefined) => {
+  /** A single playlist with a page of its tracks, as a viewer sees it. */
+  const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) => {
     const playlist = await playlists.get(id, viewer?.id);
-    const found = await tracks.byIds(await playlists.trackIds(id));
-    return { playlist: { ...presentPlaylist(playlist), tracks: await views.of(found, viewer) } };
+    const found = await tracks.byIds(await playlists.trackIds(playlist, page));
+    return {
+      playlist: { ...presentPlaylist(playlist), tracks: await views.of(found, viewer) },
+      ...page,
+      total: playlist.trackCount,
+    };
   };
 
   // Public.
@@ -59,17 +68,16 @@ export function playlistsRouter(deps: {
   router.get(
     '/public',
     route({ query: paging(100) }, async ({ query }, _req, res) => {
-      const { page, limit } = query;
-      const found = await playlists.listPublic(page, limit);
-      res.json({ playlists: found.playlists.map(presentPlaylist), page, limit, total: found.total });
+      const found = await playlists.listPublic(query);
+      res.json({ playlists: found.playlists.map(presentPlaylist), ...query, total: found.total });
     }),
   );
 
   router.get(
     '/:id',
     auth.publicJwt,
-    route({ params: idParams }, async ({ params }, req, res) => {
-      res.json(await whole(params.id, optionalAccountOf(req)));
+    route({ params: idParams, query: tracksPaging }, async ({ params, query }, req, res) => {
+      res.json(await withTracks(params.id, optionalAccountOf(req), query));
     }),
   );
 
@@ -81,16 +89,15 @@ export function playlistsRouter(deps: {
     '/',
     route({ body: newPlaylist }, async ({ body }, req, res) => {
       const playlist = await playlists.create(accountOf(req).id, body);
-      res.status(201).json({ playlist: { ...presentPlaylist(playlist), tracks: [] } });
+      res.status(201).json({ playlist: { ...presentPlaylist(playlist), tracks: [] }, ...firstPage, total: 0 });
     }),
   );
 
   router.get(
     '/',
     route({ query: paging(ownLimit, ownLimit) }, async ({ query }, req, res) => {
-      const { page, limit } = query;
-      const found = await playlists.list(accountOf(req).id, page, limit);
-      res.json({ playlists: found.playlists.map(presentPlaylist), page, limit, total: found.total });
+      const found = await playlists.list(accountOf(req).id, query);
+      res.json({ playlists: found.playlists.map(presentPlaylist), ...query, total: found.total });
     }),
   );
 
@@ -98,7 +105,7 @@ export function playlistsRouter(deps: {
     '/:id',
     route({ params: idParams, body: changes }, async ({ params, body }, req, res) => {
       await playlists.update(accountOf(req).id, params.id, body);
-      res.json(await whole(params.id, accountOf(req)));
+      res.json(await withTracks(params.id, accountOf(req), firstPage));
     }),
   );
 
@@ -114,7 +121,7 @@ export function playlistsRouter(deps: {
     '/:id/tracks',
     route({ params: idParams, body: trackBody }, async ({ params, body }, req, res) => {
       await playlists.addTrack(accountOf(req).id, params.id, trackIdOf(body.trackId));
-      res.json(await whole(params.id, accountOf(req)));
+      res.json(await withTracks(params.id, accountOf(req), firstPage));
     }),
   );
 
@@ -122,12 +129,12 @@ export function playlistsRouter(deps: {
     '/:id/tracks',
     route({ params: idParams, body: trackBody }, async ({ params, body }, req, res) => {
       await playlists.removeTrack(accountOf(req).id, params.id, trackIdOf(body.trackId));
-      res.json(await whole(params.id, accountOf(req)));
+      res.json(await withTracks(params.id, accountOf(req), firstPage));
     }),
   );
 
   return router;
 }
 
-/** What cannot be an id names nothing; Postgres would refuse some of it (NUL). The empty string is no track's id either. */
+/** Text that cannot be an id names no track, and Postgres refuses some of it (NUL). No track has the empty id. */
 const trackIdOf = (given: string): string => (mediaId.safeParse(given).success ? given : '');

@@ -78,9 +78,8 @@ export function tracksRouter(deps: {
     '/',
     auth.requireJwt,
     route({ query: paging(100) }, async ({ query }, req, res) => {
-      const { page, limit } = query;
-      const found = await tracks.list(accountOf(req).id, page, limit);
-      res.json({ tracks: await views.of(found.tracks, accountOf(req)), page, limit, total: found.total });
+      const found = await tracks.list(accountOf(req).id, query);
+      res.json({ tracks: await views.of(found.tracks, accountOf(req)), ...query, total: found.total });
     }),
   );
 

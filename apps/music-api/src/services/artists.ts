@@ -14,11 +14,28 @@ export interface ArtistProfile {
 }
 
 export interface ArtistService {
-  /** Any account's. @throws AppError not_found */
+  /** @throws AppError not_found, also for another's account that does not use this service */
   profile(id: number, viewerId: number | undefined): Promise<ArtistProfile>;
-  /** Idempotent. @returns how many follow the artist now. @throws AppError not_found; invalid_request for oneself */
+  /**
+   * Idempotent.
+   *
+   * @returns how many follow the artist now
+   * @throws AppError not_found, also for an account that does not use this service; invalid_request for oneself
+   */
   setFollowing(followerId: number, artistId: number, following: boolean): Promise<number>;
 }
+
+/**
+ * Whether an account `a` is one of the music service: it registered here, or used the service with an account of another one. Accounts
+ * are numbered, so without this condition anybody could list the names of all accounts of all services.
+ */
+const usesMusic = `(
+  'music' = ANY(a.services)
+  OR EXISTS (SELECT FROM music.tracks t WHERE t.account_id = a.id)
+  OR EXISTS (SELECT FROM music.playlists p WHERE p.account_id = a.id)
+  OR EXISTS (SELECT FROM music.likes l WHERE l.account_id = a.id)
+  OR EXISTS (SELECT FROM music.follows o WHERE o.follower_id = a.id)
+)`;
 
 const noSuchUser = () => new AppError('not_found', 'There is no such user.');
 
@@ -38,7 +55,7 @@ export function createArtistService(database: Database): ArtistService {
            COALESCE(m.track_count, 0) AS "trackCount", COALESCE(m.total_plays, 0) AS "totalPlays",
            COALESCE(m.follower_count, 0) AS followers,
            EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2::int AND f.artist_id = a.id) AS following
-         FROM auth.accounts a LEFT JOIN music.artists m ON m.account_id = a.id WHERE a.id = $1`,
+         FROM auth.accounts a LEFT JOIN music.artists m ON m.account_id = a.id WHERE a.id = $1 AND (a.id = $2::int OR ${usesMusic})`,
         [id, viewerId ?? null],
       );
       if (profile === undefined) throw noSuchUser();
@@ -46,12 +63,20 @@ export function createArtistService(database: Database): ArtistService {
     },
 
     async setFollowing(followerId, artistId, following) {
-      if (following && followerId === artistId) throw new AppError('invalid_request', 'Nobody can follow themselves.');
-      // An account without a ready track has no counters yet.
-      await database.execute(
-        'INSERT INTO music.artists (account_id) SELECT id FROM auth.accounts WHERE id = $1 ON CONFLICT DO NOTHING',
-        [artistId],
+      if (following && followerId === artistId)
+        throw new AppError('invalid_request', 'An account cannot follow itself.');
+      // An account without a ready track has no counters yet. Whoever follows an account may always stop.
+      const known = await database.query(
+        `WITH artist AS (
+           SELECT a.id FROM auth.accounts a WHERE a.id = $1 AND (
+             ${usesMusic} OR EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2 AND f.artist_id = a.id)
+           )
+         ),
+         counters AS (INSERT INTO music.artists (account_id) SELECT id FROM artist ON CONFLICT DO NOTHING)
+         SELECT id FROM artist`,
+        [artistId, followerId],
       );
+      if (known.length === 0) throw noSuchUser();
       const count = await toggle(followerId, artistId, following);
       if (count === null) throw noSuchUser();
       return count;

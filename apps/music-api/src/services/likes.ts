@@ -1,6 +1,8 @@
 import type { Database } from '@millrace/database';
+import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
+import { isOfExistingTrack } from './removedTracks.ts';
 import { createToggle } from './toggle.ts';
 
 export interface LikeService {
@@ -9,7 +11,7 @@ export interface LikeService {
   /** Which of these the account likes. */
   among(accountId: number, trackIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the tracks the account likes, the latest like first. */
-  list(accountId: number, page: number, limit: number): Promise<{ trackIds: string[]; total: number }>;
+  list(accountId: number, page: PageRequest): Promise<{ trackIds: string[]; total: number }>;
 }
 
 export function createLikeService(database: Database): LikeService {
@@ -37,13 +39,18 @@ export function createLikeService(database: Database): LikeService {
       return new Set(rows.map((row) => row.id));
     },
 
-    async list(accountId, page, limit) {
-      const total = await database.prisma.like.count({ where: { accountId } });
-      if (page * limit >= total) return { trackIds: [], total };
+    async list(accountId, page) {
+      const [count] = await database.query<{ total: number }>(
+        `SELECT count(*) AS total FROM music.likes WHERE account_id = $1 AND ${isOfExistingTrack}`,
+        [accountId],
+      );
+      const total = count?.total ?? 0;
+      const offset = offsetOf(page, total, pageDepth.own);
+      if (offset === undefined) return { trackIds: [], total };
       const rows = await database.query<{ id: string }>(
-        `SELECT track_id AS id FROM music.likes WHERE account_id = $1
+        `SELECT track_id AS id FROM music.likes WHERE account_id = $1 AND ${isOfExistingTrack}
          ORDER BY created_at DESC, track_id DESC OFFSET $2 LIMIT $3`,
-        [accountId, page * limit, limit],
+        [accountId, offset, page.limit],
       );
       return { trackIds: rows.map((row) => row.id), total };
     },

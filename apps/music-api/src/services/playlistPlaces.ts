@@ -1,14 +1,14 @@
 import type { Transaction } from '@millrace/database';
 import { AppError } from '@millrace/errors';
 
-/** Places in a playlist; the whole of it is one response. */
-export const maxPlaces = 5_000;
+/** Places that a playlist may have. */
+const maxPlaces = 5_000;
 
 export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There is no such playlist.');
 
 /**
- * Puts a track at the end of a playlist, also when it stands there already. Everybody locks tracks before playlists, so that a
- * track's deletion and this wait for each other instead of deadlocking; the playlist's lock gives each place a position of its own.
+ * Puts a track at the end of a playlist, also when it is there already. The lock on the track's row takes the place of a foreign key: a
+ * deletion waits for it, and then finds the new place. The playlist's lock gives each place its own position.
  *
  * @returns false when there is no such track
  * @throws AppError conflict when the playlist is full, not_found when it is gone
@@ -33,32 +33,16 @@ export async function addPlace(tx: Transaction, playlistId: number, trackId: str
   return true;
 }
 
-/** Removes each place of a track from playlists that are locked, and counts. */
-const removePlaces = `
-  WITH gone AS (
-    DELETE FROM music.playlist_tracks WHERE track_id = $1 AND playlist_id = ANY($2::int[]) RETURNING playlist_id
-  ),
-  counted AS (SELECT playlist_id, count(*)::int AS n FROM gone GROUP BY playlist_id)
-  UPDATE music.playlists p SET track_count = p.track_count - c.n, updated_at = now()
-  FROM counted c WHERE p.id = c.playlist_id`;
-
-/** Removes a track from one playlist, wherever it stands in it. */
+/** Removes a track from one playlist: each of its places. */
 export async function removePlace(tx: Transaction, playlistId: number, trackId: string): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM music.playlists WHERE id = $1 FOR NO KEY UPDATE', playlistId);
-  await tx.$executeRawUnsafe(removePlaces, trackId, [playlistId]);
-}
-
-/** Removes a track, whose row is locked, from all playlists: nobody can add it to another one meanwhile. */
-export async function removeFromPlaylists(tx: Transaction, trackId: string): Promise<void> {
-  const playlists = await tx.$queryRawUnsafe<{ id: number }[]>(
-    `SELECT id FROM music.playlists WHERE id IN (SELECT playlist_id FROM music.playlist_tracks WHERE track_id = $1)
-     ORDER BY id FOR NO KEY UPDATE`,
-    trackId,
-  );
-  if (playlists.length === 0) return;
   await tx.$executeRawUnsafe(
-    removePlaces,
+    `WITH gone AS (
+       DELETE FROM music.playlist_tracks WHERE playlist_id = $1 AND track_id = $2 RETURNING 1
+     )
+     UPDATE music.playlists SET track_count = track_count - c.n, updated_at = now()
+     FROM (SELECT count(*)::int AS n FROM gone) c WHERE id = $1 AND c.n > 0`,
+    playlistId,
     trackId,
-    playlists.map((playlist) => playlist.id),
   );
 }

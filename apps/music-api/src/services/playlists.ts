@@ -1,9 +1,10 @@
-import { displayNameOf } from '@millrace/auth';
-import type { Database, Playlist, Transaction } from '@millrace/database';
+import type { Database, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/errors';
+import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
 import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
+import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
 
 export interface PlaylistFields {
@@ -12,56 +13,87 @@ export interface PlaylistFields {
   isPublic: boolean;
 }
 
-/** A playlist with the name of the account whose it is. */
-export type NamedPlaylist = Playlist & { creatorName: string };
+export interface Playlist extends PlaylistFields {
+  id: number;
+  /** The owner. */
+  accountId: number;
+  /** The owner's display name. */
+  creatorName: string;
+  /** Places of tracks that exist. */
+  trackCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 export interface PlaylistPage {
-  playlists: NamedPlaylist[];
+  playlists: Playlist[];
   total: number;
 }
 
-/** Who asks; undefined without an account. */
+/** The account that asks, if any. */
 type Viewer = number | undefined;
 
 export interface PlaylistService {
-  create(accountId: number, fields: PlaylistFields): Promise<NamedPlaylist>;
+  /** @throws AppError quota_exceeded */
+  create(accountId: number, fields: PlaylistFields): Promise<Playlist>;
   /** An account's own, newest first. */
-  list(accountId: number, page: number, limit: number): Promise<PlaylistPage>;
+  list(accountId: number, page: PageRequest): Promise<PlaylistPage>;
   /** Everybody's public ones, newest first. */
-  listPublic(page: number, limit: number): Promise<PlaylistPage>;
-  /** @throws AppError not_found, also for somebody else's private one */
-  get(id: number, viewer: Viewer): Promise<NamedPlaylist>;
-  /** Ids of its tracks, in order, each as often as it stands there. */
-  trackIds(id: number): Promise<string[]>;
-  /** Changes what is given. @throws AppError not_found; forbidden for somebody else's public one */
+  listPublic(page: PageRequest): Promise<PlaylistPage>;
+  /** @throws AppError not_found, also for another account's private one */
+  get(id: number, viewer: Viewer): Promise<Playlist>;
+  /** Ids of its tracks, in order; one for each place. */
+  trackIds(playlist: Playlist, page: PageRequest): Promise<string[]>;
+  /** Changes what is given. @throws AppError not_found; forbidden for another account's public one */
   update(accountId: number, id: number, fields: Partial<PlaylistFields>): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
   /** @throws AppError as `update`; conflict when it is full */
   addTrack(accountId: number, id: number, trackId: string): Promise<void>;
-  /** Each occurrence; none is no error. */
+  /** Each of its places; none is no error. */
   removeTrack(accountId: number, id: number, trackId: string): Promise<void>;
 }
 
-const withName = { account: { select: { displayName: true, companyName: true } } } as const;
-type WithAccount = Playlist & { account: { displayName: string | null; companyName: string | null } };
-const named = ({ account, ...playlist }: WithAccount): NamedPlaylist => ({
-  ...playlist,
-  creatorName: displayNameOf(account),
-});
+/**
+ * Playlists as they are shown, of ids in $1. Places of deleted tracks that are not removed yet do not count. OFFSET 0 makes the planner
+ * look these few tracks up in a playlist; it might read all places of the playlist otherwise.
+ */
+const selectPlaylists = `
+  SELECT p.id, p.account_id AS "accountId", p.title, p.description, p.is_public AS "isPublic",
+    p.track_count - (
+      SELECT count(*) FROM music.removed_tracks r, LATERAL (
+        SELECT 1 FROM music.playlist_tracks t WHERE t.track_id = r.track_id AND t.playlist_id = p.id OFFSET 0
+      ) places
+    )::int AS "trackCount",
+    p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
+  FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
+  WHERE p.id = ANY($1::int[])`;
+const newestFirst = 'ORDER BY p.created_at DESC, p.id DESC';
 
-const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-
-export function createPlaylistService(database: Database): PlaylistService {
+/** @param options.maxPlaylists that one account may have; 0 is no limit */
+export function createPlaylistService(database: Database, options: { maxPlaylists: number }): PlaylistService {
   const { prisma } = database;
+  const { maxPlaylists } = options;
 
-  /** Whose it is never changes, so this look needs no lock; whether it is public decides the sentence only. */
+  /** One creation of an account at a time, or two would each see the limit unreached. */
+  const settleQuota = async (tx: Transaction, accountId: number): Promise<void> => {
+    if (maxPlaylists === 0) return;
+    await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(hashtext('quota:music.playlists'), $1::int)`, accountId);
+    const [own] = await tx.$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (SELECT FROM music.playlists WHERE account_id = $1 LIMIT ${maxPlaylists}) p`,
+      accountId,
+    );
+    if (own === undefined || own.count < maxPlaylists) return;
+    throw new AppError('quota_exceeded', `The account has ${maxPlaylists} playlists. Delete one, then create another.`);
+  };
+
+  /** The owner never changes, so this read needs no lock. Whether the playlist is public decides the status only. */
   const assertOwner = async (accountId: number, id: number): Promise<void> => {
     const playlist = await prisma.playlist.findUnique({ where: { id }, select: { accountId: true, isPublic: true } });
     if (playlist === null || (playlist.accountId !== accountId && !playlist.isPublic)) throw noSuchPlaylist();
     if (playlist.accountId !== accountId) throw new AppError('forbidden', 'The playlist belongs to another account.');
   };
 
-  /** Locks the row; says whether it is public now. @throws AppError not_found when it was deleted meanwhile */
+  /** Locks the row. @returns whether it is public now. @throws AppError not_found when it was deleted meanwhile */
   const lock = async (tx: Transaction, id: number): Promise<boolean> => {
     const [row] = await tx.$queryRawUnsafe<{ isPublic: boolean }[]>(
       'SELECT is_public AS "isPublic" FROM music.playlists WHERE id = $1 FOR UPDATE',
@@ -71,54 +103,60 @@ export function createPlaylistService(database: Database): PlaylistService {
     return row.isPublic;
   };
 
-  return {
-    create: (accountId, fields) =>
-      database.transaction(async (tx) => {
-        const playlist = await tx.playlist.create({ data: { accountId, ...fields }, include: withName });
-        await addToTotal(database.executor(tx), 'public_playlists', fields.isPublic ? 1 : 0);
-        return named(playlist);
-      }),
+  const page = async (ids: readonly { id: number }[]): Promise<Playlist[]> =>
+    database.query<Playlist>(`${selectPlaylists} ${newestFirst}`, [ids.map((row) => row.id)]);
 
-    async list(accountId, page, limit) {
-      const where = { accountId };
-      const total = await prisma.playlist.count({ where });
-      if (page * limit >= total) return { playlists: [], total };
-      const playlists = await prisma.playlist.findMany({
-        where,
-        include: withName,
-        orderBy: newestFirst,
-        skip: page * limit,
-        take: limit,
+  const get: PlaylistService['get'] = async (id, viewer) => {
+    const [playlist] = await database.query<Playlist>(selectPlaylists, [[id]]);
+    if (playlist === undefined || !(playlist.isPublic || playlist.accountId === viewer)) throw noSuchPlaylist();
+    return playlist;
+  };
+
+  return {
+    get,
+
+    async create(accountId, fields) {
+      const { id } = await database.transaction(async (tx) => {
+        await settleQuota(tx, accountId);
+        const made = await tx.playlist.create({ data: { accountId, ...fields }, select: { id: true } });
+        await addToTotal(database.executor(tx), 'public_playlists', fields.isPublic ? 1 : 0);
+        return made;
       });
-      return { playlists: playlists.map(named), total };
+      return get(id, accountId);
     },
 
-    async listPublic(page, limit) {
+    async list(accountId, at) {
+      const total = await prisma.playlist.count({ where: { accountId } });
+      const offset = offsetOf(at, total, pageDepth.own);
+      if (offset === undefined) return { playlists: [], total };
+      const ids = await database.query<{ id: number }>(
+        'SELECT id FROM music.playlists WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3',
+        [accountId, offset, at.limit],
+      );
+      return { playlists: await page(ids), total };
+    },
+
+    async listPublic(at) {
       const total = await readTotal(database, 'public_playlists');
-      if (page * limit >= total) return { playlists: [], total };
+      const offset = offsetOf(at, total, pageDepth.public);
+      if (offset === undefined) return { playlists: [], total };
       // The ids come from the index of the public ones alone.
       const ids = await database.query<{ id: number }>(
-        `SELECT id FROM music.playlists WHERE is_public ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
-        [page * limit, limit],
+        'SELECT id FROM music.playlists WHERE is_public ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2',
+        [offset, at.limit],
       );
-      const playlists = await prisma.playlist.findMany({
-        where: { id: { in: ids.map((row) => row.id) }, isPublic: true },
-        include: withName,
-        orderBy: newestFirst,
-      });
-      return { playlists: playlists.map(named), total };
+      const found = await page(ids);
+      // One may have become private since.
+      return { playlists: found.filter((playlist) => playlist.isPublic), total };
     },
 
-    async get(id, viewer) {
-      const playlist = await prisma.playlist.findUnique({ where: { id }, include: withName });
-      if (playlist === null || !(playlist.isPublic || playlist.accountId === viewer)) throw noSuchPlaylist();
-      return named(playlist);
-    },
-
-    async trackIds(id) {
+    async trackIds({ id, trackCount }, at) {
+      const offset = offsetOf(at, trackCount, pageDepth.public);
+      if (offset === undefined) return [];
       const rows = await database.query<{ id: string }>(
-        'SELECT track_id AS id FROM music.playlist_tracks WHERE playlist_id = $1 ORDER BY position',
-        [id],
+        `SELECT track_id AS id FROM music.playlist_tracks WHERE playlist_id = $1 AND ${isOfExistingTrack}
+         ORDER BY position OFFSET $2 LIMIT $3`,
+        [id, offset, at.limit],
       );
       return rows.map((row) => row.id);
     },

@@ -1,11 +1,13 @@
 import type { Database, Track, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/errors';
+import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
+import type { Logger } from '@millrace/logging';
 import { type DoomedRow, type FinishedUpload, type MediaRows, noSuch } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import { keys } from '@millrace/storage';
 import { trackTables } from '../tables.ts';
-import { removeFromPlaylists } from './playlistPlaces.ts';
+import type { RemovedTracks } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
 
 export interface TrackFields {
@@ -37,20 +39,22 @@ export interface TrackService {
   /** In the order of the ids; those that are gone are left out. */
   byIds(ids: readonly string[]): Promise<Track[]>;
   /** An account's own, in any state, newest first. */
-  list(accountId: number, page: number, limit: number): Promise<TrackPage>;
+  list(accountId: number, page: PageRequest): Promise<TrackPage>;
   /** Everybody's that are ready, newest first. */
-  recent(page: number, limit: number): Promise<TrackPage>;
+  recent(page: PageRequest): Promise<TrackPage>;
   /** The most played that are ready. */
   trending(limit: number): Promise<Track[]>;
-  /** An artist's that are ready, newest first. */
-  ofArtist(accountId: number, page: number, limit: number): Promise<Track[]>;
+  /** An artist's that are ready, newest first. @param total how many the artist has */
+  ofArtist(accountId: number, page: PageRequest, total: number): Promise<Track[]>;
   /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, forbidden for another account's */
   remove(accountId: number, id: string): Promise<void>;
 }
 
-/** What else a track's deletion changes. The track's row is locked; then playlists, the artist and the total, in this order everywhere. */
+/**
+ * What else a track's deletion changes. The track's row is locked; then the artist and the total, in this order everywhere. Its places in
+ * playlists and its likes are removed later: see RemovedTracks.
+ */
 export async function forgetTrack(database: Database, tx: Transaction, { id, accountId, status }: DoomedRow) {
-  await removeFromPlaylists(tx, id);
   if (status !== 'ready') return;
   const executor = database.executor(tx);
   await executor.execute(
@@ -61,7 +65,13 @@ export async function forgetTrack(database: Database, tx: Transaction, { id, acc
   await addToTotal(executor, 'ready_tracks', -1);
 }
 
-export function createTrackService({ database, rows }: { database: Database; rows: MediaRows }): TrackService {
+export function createTrackService(deps: {
+  database: Database;
+  rows: MediaRows;
+  removed: Pick<RemovedTracks, 'clearBatch'>;
+  log: Logger;
+}): TrackService {
+  const { database, rows, removed, log } = deps;
   const { prisma } = database;
 
   const get = async (id: string): Promise<Track> => {
@@ -77,8 +87,8 @@ export function createTrackService({ database, rows }: { database: Database; row
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  /** The ids come from an index alone, so that a page far down reads no rows but its own. */
-  const page = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>
+  /** The ids come from an index alone, so a page far down the list reads no rows but its own. */
+  const bySql = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>
     byIds((await database.query<{ id: string }>(sql, parameters)).map((row) => row.id));
 
   return {
@@ -112,41 +122,50 @@ export function createTrackService({ database, rows }: { database: Database; row
       };
     },
 
-    async list(accountId, at, limit) {
+    async list(accountId, page) {
       const total = await prisma.track.count({ where: { accountId } });
-      if (at * limit >= total) return { tracks: [], total };
-      const tracks = await page(
+      const offset = offsetOf(page, total, pageDepth.own);
+      if (offset === undefined) return { tracks: [], total };
+      const tracks = await bySql(
         `SELECT id FROM music.tracks WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
-        [accountId, at * limit, limit],
+        [accountId, offset, page.limit],
       );
       return { tracks, total };
     },
 
-    async recent(at, limit) {
+    async recent(page) {
       const total = await readTotal(database, 'ready_tracks');
-      if (at * limit >= total) return { tracks: [], total };
-      const tracks = await page(
+      const offset = offsetOf(page, total, pageDepth.public);
+      if (offset === undefined) return { tracks: [], total };
+      const tracks = await bySql(
         `SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
-        [at * limit, limit],
+        [offset, page.limit],
       );
       return { tracks, total };
     },
 
     trending: (limit) =>
-      page(`SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY play_count DESC, id DESC LIMIT $1`, [limit]),
+      bySql(`SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY play_count DESC, id DESC LIMIT $1`, [limit]),
 
-    ofArtist: (accountId, at, limit) =>
-      page(
+    async ofArtist(accountId, page, total) {
+      const offset = offsetOf(page, total, pageDepth.public);
+      if (offset === undefined) return [];
+      return bySql(
         `SELECT id FROM music.tracks WHERE status = 'ready' AND account_id = $1
          ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
-        [accountId, at * limit, limit],
-      ),
+        [accountId, offset, page.limit],
+      );
+    },
 
     async remove(accountId, id) {
       const track = await get(id);
       // Anybody may read a track, so that it exists is no secret.
       if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
       await rows.remove(accountId, id);
+      // Of most tracks one batch is everything.
+      await removed.clearBatch(id).catch((error: unknown) => {
+        log.warn({ err: error, id }, 'the places and likes of a deleted track could not be removed; the janitor will');
+      });
     },
   };
 }

@@ -52,9 +52,8 @@ export function videosRouter(deps: {
   router.get(
     '/',
     route({ query: paging(100) }, async ({ query }, req, res) => {
-      const { page, limit } = query;
-      const found = await videos.list(accountOf(req).id, page, limit);
-      res.json({ videos: found.videos.map(presentVideo), page, limit, total: found.total });
+      const found = await videos.list(accountOf(req).id, query);
+      res.json({ videos: found.videos.map(presentVideo), ...query, total: found.total });
     }),
   );
 

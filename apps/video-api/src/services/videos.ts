@@ -1,4 +1,5 @@
 import type { Database, Video } from '@millrace/database';
+import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import { type FinishedUpload, type MediaRows, noSuch } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
@@ -22,7 +23,7 @@ export interface StartedVideo {
 
 export interface VideoService {
   startUpload(accountId: number): Promise<StartedVideo>;
-  list(accountId: number, page: number, limit: number): Promise<VideoPage>;
+  list(accountId: number, page: PageRequest): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
   /** Anybody's, for public delivery. @throws AppError not_found */
@@ -55,17 +56,19 @@ export function createVideoService({ database, rows }: { database: Database; row
       };
     },
 
-    async list(accountId, page, limit) {
-      const where = { accountId };
-      const [videos, total] = await Promise.all([
-        prisma.video.findMany({
-          where,
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-          skip: page * limit,
-          take: limit,
-        }),
-        prisma.video.count({ where }),
-      ]);
+    async list(accountId, page) {
+      const total = await prisma.video.count({ where: { accountId } });
+      const offset = offsetOf(page, total, pageDepth.own);
+      if (offset === undefined) return { videos: [], total };
+      // The ids come from an index alone, so a page far down the list reads no rows but its own.
+      const ids = await database.query<{ id: string }>(
+        'SELECT id FROM video.videos WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3',
+        [accountId, offset, page.limit],
+      );
+      const videos = await prisma.video.findMany({
+        where: { id: { in: ids.map((row) => row.id) } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      });
       return { videos, total };
     },
 

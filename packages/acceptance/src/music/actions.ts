@@ -58,8 +58,13 @@ export async function createPlaylist(
   return singlePlaylist.parse(expectJson(answer, 201)).playlist;
 }
 
+/** A playlist with all of its tracks, read page by page. */
 export async function getPlaylist(api: Client, id: number, token?: string): Promise<Playlist> {
-  return singlePlaylist.parse(expectJson(await api('GET', `/playlists/${id}`, { token }), 200)).playlist;
+  const read = async (page: number) =>
+    singlePlaylist.parse(expectJson(await api('GET', `/playlists/${id}?page=${page}`, { token }), 200));
+  const { playlist, limit, total } = await read(0);
+  for (let page = 1; page * limit < total; page += 1) playlist.tracks.push(...(await read(page)).playlist.tracks);
+  return playlist;
 }
 
 export async function getArtist(

@@ -113,6 +113,25 @@ export const playlists: Story = (platform) => {
       expectInvalid(await api()('GET', '/playlists/public?page=-1'), 'page');
     });
 
+    it('give their tracks in pages, in order, and say how many there are', async () => {
+      const list = await createPlaylist(api(), owner, { isPublic: true });
+      const [first, second, third] = songs;
+      for (const id of [third, first, third, second, first]) expectJson(await change('POST', list, id), 200);
+      const read = async (query: string) =>
+        singlePlaylist.parse(expectJson(await api()('GET', `/playlists/${list.id}${query}`), 200));
+      const all = ['third', 'first', 'third', 'second', 'first'];
+      const whole = await read('');
+      expect([titles(whole.playlist), whole.page, whole.limit, whole.total]).toEqual([all, 0, 100, 5]);
+      for (const page of [0, 1, 2, 3]) {
+        const part = await read(`?page=${page}&limit=2`);
+        expect(titles(part.playlist)).toEqual(all.slice(2 * page, 2 * page + 2));
+        expect(part).toMatchObject({ page, limit: 2, total: 5, playlist: { track_count: 5 } });
+      }
+      expect((await read('?limit=5000')).limit).toBe(100);
+      expectInvalid(await api()('GET', `/playlists/${list.id}?limit=0`), 'limit');
+      expectInvalid(await api()('GET', `/playlists/${list.id}?page=-1`), 'page');
+    });
+
     it('refuse wrong fields, and keep odd ones', async () => {
       const { token } = owner;
       const post = (json: unknown) => api()('POST', '/playlists', { token, json });
