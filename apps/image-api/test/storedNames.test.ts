@@ -30,7 +30,9 @@ const line = (request: RandomRequest): string => {
 
 // Objects in buckets bear these names. A rendition that gets another one is made again, and the old one is never found.
 it('names stored objects as it always did', () => {
-  const known = readFileSync(new URL('./storedNames.txt', import.meta.url), 'utf8').trimEnd().split('\n');
+  const known = readFileSync(new URL('./storedNames.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
   expect([...randomRequests(known.length)].map(line)).toEqual(known);
 });
 
