@@ -41,7 +41,7 @@ export async function startWorker(
   };
   const formatOf = (transform: ImageTransform, picture: FakePicture): keyof typeof mimeTypes => {
     const format = transform.format ?? picture.format ?? 'jpeg';
-    return format === 'svg' || format === 'tiff' ? 'jpeg' : format;
+    return format === 'svg' || format === 'tiff' || format === 'bmp' ? 'jpeg' : format;
   };
   const subscriptions: Subscription[] = [];
   const worker: FakeWorker = {

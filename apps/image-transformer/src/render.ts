@@ -4,9 +4,8 @@ import { finishFrames, transformAll, transformFrame, worksOnStrip } from './oper
 import { planOf } from './operations/plan.ts';
 import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
-import type { Picture } from './picture/identify.ts';
+import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
-import { rasterise } from './picture/rasterise.ts';
 
 export interface Rendition {
   data: Buffer;
@@ -34,8 +33,8 @@ export async function render(picture: Picture, transform: ImageTransform, deadli
 
 async function renderPixels(picture: Picture, context: Context, isAnimated: boolean): Promise<Sharp> {
   const { plan, transform, deadline } = context;
-  if (picture.facts.format === 'svg') {
-    const pixels = openRaw(await rasterise(picture.bytes, plan.drawn, deadline));
+  if ('drawing' in picture) {
+    const pixels = openRaw(await picture.drawing.draw(plan.drawn, deadline));
     return transformAll(pixels, { ...context, plan: { ...plan, shrunk: plan.drawn } });
   }
   if (isAnimated && !worksOnStrip(transform, picture)) return renderFrames(picture, context);
@@ -43,14 +42,14 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
 }
 
 /** The picture from its bytes, its colours on their way to sRGB. */
-function openPixels({ bytes, isDeepWithProfile }: Picture, animated: boolean): Sharp {
-  const pipeline = openEncoded(bytes, { animated });
+function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): Sharp {
+  const pipeline = openEncoded(encoded, { animated });
   // Without it, sharp leaves the pixels of such a picture in Display P3 and calls them sRGB.
   return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
 }
 
 /** Takes an animation apart, transforms its frames one by one, and puts them together again, not yet encoded. */
-async function renderFrames(picture: Picture, context: Context): Promise<Sharp> {
+async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
   const { deadline, plan } = context;
   const { orientation, animation } = picture;
   const stored = orientation >= 5 ? { width: plan.shrunk.height, height: plan.shrunk.width } : { ...plan.shrunk };

@@ -1,12 +1,12 @@
 import type { Deadline } from './picture/deadline.ts';
-import type { Picture } from './picture/identify.ts';
+import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, type Sharp } from './picture/native.ts';
 
 /** Of what has to be encoded again: the difference is below what an eye sees, at two thirds of a camera's usual size. */
 const nearlyLossless = 95;
 
 /** The encoder that changes the pixels least, in the picture's own format. */
-function encodeAgain(pipeline: Sharp, { facts, metadata, bytes }: Picture): Sharp {
+function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sharp {
   switch (facts.format) {
     case 'jpeg': {
       const chromaSubsampling = metadata.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
@@ -15,7 +15,7 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, bytes }: Picture): Shar
     case 'webp':
       // A lossless still picture says so in its first chunk.
       return pipeline.webp(
-        bytes.includes('VP8L') && !bytes.includes('VP8 ') ? { lossless: true } : { quality: nearlyLossless },
+        encoded.includes('VP8L') && !encoded.includes('VP8 ') ? { lossless: true } : { quality: nearlyLossless },
       );
     case 'avif':
       return pipeline.avif({ quality: 85, effort: 3, chromaSubsampling: '4:4:4' });
@@ -24,6 +24,7 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, bytes }: Picture): Shar
     case 'gif':
       return pipeline.gif({ reuse: true, effort: 3, keepDuplicateFrames: true });
     case 'png':
+    case 'bmp':
     case 'svg':
       return pipeline.png();
   }
@@ -31,12 +32,12 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, bytes }: Picture): Shar
 
 /**
  * The picture in its own format without metadata: upright, with its colour profile and nothing else. PNG, TIFF and lossless WebP keep
- * every pixel; the others are encoded again at a quality near lossless. An SVG has no metadata of a camera and is given as it is.
+ * every pixel; the others are encoded again at a quality near lossless. An SVG or a BMP has no metadata of a camera and is given as it is.
  */
 export async function strip(picture: Picture, deadline: Deadline): Promise<Buffer> {
-  const { bytes, animation, facts, metadata } = picture;
-  if (facts.format === 'svg') return bytes;
-  const upright = openEncoded(bytes, { animated: animation !== undefined }).autoOrient();
+  if ('drawing' in picture || picture.facts.format === 'bmp') return picture.bytes;
+  const { encoded, animation, metadata } = picture;
+  const upright = openEncoded(encoded, { animated: animation !== undefined }).autoOrient();
   // A profile of ink is of no use to pixels that sharp has turned into light; those are sRGB then, and need none.
   const isRgb = metadata.space !== 'cmyk' && metadata.space !== 'lab';
   const coloured = isRgb ? upright.keepIccProfile() : upright;

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { imageFormats } from '@millrace/jobs';
 import { gpsText, imageFixtures, orientedJpeg } from '@millrace/testkit/media';
 import sharp from 'sharp';
-import { identify } from '../src/picture/identify.ts';
-import { cornerDifference, cornersOf, deadline, maxPixels, onWhite, renderBytes } from './support/pictures.ts';
+import { cornerDifference, cornersOf, onWhite, opened, renderBytes } from './support/pictures.ts';
 
 describe.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
   it.each([...imageFormats, null])('has the right colours, upright, as %s', async (format) => {
@@ -18,7 +17,7 @@ describe.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))(
   });
 
   it('is described as it is seen', async () => {
-    const { facts } = await identify(await fixture.make(), maxPixels, deadline());
+    const facts = await opened(await fixture.make(), async (picture) => picture.facts);
     expect(facts).toMatchObject({ width: fixture.width, height: fixture.height, frames: 1 });
   });
 });

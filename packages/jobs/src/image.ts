@@ -58,7 +58,7 @@ export type ImageTransform = z.output<typeof imageTransform>;
 /** What a picture turned out to be when it was decoded to its end. */
 export const imageFacts = z.object({
   /** As sharp names it, `svg` and `tiff` among them; AVIF is `avif`. */
-  format: z.enum(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif', 'svg']),
+  format: z.enum(['jpeg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'avif', 'svg']),
   mimeType: z.string(),
   /** Pixels as seen: after the EXIF orientation, of one frame. */
   width: z.int().positive(),

@@ -1,5 +1,5 @@
 import type { ImageFacts, ImageFormat } from '@millrace/jobs';
-import type { Picture } from '../picture/identify.ts';
+import type { Bitmap } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 
 /** What is emitted: what may be asked for, and GIF for a GIF whose format was left alone. */
@@ -21,7 +21,7 @@ export interface EncoderSettings {
   /** Of one frame of the result. */
   pixels: number;
   /** Times of frames that have come without them. */
-  animation?: Picture['animation'];
+  animation?: Bitmap['animation'];
 }
 
 const white = '#ffffff';
@@ -82,5 +82,5 @@ export const formats: Record<OutputFormat, Format> = {
 /** The format of a rendition: the one asked for, or the source's, or JPEG where we do not emit that. */
 export function outputFormat(asked: ImageFormat | null, source: ImageFacts['format']): OutputFormat {
   if (asked !== null) return asked;
-  return source === 'svg' || source === 'tiff' ? 'jpeg' : source;
+  return source === 'svg' || source === 'tiff' || source === 'bmp' ? 'jpeg' : source;
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
 import { Deadline } from '../picture/deadline.ts';
-import { identify } from '../picture/identify.ts';
+import { withPicture } from '../picture/identify.ts';
 import { verify } from '../picture/verify.ts';
 import { strip } from '../strip.ts';
 import { handle, type RequestDependencies } from './handling.ts';
@@ -14,9 +14,10 @@ export function inspect(deps: RequestDependencies) {
       const bytes = await deps.sources.read(sourceKey);
       const { facts, stripped } = await draw(async () => {
         const deadline = new Deadline(deps.limits);
-        const picture = await identify(bytes, maxPixels, deadline);
-        await verify(picture, deadline);
-        return { facts: picture.facts, stripped: strippedKey === null ? null : await strip(picture, deadline) };
+        return withPicture(bytes, maxPixels, deadline, async (picture) => {
+          await verify(picture, deadline);
+          return { facts: picture.facts, stripped: strippedKey === null ? null : await strip(picture, deadline) };
+        });
       });
       let strippedBytes: number | null = null;
       if (strippedKey !== null && stripped !== null) {

@@ -2,7 +2,7 @@ import { maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
 import { readWhole } from '@millrace/storage';
 import { Deadline } from '../picture/deadline.ts';
-import { identify } from '../picture/identify.ts';
+import { withPicture } from '../picture/identify.ts';
 import { render } from '../render.ts';
 import { handle, type RequestDependencies } from './handling.ts';
 
@@ -20,8 +20,10 @@ export function transform(deps: RequestDependencies) {
     const object = await storage.get(key);
     if (object === null) return undefined;
     const { size, contentType } = object;
-    const { facts } = await identify(await readWhole(object), maxOutputPixels, new Deadline(limits));
-    return { contentType, size, width: facts.width, height: facts.height };
+    const bytes = await readWhole(object);
+    return withPicture(bytes, maxOutputPixels, new Deadline(limits), async ({ facts }) => {
+      return { contentType, size, width: facts.width, height: facts.height };
+    });
   };
 
   return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
@@ -32,7 +34,7 @@ export function transform(deps: RequestDependencies) {
       const bytes = await sources.read(sourceKey);
       const { data, contentType, width, height } = await draw(async () => {
         const deadline = new Deadline(limits);
-        return render(await identify(bytes, maxPixels, deadline), payload.transform, deadline);
+        return withPicture(bytes, maxPixels, deadline, (picture) => render(picture, payload.transform, deadline));
       });
       // Whoever gave up may have deleted the image meanwhile: an object stored now would stay.
       context.signal.throwIfAborted();

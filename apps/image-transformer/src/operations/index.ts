@@ -1,5 +1,5 @@
 import type { ImageTransform } from '@millrace/jobs';
-import type { Picture } from '../picture/identify.ts';
+import type { Bitmap, Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 import { blur, flip, flop, grayscale, sharpen } from './effects.ts';
 import { encode, encoderSettings } from './encode.ts';
@@ -39,5 +39,5 @@ export const transformFrame = (frame: Sharp, context: Context): Promise<Sharp> =
   applyAll(Object.values(forEachFrame), frame, context);
 
 /** What is left to do when the frames are together again. */
-export const finishFrames = (strip: Sharp, context: Context, animation: Picture['animation']): Sharp =>
+export const finishFrames = (strip: Sharp, context: Context, animation: Bitmap['animation']): Sharp =>
   context.format.encode(grayscale.apply(strip, context), { ...encoderSettings(context), animation });

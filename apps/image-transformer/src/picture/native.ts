@@ -1,6 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { isTiff } from './kinds.ts';
 
-/** Decoders of what is accepted. Everything else that libvips knows (PDF, raw photographs, its own format …) stays shut. */
+/** Decoders of what is accepted. Everything else that libvips knows (PDF, raw photographs, its own format …) stays blocked; SVG is for the guarded program. */
 const acceptedLoaders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -8,7 +9,6 @@ const acceptedLoaders = [
   'VipsForeignLoadNsgifBuffer',
   'VipsForeignLoadTiffBuffer',
   'VipsForeignLoadHeifBuffer',
-  'VipsForeignLoadSvgBuffer',
 ];
 
 // Of the process, and before the first picture. Only the loaders from memory are open: an SVG that is read from a path may read its
@@ -21,11 +21,17 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A picture in memory, encoded, as every step of ours opens it: anything that a decoder finds wrong is an error, and more pixels
- * than allowed are refused from the header.
+ * A picture in memory, encoded, as every step opens it. What a decoder warns about is an error, because of a file that is cut off most say no
+ * more. TIFF is the exception: libtiff warns about tags, which does no harm to the pixels, and its errors tell what does. The number of
+ * pixels was checked before.
  */
 export function openEncoded(bytes: Buffer, options: SharpOptions = {}): Sharp {
-  return sharp(bytes, { failOn: 'warning', limitInputPixels: false, ...options });
+  return sharp(bytes, { failOn: isTiff(bytes) ? 'error' : 'warning', limitInputPixels: false, ...options });
+}
+
+/** Lets this process read SVGs: for the guarded program alone. */
+export function allowSvg(): void {
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 }
 
 export interface Raw {

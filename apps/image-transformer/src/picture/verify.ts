@@ -1,7 +1,6 @@
 import type { Deadline } from './deadline.ts';
 import type { Picture } from './identify.ts';
 import { openEncoded } from './native.ts';
-import { rasterise } from './rasterise.ts';
 
 /** At how many pixels a drawing is tried. */
 const trialPixels = 1_000_000;
@@ -13,14 +12,15 @@ const trialPixels = 1_000_000;
  * @throws PermanentMediaError truncated, damaged, too_complex
  */
 export async function verify(picture: Picture, deadline: Deadline): Promise<void> {
-  const { bytes, animation, facts, metadata } = picture;
-  if (facts.format === 'svg') {
+  const { facts } = picture;
+  if ('drawing' in picture) {
     // Parsed already; this is whether it can be drawn, and in time.
     const scale = Math.min(1, Math.sqrt(trialPixels / (facts.width * facts.height)));
     const size = { width: Math.ceil(facts.width * scale), height: Math.ceil(facts.height * scale) };
-    await rasterise(bytes, size, deadline);
+    await picture.drawing.draw(size, deadline);
     return;
   }
-  const pipeline = openEncoded(bytes, { animated: animation !== undefined });
+  const { encoded, animation, metadata } = picture;
+  const pipeline = openEncoded(encoded, { animated: animation !== undefined });
   await deadline.finish(pipeline.resize(1, metadata.height, { fit: 'fill' }).raw());
 }

@@ -1,6 +1,6 @@
 import { type ImageTransform, imageTransform } from '@millrace/jobs';
 import { Deadline } from '../../src/picture/deadline.ts';
-import { identify } from '../../src/picture/identify.ts';
+import { type Picture, withPicture } from '../../src/picture/identify.ts';
 import { type Rendition, render } from '../../src/render.ts';
 
 export { colourOf, cornerDifference, cornersOf, difference, onWhite } from '@millrace/testkit/media';
@@ -27,7 +27,11 @@ export const transformOf = (changes: Partial<ImageTransform>): ImageTransform =>
     ...changes,
   });
 
-/** Identifies and renders, as the worker does. */
+/** Opens a picture, does the work, and frees what it holds. */
+export const opened = <T>(bytes: Buffer, work: (picture: Picture) => Promise<T>): Promise<T> =>
+  withPicture(bytes, maxPixels, deadline(), work);
+
+/** Opens and renders, as the worker does. */
 export async function renderBytes(bytes: Buffer, changes: Partial<ImageTransform> = {}): Promise<Rendition> {
-  return render(await identify(bytes, maxPixels, deadline()), transformOf(changes), deadline());
+  return opened(bytes, (picture) => render(picture, transformOf(changes), deadline()));
 }

@@ -27,7 +27,7 @@ export interface World {
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   /** Stores an original. @returns the image's id */
   upload(bytes: Buffer): Promise<string>;
-  inspect(imageId: string, options?: { strippedKey?: string }): Promise<ReplyOf<'image.inspect'>>;
+  inspect(imageId: string, options?: { strippedKey?: string; timeoutMs?: number }): Promise<ReplyOf<'image.inspect'>>;
   transform(
     imageId: string,
     transform: Partial<ImageTransform>,
@@ -87,11 +87,11 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await storage.put(keys.source('images', imageId), bytes);
       return imageId;
     },
-    inspect: (imageId, { strippedKey = null } = {}) =>
+    inspect: (imageId, { strippedKey = null, timeoutMs = 60_000 } = {}) =>
       queue.request(
         'image.inspect',
         { imageId, sourceKey: keys.source('images', imageId), maxPixels, strippedKey },
-        { timeoutMs: 60_000 },
+        { timeoutMs },
       ),
     transform: (imageId, transform, { target, timeoutMs = 60_000, signal } = {}) =>
       queue.request(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { disposalGif, quarters } from '@millrace/testkit/media';
+import { disposalGif, quarters, writeBmp } from '@millrace/testkit/media';
 import { form } from '../actions.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem, timestamp } from '../expect.ts';
@@ -18,6 +18,12 @@ const types: [string, () => Promise<Buffer>, string, number][] = [
   ['a PNG', () => still().png().toBuffer(), 'image/png', 1],
   ['a WebP', () => still().webp().toBuffer(), 'image/webp', 1],
   ['a TIFF', () => still().tiff().toBuffer(), 'image/tiff', 1],
+  [
+    'a BMP',
+    async () => writeBmp({ width: 40, height: 30, bits: 24, colours: [[9, 99, 199, 255]], colourAt: () => 0 }),
+    'image/bmp',
+    1,
+  ],
   ['an AVIF', () => still().avif({ effort: 0 }).toBuffer(), 'image/avif', 1],
   ['an SVG', async () => Buffer.from(svg), 'image/svg+xml', 1],
   ['an animated GIF', async () => disposalGif(), 'image/gif', 4],

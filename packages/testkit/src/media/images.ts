@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { type BmpOptions, writeBmp } from './bmp.ts';
 import { writeGif } from './imageChunks.ts';
 
 type Rgba = readonly [number, number, number, number];
@@ -181,8 +182,25 @@ export const imageFixtures: readonly ImageFixture[] = [
       .gif({ dither: 0 })
       .toBuffer(),
   ),
+  fixture('a BMP', async () => bmpQuarters({ bits: 24 })),
+  fixture('a BMP with a palette and run lengths', async () => bmpQuarters({ bits: 8, runLengths: true })),
+  fixture(
+    'a BMP with transparency',
+    async () => bmpQuarters({ bits: 32, header: 'v4', masks: [0xff0000, 0xff00, 0xff, 0xff000000] }, greys),
+    { corners: greys },
+  ),
   fixture('an SVG', async () => svgQuarters()),
 ];
+
+/** The four quarters as a BMP. */
+export function bmpQuarters(
+  options: Pick<BmpOptions, 'bits' | 'header' | 'topDown' | 'runLengths' | 'masks'>,
+  { topLeft, topRight, bottomLeft, bottomRight }: Corners = quarterColours,
+): Buffer {
+  const colours = [topLeft, topRight, bottomLeft, bottomRight];
+  const colourAt = (x: number, y: number) => (x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2);
+  return writeBmp({ width, height, colours, colourAt, ...options });
+}
 
 function svgQuarters(): Buffer {
   const { topLeft, topRight, bottomLeft, bottomRight } = quarterColours;

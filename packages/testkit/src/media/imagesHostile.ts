@@ -2,11 +2,14 @@ import sharp from 'sharp';
 import { noise } from './badFiles.ts';
 import { blackPng, type GifFrame, pngChunk, pngSignature, writeGif } from './imageChunks.ts';
 import { noisyJpeg, quarters } from './images.ts';
+import { greyTiff, withTiffTags } from './tiff.ts';
 
 /** An upload that means harm, or came to harm. */
 export interface BadImage {
   name: string;
   make: () => Promise<Buffer>;
+  /** Whether only the time limit ends it. */
+  endless: boolean;
   /** Codes that tell the uploader the truth; none where the picture is to be taken, and shown harmlessly. */
   codes: readonly string[];
 }
@@ -14,7 +17,12 @@ export interface BadImage {
 const refused = (name: string, codes: readonly string[], make: () => Promise<Buffer> | Buffer): BadImage => ({
   name,
   codes,
+  endless: false,
   make: async () => make(),
+});
+const endless = (name: string, make: () => Promise<Buffer> | Buffer): BadImage => ({
+  ...refused(name, ['too_complex'], make),
+  endless: true,
 });
 const taken = (name: string, make: () => Promise<Buffer> | Buffer): BadImage => refused(name, [], make);
 const text = (content: string) => () => Buffer.from(content);
@@ -140,6 +148,13 @@ function uses(): string {
   return svg(`<defs><rect id="g0" width="1" height="1"/>${groups}</defs><use href="#g9"/>`);
 }
 
+/** Rules that look at all elements before each element, for each element: hours, and nothing is drawn yet. */
+const siblings = (): string =>
+  svg(`<style>${'* ~ * ~ * ~ * ~ * ~ x{fill:red}'.repeat(4_000)}</style>${'<x/>'.repeat(10_000)}`);
+
+/** Pictures inside pictures that are none, one after the other. */
+const addresses = (): string => svg(`<image href="${'data:,x'.repeat(1_200_000)}"/>`);
+
 /** A drawing that would keep a renderer busy for minutes. */
 const filters = (): string =>
   svg(
@@ -162,6 +177,9 @@ export const greedySvg = (): Buffer => {
   );
 };
 
+const escapedXml = (xml: string): string =>
+  xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
 /** A picture of 256 megapixels inside an SVG, plain to see or hidden. */
 function bombsInSvg(): BadImage[] {
   const bytes = blackPng(16_000, 16_000);
@@ -177,6 +195,11 @@ function bombsInSvg(): BadImage[] {
     ['behind an entity', svg(image(`&d;ta:image/png;base64,${bomb}`), '<!DOCTYPE svg [<!ENTITY d "da">]>\n')],
     ['in a filter', svg(`${filter}<rect width="9" height="9" filter="url(#f)"/>`)],
     ['in an SVG in it', svg(image(`data:image/svg+xml;base64,${inner}`))],
+    [
+      'behind references by name',
+      svg(image(`data:image/svg+xml,${escapedXml(svg(image(`data:image/png;base64,${bomb}`)))}`)),
+    ],
+    ['behind many parameters', svg(image(`data:image/png;${'a=b;'.repeat(100)}base64,${bomb}`))],
   ];
   return cases.map(([how, content]) =>
     refused(`an SVG that holds a picture of 256 megapixels, ${how}`, ['too_many_pixels', 'too_complex'], text(content)),
@@ -221,14 +244,30 @@ export async function badImages(): Promise<readonly BadImage[]> {
     refused('an SVG of 11 MB', ['too_complex'], () => Buffer.from(svg(`${box}<!--${'x'.repeat(11_000_000)}-->`))),
     refused('an SVG of 900000 elements', ['too_complex'], text(svg('<g/>'.repeat(900_000)))),
     refused('an SVG of a billion laughs', [...broken, 'too_complex'], text(laughs())),
-    refused('an SVG of a billion rectangles', [...broken, 'too_complex'], text(uses())),
     ...bombsInSvg(),
-    refused('an SVG of filters without end', ['too_complex'], text(filters())),
+    refused('an SVG with a compressed SVG in it', ['too_complex'], async () => {
+      const { gzipSync } = await import('node:zlib');
+      const inner = gzipSync(Buffer.from(svg(`<!--${' '.repeat(50_000_000)}-->`))).toString('base64');
+      return Buffer.from(svg(`<image width="9" height="9" href="data:image/svg+xml;base64,${inner}"/>`));
+    }),
+    refused('ten million bytes of tags that do not end', [...broken, ...notMedia], text('<svg'.repeat(2_490_000))),
+    { ...endless('an SVG of a billion rectangles', text(uses())), codes: [...broken, 'too_complex'] },
+    endless('an SVG of a million addresses', text(addresses())),
+    endless('an SVG of rules without end', text(siblings())),
+    endless('an SVG of filters without end', text(filters())),
     taken('a JPEG of 65500 × 100', () =>
       sharp({ create: { width: 65_500, height: 100, channels: 3, background: '#336699' } })
         .jpeg()
         .toBuffer(),
     ),
+    taken('a TIFF with tags that a decoder warns about', async () =>
+      withTiffTags(await still().tiff({ compression: 'deflate' }).toBuffer(), [
+        [305, 2, 4, 0x41414141],
+        [33_550, 12, 3, 8],
+        [42_112, 2, 20, 8],
+      ]),
+    ),
+    taken('a TIFF of grey in 4 bits', () => greyTiff(60, 40)),
     taken('an SVG that holds a picture', async () => {
       const inner = (await still().png().toBuffer()).toString('base64');
       return Buffer.from(svg(`<image width="200" height="100" href="data:image/png;base64,${inner}"/>`));

@@ -1,8 +1,10 @@
 export { type BadFixture, badFixtures, noise } from './badFiles.ts';
 export { badTrackFixtures } from './badTracks.ts';
+export { type BmpOptions, writeBmp } from './bmp.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
 export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
 export {
+  bmpQuarters,
   type Corners,
   disposalFrames,
   disposalGif,
@@ -41,5 +43,6 @@ export {
 } from './patterns.ts';
 export { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
 export { music } from './songs.ts';
+export { greyTiff, type TiffTag, withTiffTags } from './tiff.ts';
 export { type TrackFixture, trackFixtures } from './tracks.ts';
 export { type VideoFixture, videoFixtures } from './videos.ts';

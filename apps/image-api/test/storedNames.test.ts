@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { AppError } from '@millrace/errors';
+import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
+import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
+import { type RandomRequest, randomRequests } from './support/randomParameters.ts';
+
+/** What a request comes to: the name of its object, and what the worker is asked for a still and a moving picture. */
+function outcomeOf({ params, accepted }: RandomRequest): string {
+  try {
+    const asked = params === '' ? {} : parseParameters(pathPairs(params)).parameters;
+    const rendition = renditionOf(asked, accepted);
+    const told = [1, 2].map((frames) => {
+      const transform = Object.entries(transformOf(rendition, { frames }));
+      return JSON.stringify(Object.fromEntries(transform.sort(([a], [b]) => (a < b ? -1 : 1))));
+    });
+    return `${rendition.name}\t${told.join('\t')}`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return `refused: ${error.fields.map(({ field }) => field).join(' ')}`;
+  }
+}
+
+const line = (request: RandomRequest): string => {
+  const { avif, webp } = request.accepted;
+  const reads = [...(avif ? ['avif'] : []), ...(webp ? ['webp'] : [])].join('+') || '-';
+  return `${request.params || '-'}\t${reads}\t${outcomeOf(request).split('\t')[0]}`;
+};
+
+// Objects in buckets bear these names. A rendition that gets another one is made again, and the old one is never found.
+it('names stored objects as it always did', () => {
+  const known = readFileSync(new URL('./storedNames.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect([...randomRequests(known.length)].map(line)).toEqual(known);
+});
+
+it('names and makes 20,000 renditions as it always did', () => {
+  const hash = createHash('sha256');
+  for (const request of randomRequests(20_000)) hash.update(`${outcomeOf(request)}\n`);
+  expect(hash.digest('hex')).toBe('eac09ad4221b202e79a3341f817634a441ebef85843f0c7e350f81fe2f536a63');
+});

@@ -1,0 +1,71 @@
+/**
+ * Parses what no limit of ours reaches from inside: SVGs (the renderer looks at no time limit, and takes what memory it wants) and BMPs (our own
+ * decoder). It runs as a process of its own, without the worker's environment, under limits of the kernel; the worker kills it when its time is over.
+ *
+ *   program.js <kind> <bytes of the picture> <pixels that it may have>
+ */
+import { messageOf, PermanentMediaError } from '@millrace/errors';
+import { openRaw } from '../picture/native.ts';
+import { decodeBmp } from './bmp/decode.ts';
+import type { Answer } from './protocol.ts';
+import { checkSvg } from './svg.ts';
+import { drawSvg, measureSvg } from './svgRenderer.ts';
+
+const [kind, length, maxPixels] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
+
+/** Not `process.exit`, which waits for the thread that draws. */
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+/** stdin is closed, or lost, when the worker is gone or has no more use for us. */
+process.stdin.once('close', end);
+process.stdout.once('error', end);
+
+function answer(line: Answer, data?: Uint8Array): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (data !== undefined) process.stdout.write(data);
+}
+
+/** Answers with what the work throws. The worker ends us after it. */
+function explain(error: unknown): void {
+  if (error instanceof PermanentMediaError) answer({ refused: error.code, sentence: error.message });
+  else answer({ failed: messageOf(error) });
+}
+
+async function openSvg(svg: Buffer): Promise<void> {
+  await checkSvg(svg);
+  answer({ ...(await measureSvg(svg)), bytes: 0 });
+}
+
+async function draw(svg: Buffer, line: string): Promise<void> {
+  const [width = 0, height = 0] = line.split(' ').map(Number);
+  const pixels = await drawSvg(svg, { width, height });
+  answer({ width, height, bytes: pixels.length }, pixels);
+}
+
+async function translateBmp(bytes: Buffer): Promise<void> {
+  const raw = decodeBmp(bytes, maxPixels);
+  // It is read once or twice and thrown away: time matters, size does not.
+  const png = await openRaw(raw).png({ compressionLevel: 1 }).toBuffer();
+  answer({ width: raw.width, height: raw.height, bytes: png.length }, png);
+}
+
+const received: Buffer[] = [];
+let missing = length;
+let picture: Buffer | undefined;
+let unfinished = '';
+
+process.stdin.on('data', (chunk: Buffer) => {
+  if (picture === undefined) {
+    const part = chunk.subarray(0, missing);
+    received.push(part);
+    missing -= part.length;
+    if (missing > 0) return;
+    picture = Buffer.concat(received.splice(0));
+    (kind === 'svg' ? openSvg(picture) : translateBmp(picture)).catch(explain);
+    return;
+  }
+  const svg = picture;
+  const lines = (unfinished + chunk.toString('latin1')).split('\n');
+  unfinished = lines.pop() ?? '';
+  for (const line of lines) draw(svg, line).catch(explain);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import { attributesOf, rootTag, textRuns, withCharacters } from '../src/guarded/svgText.ts';
+import { opened } from './support/pictures.ts';
+
+const outcome = (svg: string): Promise<unknown> =>
+  opened(Buffer.from(svg), async ({ facts }) => [facts.width, facts.height]).catch((error: unknown) =>
+    error instanceof PermanentMediaError ? error.code : error,
+  );
+
+const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
+
+describe('the size of an SVG', () => {
+  it.each([
+    ['plain', `<svg ${xmlns} width="30" height="20"/>`, [30, 20]],
+    ['by its view', `<svg ${xmlns} viewBox="0 0 30 20"/>`, [30, 20]],
+    ['with a byte order mark', `\ufeff<svg ${xmlns} width="30" height="20"/>`, [30, 20]],
+    ['in Latin 1', `<?xml version="1.0" encoding="ISO-8859-1"?><svg ${xmlns} width="30" height="20"/>`, [30, 20]],
+    ['too large for an integer', `<svg ${xmlns} width="1e9" height="20"/>`, 'too_many_pixels'],
+    ['by an exponent with its sign', `<svg ${xmlns} width="1e+9" height="20"/>`, 'too_many_pixels'],
+    ['by references to characters', `<svg ${xmlns} width='&#49;&#x65;9' height="20"/>`, 'too_many_pixels'],
+    ['behind a comment', `<!-- <svg width="1"> --><svg ${xmlns} height = "20" width = "1e9"/>`, 'too_many_pixels'],
+    [
+      'behind a document type',
+      `<!DOCTYPE svg [<!ENTITY a "]><svg>">]><svg ${xmlns} width="1e9" height="2"/>`,
+      'too_many_pixels',
+    ],
+    ['that is no number', `<svg ${xmlns} width="NaN" height="20"/>`, 'damaged'],
+    ['that is nothing', `<svg ${xmlns} width="0" height="0"/>`, 'damaged'],
+    ['below nothing', `<svg ${xmlns} width="-5" height="20"/>`, 'damaged'],
+    ['of a view without end', `<svg ${xmlns} viewBox="0 0 1e30 1e30"/>`, 'damaged'],
+    ['of 300000 a side', `<svg ${xmlns} width="300000" height="300000"/>`, 'too_many_pixels'],
+  ])('%s', async (_name, svg, expected) => {
+    expect(await outcome(svg)).toEqual(expected);
+  });
+});
+
+// Each would take a reader with a quadratic step hours: it ends, or the suite does not.
+describe('ten million bytes of', () => {
+  const most = 9_900_000;
+  const full = (piece: string) => piece.repeat(Math.floor(most / piece.length));
+  it.each([
+    'a',
+    ' ',
+    '<',
+    '<svg',
+    '<svg ',
+    '<!--',
+    '<?',
+    '<![',
+    '<a:',
+    '<!ENTITY',
+    '"',
+    "'",
+    '=',
+    'width=',
+    ' width="',
+    'a="" ',
+    '&#',
+    '&#1',
+    '&#x1',
+    'data:',
+    'data:,',
+    'data:;base64,',
+    'data:;base64 ',
+    'data:%',
+    '%4',
+    ';',
+  ])('%j are read to the end', (piece) => {
+    const text = `<svg ${full(piece)}`;
+    expect([...attributesOf(rootTag(text)).keys()].length).toBeLessThan(3);
+    expect(rootTag(full(piece)).length).toBeLessThanOrEqual(most);
+    expect(withCharacters(text).length).toBeLessThanOrEqual(text.length);
+    let length = 0;
+    for (const run of textRuns(text)) length += run.length;
+    expect(length).toBeLessThanOrEqual(text.length);
+  });
+});
+
+describe('attributes of a tag', () => {
+  it.each([
+    ['<svg width="1" height=\'2\'>', { width: '1', height: '2' }],
+    ['<svg\n width = "1"\n\theight="2"/>', { width: '1', height: '2' }],
+    ['<svg a="x=\'y\'" width="1" width="2">', { a: "x='y'", width: '1' }],
+    ['<svg width=1 height="2">', { height: '2' }],
+    ['<svg stroke-width="3" x:width="4">', { 'stroke-width': '3', 'x:width': '4' }],
+    ['<svg', {}],
+  ])('%s', (tag, expected) => {
+    expect(Object.fromEntries(attributesOf(tag))).toEqual(expected);
+  });
+});
