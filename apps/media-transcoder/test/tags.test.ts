@@ -21,6 +21,14 @@ describe('ffmpeg’s tags', () => {
     expect(read(';FFMETADATA1\nalbum=whole\n[CHAPTER]\ntitle=first chapter\n')).toEqual({ album: 'whole' });
   });
 
+  it('cost no more than their bytes, and are cut where no name is so long', () => {
+    const long = 'x'.repeat(4 * 1024 * 1024);
+    const tags = readFfmetadata(Buffer.from(`${long}=a\ncomment=${long}\n${'\\='.repeat(2_000_000)}\ntitle=b\n`));
+    expect([...tags.keys()]).toEqual(['comment', 'title']);
+    expect(tags.get('comment')).toHaveLength(65_536);
+    expect(readFfmetadata(Buffer.from(Array.from({ length: 5000 }, (_, at) => `k${at}=v\n`).join(''))).size).toBe(1000);
+  });
+
   it('cannot be made up by a line feed in one of them', () => {
     expect(read(';FFMETADATA1\ncomment=one\\\ntitle\\=forged\n')).toEqual({ comment: 'one\ntitle=forged' });
   });

@@ -1,49 +1,70 @@
 import { open } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/errors';
 import { inspectMp4, readerOf } from './inspectMp4.ts';
+import { firstElement } from './markup.ts';
 
 const headBytes = 4096;
+/** Walking the boxes of any honest file takes less than a second. */
+const maxInspectMs = 30_000;
 
 /** Boxes that an MP4 or a QuickTime file begins with; the oldest have no ftyp. */
 const mp4Starts = new Set(['ftyp', 'moov', 'mdat', 'wide', 'pnot']);
 
+export interface InspectOptions {
+  /** The code for one still picture. */
+  ofPicture: 'no_video_stream' | 'no_audio_stream';
+  signal: AbortSignal;
+}
+
 /**
- * Looks at the bytes of a file before any demuxer does: refuses what is neither video nor sound by its nature, and an MP4 that ends
- * too early, without decoding anything.
+ * Looks at the bytes of a file before any demuxer does. It refuses what is neither video nor sound by its nature, and an MP4
+ * that ends too early, without decoding anything.
  *
- * @param ofPicture the code for one still picture
- * @throws PermanentMediaError
+ * @throws PermanentMediaError, or the signal's reason
  */
-export async function inspectFile(path: string, ofPicture: 'no_video_stream' | 'no_audio_stream'): Promise<void> {
+export async function inspectFile(path: string, { ofPicture, signal }: InspectOptions): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     if (size === 0) throw new PermanentMediaError('empty_file');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (isPlaylist(head)) throw new PermanentMediaError('forbidden_format');
+    if (namesOtherFiles(head)) throw new PermanentMediaError('forbidden_format');
     if (isStillImage(head)) throw new PermanentMediaError(ofPicture);
-    if (mp4Starts.has(head.toString('latin1', 4, 8))) await inspectMp4(readerOf(file), size);
+    if (mp4Starts.has(head.toString('latin1', 4, 8))) {
+      await inspectMp4(readerOf(file), size, { signal, deadline: Date.now() + maxInspectMs });
+    }
   } finally {
     await file.close();
   }
 }
 
-/** Files that name other files: playlists, manifests, concat scripts, session descriptions. */
-function isPlaylist(head: Buffer): boolean {
+/** Beginnings of playlists and scripts, in lower case. */
+const playlistStarts = [
+  ...['#extm3u', '#extinf', '#ext-x-', 'ffconcat version', '[playlist]', '[reference]', 'v=0\n', 'v=0\r\n'],
+  ...['mms:', 'mmsh:', 'rtsptext', 'smpte-imf'],
+];
+/** Root elements of manifests. */
+const manifestElements = new Set(['mpd', 'smil', 'asx', 'smoothstreamingmedia', 'assetmap', 'compositionplaylist']);
+
+/** Playlists, manifests, concat scripts, session descriptions. */
+function namesOtherFiles(head: Buffer): boolean {
   const text = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  return (
-    /^(#EXTM3U|#EXTINF|#EXT-X-|ffconcat version|\[playlist\]|\[Reference\]|v=0\r?\n|MMSH?:|RTSPtext|SMPTE-IMF)/i.test(
-      text,
-    ) ||
-    /^(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(MPD|smil|asx|SmoothStreamingMedia|AssetMap|CompositionPlaylist)\b/i.test(
-      text,
-    ) ||
-    (/^(file\s+\S|FILE\s+")/m.test(text.slice(0, 1024)) && isPrintable(head))
-  );
+  const start = text.slice(0, 32).toLowerCase();
+  if (playlistStarts.some((mark) => start.startsWith(mark))) return true;
+  const element = firstElement(text);
+  if (element !== undefined) return manifestElements.has(element);
+  return isPrintable(head) && text.slice(0, 1024).split('\n').some(isFileDirective);
+}
+
+/** `file 'a.mp4'` of a concat script, `FILE "a.wav" WAVE` of a cue sheet. */
+function isFileDirective(line: string): boolean {
+  const keyword = line.slice(0, 5);
+  const named = line.slice(5).trim();
+  return (/^file\s$/.test(keyword) && named !== '') || (/^FILE\s$/.test(keyword) && named.startsWith('"'));
 }
 
 function isPrintable(head: Buffer): boolean {
@@ -63,12 +84,12 @@ const imageSignatures: Buffer[] = [
 
 const stillBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
 
-/** One picture, or none that moves for us. GIF is not among them: it is taken as video. */
+/** One picture. GIF is not among them: it is taken as video. */
 function isStillImage(head: Buffer): boolean {
   const at = (start: number, end: number) => head.toString('latin1', start, end);
   if (imageSignatures.some((signature) => head.subarray(0, signature.length).equals(signature))) return true;
   if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return true;
   if (at(4, 8) === 'ftyp' && stillBrands.has(at(8, 12))) return true;
   if (at(0, 2) === 'BM' && head.length > 30 && head.readUInt32LE(6) === 0) return true;
-  return /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(head.toString('utf8'));
+  return firstElement(head.toString('utf8').replace(/^\uFEFF/, '')) === 'svg';
 }

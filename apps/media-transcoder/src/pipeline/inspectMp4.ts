@@ -18,37 +18,85 @@ const essential = new Set(['moov', 'mdat', 'moof']);
 const onTheWay = new Set(['trak', 'mdia', 'minf', 'stbl']);
 /** Sample entries of protected tracks (ISO/IEC 14496-12, 8.12), and Apple's own. ffmpeg looks through them and decodes noise. */
 const protectedEntries = new Set(['encv', 'enca', 'drmi', 'drms']);
-/** A file of a million fragments is fine; a loop of tiny boxes is not worth more looking. */
-const maxBoxes = 1_000_000;
+/** moov/trak/mdia/minf/stbl: what is nested deeper is no track. */
+const maxDepth = 5;
+/** A file of a million fragments is fine. */
+const maxFragments = 1_000_000;
+/** A movie of a thousand tracks has some thirty boxes for each. */
+const maxIndexBoxes = 100_000;
+
+export interface Bounds {
+  signal: AbortSignal;
+  /** In the clock of `Date.now`. */
+  deadline: number;
+}
 
 /**
- * Walks an MP4 by its box headers alone.
+ * Walks an MP4 by its box headers alone. Boxes, depth and time are limited.
  *
- * @throws PermanentMediaError `truncated` when a box ends past the file's end or the index is missing, `encrypted` when a track is
+ * @throws PermanentMediaError `truncated` when a box ends past the file's end or the index is missing, `encrypted` when a track
+ * is, `too_complex` above a limit; or the signal's reason
  */
-export async function inspectMp4(read: ReadAt, size: number): Promise<void> {
+export async function inspectMp4(read: ReadAt, size: number, bounds: Bounds): Promise<void> {
+  const bounded = boundedBy(bounds, read);
   let hasIndex = false;
-  for await (const box of boxesBetween(read, 0, size)) {
+  let fragments = 0;
+  for await (const box of boxesBetween(bounded, 0, size)) {
     if (box.end > size && essential.has(box.type)) throw new PermanentMediaError('truncated');
     if (box.type === 'moov') {
       hasIndex = true;
-      if (await isProtected(read, box.body, box.end)) throw new PermanentMediaError('encrypted');
+      if (await new IndexWalk(bounded).isProtected(box.body, box.end)) throw new PermanentMediaError('encrypted');
     }
+    // What follows is left to the demuxer.
+    if (++fragments === maxFragments) break;
   }
   if (!hasIndex) throw new PermanentMediaError('truncated');
 }
 
-async function isProtected(read: ReadAt, start: number, end: number): Promise<boolean> {
-  for await (const box of boxesBetween(read, start, end)) {
-    if (onTheWay.has(box.type) && (await isProtected(read, box.body, box.end))) return true;
-    if (box.type !== 'stsd') continue;
-    // Version, flags and a count stand before the entries.
-    for await (const entry of boxesBetween(read, box.body + 8, box.end)) {
+function boundedBy({ signal, deadline }: Bounds, read: ReadAt): ReadAt {
+  return (position, length) => {
+    signal.throwIfAborted();
+    if (Date.now() > deadline) throw tooComplex('walking its boxes took too long');
+    return read(position, length);
+  };
+}
+
+/** Looks for protected sample descriptions in one moov. */
+class IndexWalk {
+  readonly #read: ReadAt;
+  #boxes = 0;
+
+  constructor(read: ReadAt) {
+    this.#read = read;
+  }
+
+  async isProtected(start: number, end: number, depth = 1): Promise<boolean> {
+    if (depth > maxDepth) throw tooComplex('its boxes are nested too deep');
+    for await (const box of boxesBetween(this.#read, start, end)) {
+      this.#count();
+      // A box that claims to end after its parent would have the same bytes walked again at every level.
+      const boxEnd = Math.min(box.end, end);
+      if (onTheWay.has(box.type) && (await this.isProtected(box.body, boxEnd, depth + 1))) return true;
+      // Version, flags and a count come before the entries.
+      if (box.type === 'stsd' && (await this.#hasProtectedEntry(box.body + 8, boxEnd))) return true;
+    }
+    return false;
+  }
+
+  async #hasProtectedEntry(start: number, end: number): Promise<boolean> {
+    for await (const entry of boxesBetween(this.#read, start, end)) {
+      this.#count();
       if (protectedEntries.has(entry.type)) return true;
     }
+    return false;
   }
-  return false;
+
+  #count(): void {
+    if (++this.#boxes > maxIndexBoxes) throw tooComplex('its index has too many boxes');
+  }
 }
+
+const tooComplex = (cause: string) => new PermanentMediaError('too_complex', undefined, { cause });
 
 /** The boxes between two positions, by their headers alone. `body` is where what follows the header begins. */
 export async function* boxesBetween(
@@ -57,7 +105,7 @@ export async function* boxesBetween(
   end: number,
 ): AsyncGenerator<{ type: string; body: number; end: number }> {
   let position = start;
-  for (let boxes = 0; position < end && boxes < maxBoxes; boxes++) {
+  while (position < end) {
     const header = headerOf(await read(position, 16));
     if (header === undefined) return;
     const next = header.size === Number.POSITIVE_INFINITY ? end : position + header.size;

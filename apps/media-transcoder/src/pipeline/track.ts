@@ -29,7 +29,7 @@ const encodedShare = 0.95;
 export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { tools, path, uploader, progress, signal, log } = attempt;
-    await inspectFile(path, 'no_audio_stream');
+    await inspectFile(path, { ofPicture: 'no_audio_stream', signal });
     signal.throwIfAborted();
     const info = await probe(tools, path, 'audio');
     signal.throwIfAborted();

@@ -15,7 +15,7 @@ export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'heig
  */
 export function transcodeVideo(deps: AttemptDependencies, request: AttemptRequest): Promise<VideoOutcome> {
   return runAttempt(deps, request, async ({ tools, path, folder, uploader, progress, signal, log }) => {
-    await inspectFile(path, 'no_video_stream');
+    await inspectFile(path, { ofPicture: 'no_video_stream', signal });
     signal.throwIfAborted();
     const info = await probe(tools, path, 'video');
     signal.throwIfAborted();

@@ -81,6 +81,7 @@ export function badFixtures(bait = '/etc/hostname'): readonly BadFixture[] {
   return [
     text('an empty file', '', 'mp4', ['empty_file']),
     text('prose', 'It was the best of times, it was the worst of times. '.repeat(400), 'mp4', ['not_media']),
+    text('comments that hide nothing', '<!---->'.repeat(60), 'mp4', ['not_media']),
     {
       name: 'random bytes',
       make: () => cached(['noise', 200_000], 'mp4', (path) => writeFile(path, noise(200_000))),

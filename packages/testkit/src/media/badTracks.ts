@@ -16,7 +16,13 @@ const made = (name: string, extension: string, make: () => Buffer, codes: readon
 });
 
 /** What is refused as a track for the same reason as it is as a video. */
-const alsoBadVideos = new Set(['an empty file', 'prose', 'random bytes', 'an encrypted MP4']);
+const alsoBadVideos = new Set([
+  'an empty file',
+  'prose',
+  'comments that hide nothing',
+  'random bytes',
+  'an encrypted MP4',
+]);
 
 /** Everything that is no track, is broken, or means harm. `bait` is a local file that some of them name. */
 export function badTrackFixtures(bait?: string): readonly BadFixture[] {
