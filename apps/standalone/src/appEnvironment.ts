@@ -5,7 +5,7 @@ import type { Engines } from './engines.ts';
 type Environment = Record<string, string | undefined>;
 
 /** What only an API may know. */
-const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN'];
+const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN', 'DELIVERY_EDGE_TOKEN', 'IMAGE_SIGNING_KEYS'];
 
 export interface AppEnvironmentOptions {
   /** Ours; what we do not set ourselves passes through. */
@@ -52,6 +52,8 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
   return {
     ...common,
     PUBLIC_URL: publicUrlOf(app, port, inherited),
+    // The APIs listen on all interfaces; operational data is for this machine.
+    PROBE_ACCESS: inherited.PROBE_ACCESS || 'loopback',
     DATABASE_URL: engines.databaseUrl,
     QUEUE_URL: engines.queueUrl,
     JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,

@@ -50,15 +50,27 @@ describe("an app's environment", () => {
   });
 
   it('tells a worker no secret, also none of the environment', () => {
-    const env = environmentOf(worker, { JWT_SECRET: 'mine', DATABASE_URL: 'mine', DELIVERY_LOG_TOKEN: 'mine' });
+    const secretNames = [
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'DELIVERY_LOG_TOKEN',
+      'DELIVERY_EDGE_TOKEN',
+      'IMAGE_SIGNING_KEYS',
+    ];
+    const env = environmentOf(worker, Object.fromEntries(secretNames.map((name) => [name, 'mine'])));
     expect(env).toMatchObject({
       QUEUE_URL: 'worker-queue-url',
       FFMPEG_PATH: '/bin/ffmpeg',
       FFPROBE_PATH: '/bin/ffprobe',
       OWN: 'yes',
     });
-    for (const name of ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN']) expect(env).not.toHaveProperty(name);
+    for (const name of secretNames) expect(env).not.toHaveProperty(name);
     expect(JSON.stringify(env)).not.toMatch(/secret|password|mine/);
+  });
+
+  it('shows the operational data of an API to this machine only, unless told otherwise', () => {
+    expect(environmentOf(api)).toMatchObject({ PROBE_ACCESS: 'loopback' });
+    expect(environmentOf(api, { PROBE_ACCESS: 'any' })).toMatchObject({ PROBE_ACCESS: 'any' });
   });
 
   it('passes settings through, and prefers the secrets that are given', () => {

@@ -28,7 +28,9 @@ export async function copyCheckout(): Promise<Checkout> {
       maxBuffer: 64 * 1024 * 1024,
     });
     for (const file of stdout.split('\0').filter((name) => name !== '')) await copyFile(file, copy);
-    await Promise.all([join('.turbo', 'cache'), ...(await dependencyFolders())].map((name) => copyFolder(name, copy)));
+    // A linked worktree has no build cache: turbo keeps it in the main one.
+    const cache = [join('.turbo', 'cache')].filter((name) => existsSync(join(root, name)));
+    await Promise.all([...cache, ...(await dependencyFolders())].map((name) => copyFolder(name, copy)));
     return { root: copy, remove: () => rm(folder, { recursive: true, force: true }) };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
-import { getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
+import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
 import { expectJson, expectProblem } from '../src/expect.ts';
+import { smallPicture, uploadImage } from '../src/image/actions.ts';
 import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
 import { longVideo, tinyVideo } from '../src/media.ts';
 import { readyTracks } from '../src/music/actions.ts';
@@ -107,6 +108,30 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
   });
 
+  it('works in a data folder whose path is long, with spaces and umlauts, and shows its metrics to this machine only', async () => {
+    const name = longName(200 - join(data, '/').length);
+    const { api, music, images, process: npm, dataDir } = await start(name);
+    expect(dataDir.length).toBeGreaterThanOrEqual(200);
+    const person = await register(api);
+    const { key } = await createKey(api, person);
+    const image = await uploadImage(images, { key }, await smallPicture());
+    expect((await images('GET', `/images/${image.id}/transform?w=20`)).status).toBe(200);
+
+    for (const { base } of [api, music, images]) {
+      const { origin, port } = new URL(base);
+      for (const path of ['/readyz', '/metrics']) {
+        expect((await fetch(`${origin}${path}`)).status).toBe(200);
+        const forwarded = await fetch(`${origin}${path}`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+        expect(forwarded.status).toBe(404);
+        for (const address of addressesOfThisMachine()) {
+          expect((await fetch(`http://${address}:${port}${path}`)).status).toBe(404);
+        }
+      }
+    }
+    expect(await npm.stop({ timeoutMs: 60_000 })).toBe(0);
+    expect(npm.output()).not.toMatch(/"level":[56]0/);
+  });
+
   it('runs beside another on another folder and port, from the same checkout', async () => {
     const [one, two] = await Promise.all([start('one'), start('two')]);
     const person = await register(one.api);
@@ -184,6 +209,18 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     stalled.destroy();
   });
 });
+
+/** A folder's name and another one below it, of this many characters together. */
+function longName(length: number): string {
+  const first = 'Käthes größere Öde ';
+  return `${first.repeat(Math.ceil(length / first.length)).slice(0, length - 12)}/ü ß/${'é'.repeat(7)}`;
+}
+
+/** Those by which others reach it. */
+const addressesOfThisMachine = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  );
 
 function lastLine(output: string): string | undefined {
   return output.split('\n').findLast((line) => line.trim() !== '' && !line.startsWith('npm '));

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
 import { type HealthCheck, healthRouter } from './health.ts';
 import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
+import { type ProbeAccess, probeGuard } from './probeAccess.ts';
 import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
 import { requestId } from './requestId.ts';
 import { createExpress, plainTarget } from './router.ts';
@@ -18,6 +19,8 @@ export interface HttpAppOptions {
   corsOrigins?: string[];
   /** Express's "trust proxy": which proxies may say what a client's address is. */
   trustProxy?: boolean | number | string;
+  /** Who may read /readyz and /metrics; anybody who reaches the port by default. */
+  probeAccess?: ProbeAccess;
   classifiers?: readonly ErrorClassifier[];
   /** Mounts the app's own routes. */
   routes?: (app: Express) => void;
@@ -53,6 +56,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
   app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log), plainTarget());
+  app.get(['/readyz', '/metrics'], probeGuard(options.probeAccess ?? 'any'));
   app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
   app.get('/metrics', metricsRoute(options.metrics));
   app.use(securityHeaders());

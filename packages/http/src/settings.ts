@@ -23,6 +23,12 @@ export const httpSettings = {
     describe: 'Which proxies may name the client address: true, false, a number of hops, or addresses',
     default: 'false',
   },
+  PROBE_ACCESS: {
+    schema: z.enum(['any', 'loopback']).default('any'),
+    describe:
+      'Who may read `/readyz` and `/metrics`: any client that reaches the port, or loopback only. `npm start` sets loopback',
+    default: 'any',
+  },
 } satisfies Settings;
 
 export const loggingSettings = {

@@ -44,6 +44,7 @@ export function createMediaApp(
     draining: lifecycle.draining,
     corsOrigins: config.CORS_ORIGINS,
     trustProxy: config.TRUST_PROXY,
+    probeAccess: config.PROBE_ACCESS,
     classifiers: [unavailableProblem],
     checks: {
       storage: { check: () => storage.ping(), required: true },

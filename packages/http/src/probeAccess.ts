@@ -1,0 +1,31 @@
+import { BlockList } from 'node:net';
+import { AppError } from '@millrace/errors';
+import type { RequestHandler } from 'express';
+
+/** Who may read /readyz and /metrics. */
+export type ProbeAccess = 'any' | 'loopback';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** Whether a socket's peer is this machine. An IPv4 peer of an IPv6 socket has the prefix ::ffff: */
+export function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return loopback.check(mapped, mapped.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Answers 404 to clients that may not see operational data. A request that a local proxy forwarded comes from loopback too, so its
+ * forwarding headers exclude it.
+ */
+export function probeGuard(access: ProbeAccess): RequestHandler {
+  if (access === 'any') return (_req, _res, next) => next();
+  return (req, _res, next) => {
+    const forwarded = forwardingHeaders.some((name) => req.headers[name] !== undefined);
+    next(isLoopback(req.socket.remoteAddress) && !forwarded ? undefined : new AppError('not_found'));
+  };
+}
