@@ -8,15 +8,25 @@ interface Depth {
   oldestWaitingSeconds: number;
 }
 
-/** How full the queue is, asked at each scrape; workers are scaled by it. */
+/** How full the queue is, asked once for each scrape; workers are scaled by it. */
 export function observeQueue(metrics: Metrics, depth: () => Promise<Depth[]>): void {
-  const age = metrics.gauge('queue_oldest_waiting_seconds', 'Age of the oldest waiting job', ['queue']);
+  let asked: Promise<Depth[]> | undefined;
+  // A scrape collects all gauges concurrently: one question answers both. A gauge that is set by the collector of another
+  // is rendered before that has run, so it lags one scrape.
+  const ask = (): Promise<Depth[]> => {
+    asked ??= depth().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   metrics.gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async (jobs) => {
-    for (const { name, waiting, active, dead, oldestWaitingSeconds } of await depth()) {
+    for (const { name, waiting, active, dead } of await ask()) {
       jobs.set({ queue: name, state: 'waiting' }, waiting);
       jobs.set({ queue: name, state: 'active' }, active);
       jobs.set({ queue: name, state: 'dead' }, dead);
-      age.set({ queue: name }, oldestWaitingSeconds);
     }
+  });
+  metrics.gauge('queue_oldest_waiting_seconds', 'Age of the oldest waiting job', ['queue'], async (age) => {
+    for (const { name, oldestWaitingSeconds } of await ask()) age.set({ queue: name }, oldestWaitingSeconds);
   });
 }

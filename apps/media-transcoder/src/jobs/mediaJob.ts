@@ -4,7 +4,7 @@ import type { messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
 import type { AttemptDependencies, AttemptRequest } from '../pipeline/attempt.ts';
-import type { JobMetrics } from './metrics.ts';
+import type { JobMetrics, JobOutcome } from './metrics.ts';
 
 export interface JobDependencies extends AttemptDependencies {
   queue: Pick<Queue<typeof messages>, 'publish' | 'emit'>;
@@ -48,7 +48,7 @@ const resultDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
  * file that is to blame is answered with a failure; anything else is thrown, and the queue tries again.
  */
 export function handlerOf<P extends MediaPayload, O extends { durationSeconds: number; bytes: number }>(
-  deps: JobDependencies,
+  deps: Pick<JobDependencies, 'metrics' | 'log'>,
   job: MediaJob<P, O>,
 ): (payload: P, context: JobContext) => Promise<void> {
   return async (payload, { jobId, attempt, attemptId, requestId, signal }) => {
@@ -56,6 +56,7 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
     const done = deps.metrics.start(job.name);
     const prefix = `${payload.outputPrefix}${attemptId}/`;
     const origin = requestId === undefined ? {} : { requestId };
+    let ended: JobOutcome = 'failed';
 
     const onProgress = (percent: number) => {
       job.onProgress(payload, jobId, percent).catch((error: unknown) => {
@@ -68,23 +69,24 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
       const outcome = await job.transcode(payload, { sourceKey: payload.sourceKey, prefix, onProgress, signal, log });
       await handIn(() => job.onDone(payload, { jobId, prefix }, outcome, origin), { signal, log });
       deps.metrics.made(job.name, outcome);
-      done('done');
+      ended = 'done';
       log.info({ outcome }, 'transcoded');
     } catch (error) {
       if (signal.aborted) {
-        done('aborted');
         log.info(`stopped: ${messageOf(signal.reason)}`);
         throw error;
       }
       if (!(error instanceof PermanentMediaError)) {
-        done('failed');
         log.error({ err: error }, 'the attempt failed, and not because of the file');
         throw error;
       }
       log.info({ err: error, code: error.code }, 'the file cannot be transcoded');
       const { code, message } = error;
       await handIn(() => job.onRefused(payload, jobId, { code, message }, origin), { signal, log });
-      done('refused');
+      ended = 'refused';
+    } finally {
+      // Here only: an exit that skipped it would leave `media_jobs_active` one too high until the process ends.
+      done(ended === 'failed' && signal.aborted ? 'aborted' : ended);
     }
   };
 }
