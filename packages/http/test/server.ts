@@ -1,14 +1,14 @@
-import { silentLogger } from '@millrace/logging';
+import { type Logger, silentLogger } from '@millrace/logging';
 import type { Express } from 'express';
 import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, startServer } from '../src/index.ts';
 
 /** An app of the kit with the given routes, listening on a free port. */
 export async function serve(
   routes: (app: Express) => void,
-  options: { checks?: Record<string, HealthCheck>; draining?: () => boolean } = {},
+  options: { checks?: Record<string, HealthCheck>; draining?: () => boolean; log?: Logger } = {},
 ): Promise<RunningServer & { url: string }> {
   const app = createHttpApp({
-    log: silentLogger(),
+    log: options.log ?? silentLogger(),
     metrics: createMetrics('test'),
     checks: options.checks ?? {},
     draining: options.draining ?? (() => false),
