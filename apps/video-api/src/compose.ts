@@ -1,5 +1,11 @@
 import { readerLimits } from '@millrace/delivery';
-import { type ComposeOptions, createMediaApp, createMediaCore, openEngines, receiptDays } from '@millrace/media-service';
+import {
+  type ComposeOptions,
+  createMediaApp,
+  createMediaCore,
+  openEngines,
+  receiptDays,
+} from '@millrace/media-service';
 import { uploadLimits } from '@millrace/uploads';
 import type { Express } from 'express';
 import { streamRouter } from './routes/stream.ts';

@@ -1,10 +1,10 @@
-import type { Logger } from '@millrace/logging';
+import { clip, type Logger } from '@millrace/logging';
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from './requestId.ts';
 
 /**
- * One line per request when it ends, without its query (it may hold a signature). What reads or counts is logged at debug, for
- * a busy origin would log little else; what changes something or was refused at info.
+ * One line per request when it ends, without its query (which may contain a signature). Reads and beacons are logged at debug,
+ * because a busy origin would log little else. Changes and refusals are logged at info.
  */
 export function accessLog(log: Logger): RequestHandler {
   return (req: Request, res: Response, next) => {
@@ -19,7 +19,7 @@ export function accessLog(log: Logger): RequestHandler {
         {
           requestId: requestIdOf(req),
           method: req.method,
-          path,
+          path: clip(path),
           status: res.statusCode,
           milliseconds: Math.round(Number(process.hrtime.bigint() - started) / 1e4) / 100,
           aborted: res.writableFinished ? undefined : true,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { AppError, type ErrorCode } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import { clip, type Logger } from '@millrace/logging';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { endBeforeBody } from './endBeforeBody.ts';
@@ -98,8 +98,9 @@ export function problemHandler(options: {
   return (error: unknown, req: Request, res: Response, _next) => {
     const problem = toAppError(error, options.classifiers ?? []);
     const context = { requestId: requestIdOf(req), code: problem.code, err: problem.cause ?? problem };
-    if (problem.status >= 500) options.log.error(context, `${req.method} ${req.path} failed`);
-    else options.log.debug(context, `${req.method} ${req.path} was refused`);
+    const request = `${req.method} ${clip(req.path)}`;
+    if (problem.status >= 500) options.log.error(context, `${request} failed`);
+    else options.log.debug(context, `${request} was refused`);
     if (res.headersSent) {
       // Too late for a status: a broken connection is the only honest end of a body that is not whole.
       res.destroy();

@@ -1,4 +1,4 @@
-import { silentLogger } from '@millrace/logging';
+import { type Logger, silentLogger } from '@millrace/logging';
 import type { Express } from 'express';
 import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, startServer } from '../src/index.ts';
 
@@ -10,10 +10,11 @@ export async function serve(
     draining?: () => boolean;
     probeAccess?: 'any' | 'loopback';
     host?: string;
+    log?: Logger;
   } = {},
 ): Promise<RunningServer & { url: string }> {
   const app = createHttpApp({
-    log: silentLogger(),
+    log: options.log ?? silentLogger(),
     metrics: createMetrics('test'),
     checks: options.checks ?? {},
     draining: options.draining ?? (() => false),

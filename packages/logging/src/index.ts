@@ -3,9 +3,10 @@ import { serializeError } from './errors.ts';
 import { withoutSecrets } from './secrets.ts';
 
 export type { Logger } from 'pino';
+export { clip } from './clip.ts';
 
 export interface LoggingOptions {
-  /** The app's name; stands on every line. */
+  /** The app's name, which is on every line. */
   name: string;
   level?: string;
   /** Human-readable lines (a terminal) instead of JSON. */
@@ -14,7 +15,7 @@ export interface LoggingOptions {
   destination?: DestinationStream;
 }
 
-/** Where secrets would stand in what we log, by name; what shows by its form is found besides. Both go before a line is written. */
+/** Fields that hold secrets, by name. Secrets in other places are found by their form. */
 const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap(
   (name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`],
 );
@@ -39,7 +40,7 @@ export function createLogger(options: LoggingOptions): Logger {
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }
 
-/** A logger that says nothing; for tests and tools that report by other means. */
+/** A logger that writes nothing, for tests and tools that report by other means. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

@@ -49,6 +49,45 @@ describe('the logger', () => {
     expect(text).toContain('&a=1');
   });
 
+  it('finds a token after a line break and between other words', () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+    const text = JSON.stringify(
+      lines((log) => {
+        log.info(`two lines\n${jwt}`);
+        log.info(`host.name.${jwt}, and -${jwt}`);
+        log.info('eyJhbGciOiJIUzI1NiJ9.short.parts');
+        log.info('postgres://millrace:hunt@er2@db failed');
+      }),
+    );
+    expect(text.match(/eyJ[^ ]*/g)).toEqual([expect.stringMatching(/^eyJhbGciOiJIUzI1NiJ9\.short\.parts/)]);
+    expect(text).toContain('host.name.[redacted], and -[redacted]');
+    expect(text).toContain('postgres://millrace:[redacted]@db failed');
+  });
+
+  it('writes the beginning of a long error, and no body of a request', () => {
+    const body = '{"password":"hunter2"';
+    const cause = new Error('y'.repeat(100_000));
+    const error = Object.assign(new Error('x'.repeat(100_000), { cause }), { body, detail: 'z'.repeat(100_000) });
+    const [line] = lines((log) => log.debug({ err: error }, 'refused'));
+    const text = JSON.stringify(line);
+    expect(text).toMatch(/x{4096}… \(100000 characters\)/);
+    expect(text).toMatch(/"detail":"z{1024}… /);
+    expect(text).not.toContain('hunter2');
+    expect(text.length).toBeLessThan(64_000);
+  });
+
+  it('writes a bounded number of errors of nested aggregates', () => {
+    const nested = (depth: number): Error =>
+      depth === 0
+        ? new Error('leaf')
+        : new AggregateError(
+            Array.from({ length: 8 }, () => nested(depth - 1)),
+            'branch',
+          );
+    const text = JSON.stringify(lines((log) => log.error({ err: nested(4) }, 'failed')));
+    expect(text.match(/"message":/g)?.length).toBe(32);
+  });
+
   it('writes an error without the objects that hang on it', () => {
     const error = Object.assign(new Error('lost'), {
       code: '57P01',
