@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** As the README says it is done, with openssl. */
+/** Signs as docs/images.md shows, with openssl. */
 const sign = (params: string, key: string = keys[0]): string => {
   const sorted = params.split(',').sort().join(',');
   const mac = execFileSync('openssl', ['dgst', '-sha256', '-hmac', key, '-binary'], { input: `${id}/${sorted}` });

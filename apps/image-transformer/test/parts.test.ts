@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/errors';
 import { rotatedSize } from '@millrace/jobs';
 import type { StoredObject } from '@millrace/storage';
-import { undocumentedSettings } from '@millrace/testkit/docs';
 import sharp from 'sharp';
 import { Slots } from '../src/jobs/slots.ts';
 import { planOf } from '../src/operations/plan.ts';
 import { Deadline } from '../src/picture/deadline.ts';
 import { pictureError } from '../src/picture/errors.ts';
-import { imageTransformerSettings } from '../src/settings.ts';
 import { createSources } from '../src/sources.ts';
 import { transformOf } from './support/pictures.ts';
 
@@ -174,13 +171,4 @@ describe('errors of the decoders', () => {
     const error = new Error('vips_tracked: out of memory -- size == 640MB');
     expect(pictureError(error)).toBe(error);
   });
-});
-
-it('documents every setting', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const [, own = ''] = readme.split('\n### image-transformer\n');
-  const common = readme.split('\n### image-transformer\n')[0] ?? '';
-  const { PORT, HOST, LOG_LEVEL, LOG_PRETTY, QUEUE_URL, STORAGE_URL, ...mine } = imageTransformerSettings;
-  expect(undocumentedSettings(own, mine)).toEqual([]);
-  expect(undocumentedSettings(common, { PORT, HOST, LOG_LEVEL, LOG_PRETTY, QUEUE_URL, STORAGE_URL })).toEqual([]);
 });

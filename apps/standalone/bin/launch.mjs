@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const usage = `Usage: npm start [-- --verbose]
 
 Starts the whole platform on this machine: installs, builds, and runs the apps with a database and a storage folder of
-their own. Settings come from the environment; README.md lists them.
+their own. Settings come from the environment; docs/settings.md lists them.
 
   --verbose   show the output of npm and of the build
   --help      this text

@@ -8,6 +8,13 @@ import { poll } from './poll.ts';
 /** What cannot be typed into a checkout whose platform runs already. */
 const before = /^\s*(?:npm start|git clone)\b/m;
 
+/** The pages whose tours follow each other in one shell, with the heading of each. */
+const tourSections = [
+  ['README.md', 'Five minutes'],
+  ['docs/music.md', 'First steps'],
+  ['docs/images.md', 'First steps'],
+] as const;
+
 /** The shell blocks of a section of a Markdown page, in their order, joined. */
 export function shellOf(markdown: string, heading: string): string {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split(/\n## /)[0] ?? '';
@@ -16,17 +23,19 @@ export function shellOf(markdown: string, heading: string): string {
 }
 
 /**
- * Types README.md's tour as it stands into a shell that gives up at the first command that fails. Changed are only the addresses of the default ports, which are this
- * platform's, and `/tmp`, which is a folder that is removed.
+ * Runs the documented tours unchanged in one shell that stops at the first failing command. Only two things are replaced: the addresses of the default ports by this
+ * platform's, and `/tmp` by a folder that is removed.
  *
  * @returns what the shell wrote
  * @throws Error with what it wrote, when a command failed or the tour does not come to its end
  */
 export async function takeTour(instance: Instance, checkout: string): Promise<string> {
-  const readme = await readFile(join(checkout, 'README.md'), 'utf8');
+  const blocks = await Promise.all(
+    tourSections.map(async ([page, heading]) => shellOf(await readFile(join(checkout, page), 'utf8'), heading)),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'millrace-tour-'));
   try {
-    let script = shellOf(readme, 'Five minutes').replaceAll('/tmp/', `${folder}/`);
+    let script = blocks.join('\n').replaceAll('/tmp/', `${folder}/`);
     const { api, music, images } = instance;
     for (const [port, { base }] of [['4001', api] as const, ['4002', music] as const, ['4003', images] as const]) {
       const address = `http://localhost:${port}`;

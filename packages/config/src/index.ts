@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface Setting<T extends z.ZodType = z.ZodType> {
   /** Reads the raw string (undefined when the variable is unset or empty); gives the typed value or an issue. */
   schema: T;
-  /** One sentence for the settings table in README.md. */
+  /** One sentence for the settings table in docs/settings.md. */
   describe: string;
   /** The default as the table shows it; "required" when absent. */
   default?: string;

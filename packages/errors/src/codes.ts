@@ -1,6 +1,6 @@
 /**
  * The one table of error codes. `status` is the HTTP status a request gets, `title` the short sentence that never
- * varies. The codes are documented in ARCHITECTURE.md ("Errors"); a test compares the two.
+ * varies. docs/errors.md documents the codes; a test compares the two.
  */
 export const errorCodes = {
   malformed_request: { status: 400, title: 'The request is malformed' },

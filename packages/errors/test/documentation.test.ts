@@ -5,7 +5,7 @@ import { AppError, errorCodes, mediaErrorCodes } from '../src/index.ts';
 
 /** The rows of the table under a heading, as the cells of code and text. */
 function table(markdown: string, heading: string): string[][] {
-  const section = markdown.split(`### ${heading}\n`)[1]?.split('\n#')[0] ?? '';
+  const section = markdown.split(`## ${heading}\n`)[1]?.split('\n#')[0] ?? '';
   return section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -17,17 +17,17 @@ function table(markdown: string, heading: string): string[][] {
     );
 }
 
-const architecture = await readFile(join(import.meta.dirname, '../../../ARCHITECTURE.md'), 'utf8');
+const page = await readFile(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
 
 describe('the table of error codes', () => {
   it('is documented row by row', () => {
-    expect(table(architecture, 'Error codes')).toEqual(
+    expect(table(page, 'Error codes')).toEqual(
       Object.entries(errorCodes).map(([code, { status, title }]) => [code, String(status), title]),
     );
   });
 
   it('of media errors is documented row by row', () => {
-    expect(table(architecture, 'Media error codes')).toEqual(
+    expect(table(page, 'Media error codes')).toEqual(
       Object.entries(mediaErrorCodes).map(([code, sentence]) => [code, sentence]),
     );
   });

@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('sets no variable that the app does not know', () => {
-    const known = new Set(tableRows(read('README.md')).map(([name]) => name));
+    const known = new Set(tableRows(read('docs/settings.md')).map(([name]) => name));
     for (const name of [...apis, ...workers, 'edge-shipper']) {
       const strangers = Object.keys(get(name).environment).filter((key) => !known.has(key) && !key.startsWith('AWS_'));
       expect([name, strangers]).toEqual([name, []]);
@@ -156,7 +156,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the guide', () => {
-  const guide = read('infra/README.md');
+  const guide = read('docs/operations.md');
 
   it('names services that are there', () => {
     const commands = guide.matchAll(

@@ -136,7 +136,7 @@ await describeOverlays((overlay) => {
   });
 
   it('is upgraded in the order that the guide tells: the Job and what it reads, the workers, the APIs, the edge', () => {
-    const guide = read('infra/README.md');
+    const guide = read('docs/operations.md');
     const selectors = [...guide.matchAll(/^kubectl apply -k \. -l '([^']+)'$/gm)].map(([, selector]) => selector ?? '');
     const [first = [], workers = [], apis = [], edge = [], ...others] = selectors.map((selector) =>
       select(resources, selector),

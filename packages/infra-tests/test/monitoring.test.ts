@@ -57,7 +57,7 @@ describe('what is watched', () => {
   });
 
   it('tells what each alert means', () => {
-    const guide = read('infra/README.md');
+    const guide = read('docs/operations.md');
     expect(alerts.map(({ alert }) => alert).filter((name) => !guide.includes(`| ${name} |`))).toEqual([]);
   });
 

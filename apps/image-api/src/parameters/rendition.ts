@@ -17,7 +17,7 @@ export interface Rendition {
   format: RenditionFormat;
 }
 
-/** What `q` is when it is not given, by format. The worker has the same; the README says so. */
+/** What `q` is when it is not given, by format. The worker has the same; docs/images.md says so. */
 const defaultQuality: Record<ImageFormat, number | null> = { jpeg: 80, webp: 80, avif: 50, png: null };
 
 function negotiated({ avif, webp }: AcceptedFormats): RenditionFormat {
