@@ -191,7 +191,7 @@ await describeWithEngine('nginx', 'the edge', () => {
         .writeHead(200, { 'Cache-Control': 'public, max-age=86400', Vary: 'Accept' })
         .end(`for ${req.headers.accept} ${req.url}`);
     };
-    const path = `/api/v1/images/${id}/transform?w=8`;
+    const path = `/api/v1/images/${id}/transform?f=auto&w=8`;
     expect((await get(path, { Accept: 'image/avif' })).body.toString()).toBe(`for image/avif ${path}`);
     expect((await get(path, { Accept: 'image/webp' })).body.toString()).toBe(`for image/webp ${path}`);
     expect((await get(`${path}0`, { Accept: 'image/avif' })).body.toString()).toBe(`for image/avif ${path}0`);
@@ -235,6 +235,88 @@ await describeWithEngine('nginx', 'the edge', () => {
       if (Date.now() > deadline) throw new Error('the deleted thing is still served');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  });
+
+  it('serves nothing that was deleted once its copy has expired, not even to the first who asks', async () => {
+    const path = `/media/videos/${id}/a/segment.m4s`;
+    serve(Buffer.from('segment'), 'public, max-age=1');
+    expect((await get(path)).status).toBe(200);
+    answer = (_req, res) => res.writeHead(404, { 'Cache-Control': 'public, max-age=1' }).end();
+    const deadline = Date.now() + 20_000;
+    let first = await get(path);
+    while (first.headers['x-cache'] === 'HIT') {
+      if (Date.now() > deadline) throw new Error('the copy does not expire');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      first = await get(path);
+    }
+    expect([first.status, first.body.toString()]).toEqual([404, '']);
+  });
+
+  it('keeps one copy of an object, whatever follows its path', async () => {
+    serve(randomBytes(1000), immutable);
+    for (const path of [
+      `/media/videos/${id}/a/1.m4s`,
+      `/media/tracks/${id}/a/1.m4a`,
+      `/media/videos/${id}/a/1.m3u8`,
+      `/img/${id}`,
+      `/img/${id}/w_8`,
+    ]) {
+      asked = [];
+      await get(path);
+      for (const tail of ['?', '?x=1', '?x=2&y', '#1', '?x#2', '#?s=x', '?sw=1', '?as=1']) {
+        const given = await get(path + tail);
+        expect([path + tail, given.status, given.headers['x-cache']]).toEqual([path + tail, 200, 'HIT']);
+      }
+      expect(asked.map(({ url }) => url)).toEqual([path]);
+    }
+  });
+
+  it('tells of a picture only what has a meaning: signatures of transforms, and parameters that the API refuses', async () => {
+    serve(randomBytes(1000), immutable);
+    await get(`/img/${id}?s=abc`);
+    await get(`/img/${id}?x=1&s=abd`);
+    await get(`/img/${id}/w_8?s=abc_-9`);
+    await get(`/img/${id}/w_8?x=1&s=abc_-9&y=2`);
+    await get(`/img/${id}/w_8?s=another#x`);
+    expect(asked.map(({ url }) => url)).toEqual([`/img/${id}`, `/img/${id}/w_8?s=abc_-9`, `/img/${id}/w_8?s=another`]);
+    asked = [];
+    answer = (_req, res) => res.writeHead(400, { 'Cache-Control': 'no-store' }).end();
+    for (const path of [`/img/${id}?w=8`, `/img/${id}/w_9?v=1&h=8`, `/api/v1/images/${id}/transform?w=8&v=1#2`]) {
+      expect((await get(path)).status).toBe(400);
+      expect(asked.at(-1)?.url).toBe(path.replace('#2', ''));
+    }
+  });
+
+  it('keeps four variants of a picture that varies by Accept, and one of another', async () => {
+    answer = (req, res) => {
+      res.writeHead(200, { 'Cache-Control': immutable, Vary: 'Accept' }).end(`for ${req.headers.accept}`);
+    };
+    const bodies = async (path: string) => {
+      const seen: string[] = [];
+      for (const accepted of [
+        'image/avif,image/webp,image/apng,*/*;q=0.8',
+        'IMAGE/WEBP;q=0.9 , image/avif;v=b3',
+        'image/webp,*/*',
+        'image/avif;q=0,image/webp',
+        'image/avif, image/webp;q=0.000',
+        'image/avifx,ximage/webp,*/*',
+        'x'.repeat(900),
+      ]) {
+        const given = await get(path, { Accept: accepted });
+        expect(given.headers.vary).toMatch(/Accept/);
+        seen.push(given.body.toString());
+      }
+      return seen;
+    };
+    const both = 'for image/avif,image/webp';
+    const [avif, webp, none] = ['for image/avif', 'for image/webp', 'for undefined'];
+    expect(await bodies(`/img/${id}/f_auto`)).toEqual([both, both, webp, webp, avif, none, none]);
+    expect(asked).toHaveLength(4);
+    // An escape may hide what the address says.
+    expect(await bodies(`/api/v1/images/${id}/transform?f=%61uto`)).toEqual([both, both, webp, webp, avif, none, none]);
+    asked = [];
+    expect(new Set(await bodies(`/img/${id}/w_8`))).toEqual(new Set([none]));
+    expect(asked).toHaveLength(1);
   });
 
   it('is not made to keep one answer in the place of another', async () => {
@@ -364,5 +446,42 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(
       (await readdir(join(edge.logFolder, 'video'))).every((name) => /^\d{4}-\d\d-\d\dT\d\d\.ndjson$/.test(name)),
     ).toBe(true);
+  });
+
+  it('bounds the requests of one address, and of each client behind a trusted proxy', async () => {
+    const address = origin.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    const limited = await startEdge({
+      origin: `http://127.0.0.1:${address.port}`,
+      service: 'video',
+      edgeToken,
+      connectionsPerAddress: 3,
+      trustedProxy: '127.0.0.1',
+    });
+    try {
+      const waiting: ServerResponse[] = [];
+      answer = (_req, res) => void waiting.push(res);
+      const from = (client: string) => ask(limited.url, `/api/videos/${id}`, { 'X-Forwarded-For': client });
+      const slow = Array.from({ length: 3 }, () => from('203.0.113.7'));
+      const deadline = Date.now() + 20_000;
+      while (waiting.length < 3) {
+        if (Date.now() > deadline) throw new Error('the requests do not arrive');
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      const refused = await from('203.0.113.7');
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+      expect(JSON.parse(refused.body.toString())).toMatchObject({ status: 429, code: 'rate_limited' });
+      const other = from('203.0.113.8');
+      while (waiting.length < 4) {
+        if (Date.now() > deadline) throw new Error('another client is not served');
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      for (const res of waiting) res.end('{}');
+      expect((await Promise.all([...slow, other])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      answer = (_req, res) => void res.end('{}');
+      expect((await from('203.0.113.7')).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
   });
 });

@@ -18,6 +18,10 @@ export interface EdgeOptions {
   service: 'video' | 'music' | 'image';
   /** DELIVERY_EDGE_TOKEN. */
   edgeToken: string;
+  /** EDGE_CONNECTIONS_PER_ADDRESS. */
+  connectionsPerAddress?: number;
+  /** EDGE_TRUSTED_PROXY. */
+  trustedProxy?: string;
 }
 
 /** Puts an environment into a template as the image of nginx does: ${NAME}, of the names that are given. */
@@ -29,7 +33,8 @@ export function fillTemplate(template: string, env: Record<string, string>): str
  * Starts the real nginx with the files of infra/edge as they are deployed. What differs: the folders, which are its own, and that
  * it stays in the foreground.
  */
-export async function startEdge({ origin, service, edgeToken }: EdgeOptions): Promise<TestEdge> {
+export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
+  const { origin, service, edgeToken, connectionsPerAddress = 256, trustedProxy = 'unix:' } = options;
   const nginx = await runNginx(async ({ port, folder }) => {
     for (const name of ['conf.d', 'snippets', 'tmp', 'cache', 'log/video', 'log/music', 'log/image']) {
       await mkdir(join(folder, name), { recursive: true });
@@ -53,6 +58,8 @@ export async function startEdge({ origin, service, edgeToken }: EdgeOptions): Pr
       NGINX_LOCAL_RESOLVERS: '127.0.0.1',
       DELIVERY_EDGE_TOKEN: edgeToken,
       EDGE_CACHE_MAX_SIZE: '1g',
+      EDGE_CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
+      EDGE_TRUSTED_PROXY: trustedProxy,
       EDGE_STATUS_PORT: String(await freePort()),
     };
     for (const name of ['video', 'music', 'image']) {
