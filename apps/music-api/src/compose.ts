@@ -46,7 +46,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const likes = createLikeService(database);
   const artists = createArtistService(database);
   const playlists = createPlaylistService(database, { maxPlaylists: config.QUOTA_PLAYLISTS });
-  const search = createSearchService(database, log);
+  const search = createSearchService(database, log, { concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2) });
   const streams = createStreams(tracks);
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());

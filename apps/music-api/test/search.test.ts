@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@millrace/database';
 import { silentLogger } from '@millrace/logging';
-import { candidateCap } from '../src/services/search/candidates.ts';
-import { createSearchService, type SearchService } from '../src/services/search/search.ts';
+import { z } from 'zod';
+import { lookupLimits } from '../src/services/search/candidates.ts';
+import { createSearchService, type SearchOptions, type SearchService } from '../src/services/search/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 /** More than are looked at for one search, and more than are kept in memory. */
 const popularCount = 10_500;
-const obscureCount = candidateCap + 500;
+const obscureCount = lookupLimits.matches + 500;
 
 let api: MusicApi;
 let service: SearchService;
@@ -74,11 +76,168 @@ describe('search among more tracks than can be looked at', () => {
   it('looks grams up by their index, without workers of its own', async () => {
     for (const gram of ['qqq', 'rar']) {
       const plan = await api.database.query<Record<'QUERY PLAN', string>>(
-        `EXPLAIN SELECT track_id FROM music.track_search WHERE music.search_grams(text) @> ARRAY['${gram}'] LIMIT ${candidateCap}`,
+        `EXPLAIN SELECT track_id FROM music.track_search WHERE music.search_grams(text) @> ARRAY['${gram}'] LIMIT ${lookupLimits.matches}`,
       );
       const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
       expect(lines).toContain('track_search_grams_idx');
       expect(lines).not.toContain('Parallel');
     }
+  });
+});
+
+/** What one search asked of the database. */
+async function statementsOf(phrase: string, options: SearchOptions): Promise<{ sql: string; parameters: unknown[] }[]> {
+  const statements: { sql: string; parameters: unknown[] }[] = [];
+  const recording: Database = {
+    ...api.database,
+    readWithin: (timeoutMs, work) =>
+      api.database.readWithin(timeoutMs, (reader) =>
+        work({
+          query: (sql, parameters = []) => {
+            statements.push({ sql, parameters: [...parameters] });
+            return reader.query(sql, parameters);
+          },
+        }),
+      ),
+  };
+  await createSearchService(recording, silentLogger(), options).search(phrase, 30);
+  return statements;
+}
+
+/** Every step of a plan, with the rows it really gave. */
+const planNode: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Index Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    Plans: z.array(planNode).default([]),
+  }),
+);
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Actual Rows': number;
+  Plans: PlanNode[];
+}
+const flat = (node: PlanNode): PlanNode[] => [node, ...node.Plans.flatMap(flat)];
+
+async function stepsOf(statement: { sql: string; parameters: unknown[] }): Promise<PlanNode[]> {
+  const [row] = await api.database.query<Record<'QUERY PLAN', unknown>>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.sql}`,
+    statement.parameters,
+  );
+  const [plan] = z.array(z.object({ Plan: planNode })).parse(row?.['QUERY PLAN']);
+  return plan === undefined ? [] : flat(plan.Plan);
+}
+
+describe('a search made to be slow', () => {
+  const limits = { matches: 500, texts: 1_000, listed: 3_000 };
+
+  it.each([
+    // The first word is in every text, and none has the others.
+    ['words of one letter', 'common q q2 j w'],
+    ['a run of characters whose few grams are common', 'common common commoncommon'],
+    ['words that only obscure tracks have', 'obscurity demo q j'],
+  ])('by %s reads no more texts than the limit', async (_what, phrase) => {
+    const statements = await statementsOf(phrase, { mostPlayed: 1_000, limits });
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      const read = (await stepsOf(statement)).filter((step) => step['Relation Name'] === 'track_search');
+      expect(read.length).toBeGreaterThan(0);
+      for (const step of read) expect(step['Actual Rows']).toBeLessThanOrEqual(limits.texts);
+    }
+  });
+
+  it('asks the index for no gram that is in more tracks than the limit, and for the rarest ones first', async () => {
+    const readsIndex = async (phrase: string) => {
+      const statements = await statementsOf(phrase, { mostPlayed: 1_000, limits });
+      const steps = await Promise.all(statements.map(stepsOf));
+      return steps.map((of) => of.some((step) => step['Index Name'] === 'track_search_grams_idx'));
+    };
+    expect(await readsIndex('demo obscurity')).not.toContain(true);
+    expect(await readsIndex('rare artist')).not.toContain(false);
+    const [statement] = await statementsOf('rare artist common', { mostPlayed: 1_000, limits });
+    const grams = statement?.parameters.find(Array.isArray) ?? [];
+    expect(grams.indexOf('rar')).toBeGreaterThanOrEqual(0);
+    expect(grams.indexOf('rar')).toBeLessThan(grams.indexOf('com'));
+  });
+
+  it('still finds as many as are wanted where every gram is too common for the index', async () => {
+    const found = await createSearchService(api.database, silentLogger(), { mostPlayed: 1_000, limits }).search(
+      'common',
+      30,
+    );
+    expect(found).toHaveLength(30);
+    expect(found.slice(0, 2)).toEqual(['whole', 'beginning']);
+  });
+
+  it('knows how common grams are under a login that owns nothing', async () => {
+    await api.database.execute('CREATE ROLE visitor', []);
+    await api.database.execute('GRANT USAGE ON SCHEMA music TO visitor', []);
+    const counts = await api.database.transaction(async (tx) => {
+      await tx.$executeRawUnsafe('SET LOCAL ROLE visitor');
+      return tx.$queryRawUnsafe<{ gram: string; tracks: bigint }[]>('SELECT gram, tracks FROM music.common_grams()');
+    });
+    const of = new Map(counts.map(({ gram, tracks }) => [gram, Number(tracks)]));
+    expect(of.get('com')).toBeGreaterThan(popularCount * 0.9);
+    expect(of.get('obs')).toBeGreaterThan(obscureCount * 0.9);
+    expect(of.has('zzz')).toBe(false);
+  });
+});
+
+describe('while the database does not answer searches', () => {
+  /** Nothing can be looked up until `work` has ended. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    await api.database.transaction(async (tx) => {
+      await tx.$executeRawUnsafe('LOCK TABLE music.track_search IN ACCESS EXCLUSIVE MODE');
+      await work();
+    });
+  }
+
+  it('one ends in its time: with what is known of popular tracks, or with 503', async () => {
+    const impatient = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000, timeoutMs: 200 });
+    await impatient.search('common', 30);
+    await whileLocked(async () => {
+      expect(await impatient.search('common', 30)).toEqual(mostPlayedFirst(30));
+      await expect(impatient.search('nothing of this', 30)).rejects.toMatchObject({
+        code: 'unavailable',
+        retryAfter: 5,
+      });
+    });
+    expect(await impatient.search('nothing of this', 30)).toEqual([]);
+  });
+
+  it('further ones wait for their turn, a hundred at most', async () => {
+    const narrow = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000, concurrency: 2 });
+    await narrow.search('common', 30);
+    const running: Promise<unknown>[] = [];
+    await whileLocked(async () => {
+      for (let n = 0; n < 2; n += 1) running.push(narrow.search('th', 30));
+      await new Promise(setImmediate);
+      for (let n = 0; n < 100; n += 1) running.push(narrow.search('th', 30));
+      await expect(narrow.search('th', 30)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 });
+    });
+    const found = await Promise.all(running);
+    expect(new Set(found.map((ids) => JSON.stringify(ids)))).toEqual(new Set([JSON.stringify(mostPlayedFirst(30))]));
+  });
+
+  it('everything else is served', async () => {
+    const search = () => api.call('GET', '/api/tracks/search?q=nothing+of+this');
+    expect((await search()).status).toBe(200);
+    let searches: ReturnType<typeof search>[] = [];
+    await whileLocked(async () => {
+      searches = Array.from({ length: 15 }, search);
+      expect((await api.call('GET', '/api/tracks/trending')).status).toBe(200);
+      expect((await api.call('GET', '/api/tracks/recent')).status).toBe(200);
+      const stopped = await search();
+      expect([stopped.status, stopped.body.code, stopped.headers.get('retry-after')]).toEqual([
+        503,
+        'unavailable',
+        '5',
+      ]);
+    });
+    await Promise.all(searches);
   });
 });

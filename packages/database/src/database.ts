@@ -23,6 +23,11 @@ export interface SqlQueryable {
 
 export interface Database extends SqlExecutor, SqlQueryable {
   readonly prisma: PrismaClient;
+  /**
+   * Reads on one connection. The server stops a statement that takes longer than `timeoutMs`: `isStatementTimeout` then says so, and no
+   * further statement of this `work` succeeds.
+   */
+  readWithin<T>(timeoutMs: number, work: (reader: SqlQueryable) => Promise<T>): Promise<T>;
   /** Commits when `work` resolves, rolls back when it rejects. Ended by the server after `transactionTimeoutMs`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** SQL inside a transaction of Prisma's, in the shape packages/queue takes. */
@@ -104,6 +109,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
       const result = await pool.query<Row>(sql, [...parameters]);
       return result.rows;
+    },
+    async readWithin(timeoutMs, work) {
+      const client = await pool.connect();
+      try {
+        await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`);
+        return await work({ query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows });
+      } finally {
+        // Not awaited: the caller has its rows. A connection that cannot end its transaction is closed.
+        client.query('ROLLBACK').then(
+          () => client.release(),
+          () => client.release(true),
+        );
+      }
     },
     async ping() {
       await pool.query('SELECT 1');

@@ -85,6 +85,9 @@ export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2
 /** Two transactions stood in each other's way; the same one may succeed when repeated. */
 export const isTransactionConflict = (error: unknown): boolean => hasCode(error, ['40001', '40P01', 'P2034']);
 
+/** The server stopped a statement because its time was over (57014). Such an error `isUnavailable` too. */
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
+
 /** Seconds after which a client may try again when the database is away. */
 const retryAfterSeconds = 5;
 

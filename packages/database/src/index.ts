@@ -10,6 +10,7 @@ export {
 export {
   isForeignKeyViolation,
   isRecordNotFound,
+  isStatementTimeout,
   isTransactionConflict,
   isUnavailable,
   isUniqueViolation,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/logging';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { type Database, isForeignKeyViolation, isUniqueViolation, migrate, openDatabase } from '../src/index.ts';
+import {
+  type Database,
+  isForeignKeyViolation,
+  isStatementTimeout,
+  isUnavailable,
+  isUniqueViolation,
+  migrate,
+  openDatabase,
+} from '../src/index.ts';
 
 let postgres: TestPostgres;
 let database: Database;
@@ -28,6 +36,23 @@ describe('a database', () => {
     );
     expect(rows).toEqual([{ id: made.id, email: 'a@example.com' }]);
     expect(await database.execute('UPDATE auth.accounts SET company_name = $1', ['Acme'])).toBe(1);
+  });
+
+  it('reads within a time, ends what takes longer, changes nothing, and can use the connection afterwards', async () => {
+    const read = (timeoutMs: number, sql: string, parameters?: unknown[]) =>
+      database.readWithin(timeoutMs, (reader) => reader.query(sql, parameters));
+    expect(await read(5_000, 'SELECT $1::bigint AS n', [7])).toEqual([{ n: 7 }]);
+    // More often than there are connections.
+    for (let n = 0; n < 5; n += 1) {
+      const stopped = await read(50, 'SELECT pg_sleep(30)').catch((error: unknown) => error);
+      expect([isStatementTimeout(stopped), isUnavailable(stopped)]).toEqual([true, true]);
+      await expect(read(5_000, 'CREATE TABLE made (id int)')).rejects.toThrow(/read-only/);
+      await expect(read(5_000, 'no SQL')).rejects.toThrow(/syntax error/);
+    }
+    const settings = await Promise.all(
+      Array.from({ length: 3 }, () => database.query<{ statement_timeout: string }>('SHOW statement_timeout')),
+    );
+    expect(settings.flat()).toEqual(Array.from({ length: 3 }, () => ({ statement_timeout: '10s' })));
   });
 
   it('gives bigints as numbers, refuses those a number cannot hold, and dates as days', async () => {

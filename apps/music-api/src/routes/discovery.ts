@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { fold } from '../services/search/fold.ts';
 import type { SearchService } from '../services/search/search.ts';
+import { maxFieldLength } from '../services/search/text.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
@@ -19,7 +20,9 @@ const searchQuery = z.object({
   q: text({ max: 200 })
     .refine((q) => lengthOf(q) >= 2, tooShort)
     .transform(fold)
-    .refine((q) => lengthOf(q) >= 2, tooShort),
+    .refine((q) => lengthOf(q) >= 2, tooShort)
+    // One character may fold to eighteen. No stored field is longer than this.
+    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when written out`),
 });
 
 /** /tracks/recent, /tracks/trending, /tracks/search: public, of what is ready. To be mounted before /tracks/:id. */

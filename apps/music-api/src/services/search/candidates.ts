@@ -1,4 +1,5 @@
-import type { Database } from '@millrace/database';
+import type { SqlQueryable } from '@millrace/database';
+import type { GramCounts } from './commonGrams.ts';
 import { gramsOf, type Tier } from './text.ts';
 
 /** A match. */
@@ -16,47 +17,74 @@ export interface Candidates {
   isComplete: boolean;
 }
 
-/** Matches that are looked at for one search: what they cost is what the slowest search costs. */
-export const candidateCap = 4_000;
+export interface LookupLimits {
+  /** Matches to rank. */
+  matches: number;
+  /**
+   * Texts to read. Not every text with the grams of a needle has the needle: `ananan` has two grams, and a word of one letter has none.
+   * Without this limit such a search reads half of all texts.
+   */
+  texts: number;
+  /**
+   * Tracks that the rarest gram may have: GIN reads the whole list of that gram, whatever LIMIT says. If even the rarest is in more
+   * tracks, matches are common, and the first texts of the table show some.
+   */
+  listed: number;
+}
+
+export const lookupLimits: LookupLimits = { matches: 4_000, texts: 10_000, listed: 200_000 };
+
+export interface Lookup {
+  /** All tiers of the search, to rank by. */
+  tiers: readonly Tier[];
+  /** The tier that every match belongs to. */
+  wanted: Tier;
+  /** How many hits to return. */
+  limit: number;
+  common: GramCounts;
+  limits: LookupLimits;
+}
 
 /**
  * Looks matches up by the index of grams and ranks them by tier and plays.
  *
- * @param tiers all of the search, to rank by
- * @param wanted the one that every match belongs to
- * @param limit how many to return
+ * @throws a statement timeout (`isStatementTimeout`)
  */
-export async function findCandidates(
-  database: Database,
-  tiers: readonly Tier[],
-  wanted: Tier,
-  limit: number,
-): Promise<Candidates> {
-  const parameters: unknown[] = [gramsOf(wanted)];
-  const allStand = (tier: Tier): string =>
-    tier
-      .map((needle) => {
-        parameters.push(needle);
-        // Not LIKE: every character stands for itself.
-        return `strpos(text, $${parameters.length}) > 0`;
-      })
-      .join(' AND ');
-  const rank = tiers.map((tier, n) => `WHEN ${allStand(tier)} THEN ${n}`).join(' ');
-  const rows = await database.query<Hit & { seen: number }>(
-    `SELECT t.id, m.tier, t.play_count AS plays, m.seen
-     FROM (
-       SELECT track_id, CASE ${rank} END AS tier, count(*) OVER () AS seen
-       FROM (
-         SELECT track_id, text FROM music.track_search
-         WHERE music.search_grams(text) @> $1::text[] AND ${allStand(wanted)}
-         LIMIT ${candidateCap}
-       ) found
-     ) m JOIN music.tracks t ON t.id = m.track_id
-     ORDER BY m.tier, t.play_count DESC, t.id DESC LIMIT ${limit}`,
+export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Promise<Candidates> {
+  const { tiers, wanted, limit, common, limits } = lookup;
+  const parameters: unknown[] = [];
+  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  // Not LIKE: every character means itself.
+  const hasAll = (tier: Tier): string => tier.map((needle) => `strpos(text, ${parameter(needle)}) > 0`).join(' AND ');
+  const rank = tiers.map((tier, n) => `WHEN ${hasAll(tier)} THEN ${n}`).join(' ');
+
+  const grams = gramsOf(wanted, common);
+  const [rarest = ''] = grams;
+  const isIndexed = (common.get(rarest) ?? 0) <= limits.listed;
+  const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
+
+  // Each limit ends the step before it, for CTEs are read row by row. `looked` is counted only where nothing ended it early.
+  const rows = await reader.query<{ isComplete: boolean } & (Hit | Record<keyof Hit, null>)>(
+    `WITH looked AS MATERIALIZED (
+       SELECT track_id, text FROM music.track_search ${where} LIMIT ${limits.texts}
+     ),
+     found AS MATERIALIZED (
+       SELECT track_id, CASE ${rank} END AS tier FROM looked WHERE ${hasAll(wanted)} LIMIT ${limits.matches}
+     ),
+     best AS (
+       SELECT t.id, f.tier, t.play_count AS plays FROM found f JOIN music.tracks t ON t.id = f.track_id
+       ORDER BY f.tier, t.play_count DESC, t.id DESC LIMIT ${limit}
+     )
+     SELECT b.id, b.tier, b.plays, CASE
+       WHEN (SELECT count(*) FROM found) >= ${limits.matches} THEN false
+       ELSE ${isIndexed} AND (SELECT count(*) FROM looked) < ${limits.texts}
+     END AS "isComplete"
+     FROM (VALUES (true)) AS one LEFT JOIN best b ON true
+     ORDER BY b.tier, b.plays DESC, b.id DESC`,
     parameters,
   );
   return {
-    hits: rows.map(({ id, tier, plays }) => ({ id, tier, plays })),
-    isComplete: (rows[0]?.seen ?? 0) < candidateCap,
+    hits: rows.flatMap(({ id, tier, plays }) => (id === null ? [] : [{ id, tier, plays }])),
+    isComplete: rows[0]?.isComplete ?? false,
   };
 }
