@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ConfigOf } from '@millrace/config';
 import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
-import { messages } from '@millrace/jobs';
+import { jobsOf, messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { openQueue } from '@millrace/queue';
 import { openStorage } from '@millrace/storage';
@@ -52,7 +52,7 @@ export async function compose(options: {
   lifecycle.onClose('storage', () => storage.close());
   const workspace = await openWorkspace(config.TRANSCODER_TEMP_DIR, log);
   lifecycle.onClose('workspace', () => workspace.close());
-  const queue = await openQueue({ url: config.QUEUE_URL, messages, log, name: appName });
+  const queue = await openQueue({ url: config.QUEUE_URL, messages, jobs: jobsOf(appName), log, name: appName });
   lifecycle.onClose('queue', () => queue.close({ timeoutMs: drainMs }));
   observeQueue(metrics, () => queue.depth());
 

@@ -1,3 +1,4 @@
+export { type AppMessages, type AppName, appMessages, jobsOf } from './apps.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export {
   type ImageFacts,

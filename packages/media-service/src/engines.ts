@@ -2,7 +2,7 @@ import { type Auth, createAuth } from '@millrace/auth';
 import type { ConfigOf } from '@millrace/config';
 import { type Database, openDatabase } from '@millrace/database';
 import { createMetrics, type Lifecycle, type Metrics, observeQueue } from '@millrace/http';
-import { messages } from '@millrace/jobs';
+import { type AppName, jobsOf, messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { openQueue, type Queue } from '@millrace/queue';
 import { openStorage, type Storage } from '@millrace/storage';
@@ -30,7 +30,7 @@ export interface Engines {
 
 /** Opens what every media service stands on. The lifecycle closes it in reverse, so what writes to it is registered later. */
 export async function openEngines(
-  name: string,
+  name: AppName,
   { config, log, lifecycle }: ComposeOptions<CommonConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
@@ -38,7 +38,8 @@ export async function openEngines(
   lifecycle.onClose('database', () => database.close());
   const storage = await openStorage({ url: config.STORAGE_URL, log, partMemoryBytes: config.UPLOAD_MEMORY_BYTES });
   lifecycle.onClose('storage', () => storage.close());
-  const queue = await openQueue({ url: config.QUEUE_URL, databaseUrl: config.DATABASE_URL, messages, log, name });
+  const { QUEUE_URL: url, DATABASE_URL: databaseUrl } = config;
+  const queue = await openQueue({ url, databaseUrl, messages, jobs: jobsOf(name), log, name });
   lifecycle.onClose('queue', () => queue.close());
   observeQueue(metrics, () => queue.depth());
   const auth = createAuth({ database, config, log });

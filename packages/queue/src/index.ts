@@ -1,3 +1,5 @@
+export { BrokerAdminError, type BrokerLogin, ensureBrokerLogin, loginOf } from './brokerLogins.ts';
+export { type BrokerPermissions, brokerPermissions, type MessageNames } from './brokerPermissions.ts';
 export {
   BusyError,
   HandlerAbortedError,

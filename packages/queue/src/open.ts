@@ -1,12 +1,12 @@
 import type { Logger } from '@millrace/logging';
-import type { Driver } from './driver.ts';
+import type { Driver, JobPolicy } from './driver.ts';
 import { AmqpDriver } from './drivers/amqp/driver.ts';
 import { type AmqpTimings, amqpTimings } from './drivers/amqp/timings.ts';
 import { PostgresDriver } from './drivers/postgres/driver.ts';
 import { type PostgresTimings, postgresTimings } from './drivers/postgres/timings.ts';
 import { jobPolicies } from './messages.ts';
 import { CheckedQueue } from './queue.ts';
-import type { MessageSet, Queue } from './types.ts';
+import type { JobNameOf, MessageSet, Queue } from './types.ts';
 
 export interface QueueOptions<M extends MessageSet> {
   /** QUEUE_URL: its scheme chooses the engine. */
@@ -21,6 +21,8 @@ export interface QueueOptions<M extends MessageSet> {
    * also relays from it.
    */
   databaseUrl?: string;
+  /** The jobs that this process takes, relays and counts; all by default. A broker's login may be limited to them. */
+  jobs?: readonly JobNameOf<M>[];
   /** What the names of exchanges and queues in a broker start with; "millrace" by default. */
   prefix?: string;
   /** For tests. */
@@ -35,7 +37,12 @@ export async function openQueue<M extends MessageSet>(options: QueueOptions<M>):
   const { messages } = options;
   const log = options.log.child({ component: 'queue' });
   const driver = await openDriver({ ...options, log });
-  return new CheckedQueue(driver, messages, log);
+  return new CheckedQueue(driver, messages, { log, counted: chosenJobs(options) });
+}
+
+function chosenJobs<M extends MessageSet>({ messages, jobs }: QueueOptions<M>): JobPolicy[] {
+  const chosen = jobs && new Set<string>(jobs);
+  return jobPolicies(messages).filter(({ name }) => chosen?.has(name) ?? true);
 }
 
 function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Driver> {
@@ -50,7 +57,8 @@ function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Dri
     case 'amqp:':
     case 'amqps:': {
       const timings = { ...amqpTimings, ...options.timings?.amqp };
-      return AmqpDriver.open({ url, name, log, timings, prefix, policies: jobPolicies(messages), databaseUrl });
+      const policies = jobPolicies(messages);
+      return AmqpDriver.open({ url, name, log, timings, prefix, policies, jobs: chosenJobs(options), databaseUrl });
     }
     default:
       throw new TypeError(`A queue URL starts with amqp:, amqps:, postgres: or postgresql:, not ${scheme}`);

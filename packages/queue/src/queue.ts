@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@millrace/logging';
-import type { Driver, RawDeadLetter } from './driver.ts';
+import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
 import { QueueClosedError } from './errors.ts';
-import { check, checkVersion, definitionOf, jobPolicies, policyOf, readPayload, readReply } from './messages.ts';
+import { check, checkVersion, definitionOf, policyOf, readPayload, readReply } from './messages.ts';
 import { jobMessage } from './outbox.ts';
 import type {
   DeadLetter,
@@ -29,13 +29,16 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   readonly #driver: Driver;
   readonly #messages: M;
   readonly #log: Logger;
+  /** Jobs whose depth is told. */
+  readonly #counted: readonly JobPolicy[];
   #closing: Promise<void> | undefined;
   #closed = false;
 
-  constructor(driver: Driver, messages: M, log: Logger) {
+  constructor(driver: Driver, messages: M, options: { log: Logger; counted: readonly JobPolicy[] }) {
     this.#driver = driver;
     this.#messages = messages;
-    this.#log = log;
+    this.#log = options.log;
+    this.#counted = options.counted;
   }
 
   async publish<N extends JobNameOf<M>>(
@@ -139,7 +142,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   }
 
   async depth(): Promise<QueueDepth[]> {
-    return this.#open().depth(jobPolicies(this.#messages));
+    return this.#open().depth(this.#counted);
   }
 
   async ping(): Promise<void> {

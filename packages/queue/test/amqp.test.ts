@@ -4,15 +4,20 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { queueContract } from './contract.ts';
+import { restrictedLogin } from './support/logins.ts';
 import { createWorld } from './support/world.ts';
 
 jest.setTimeout(120_000);
+
+const jobs = ['test.work', 'test.stubborn'];
+/** In the contract either side asks, answers, emits and hears. */
+const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news'], hears: ['test.news'] };
 
 await describeWithEngine('rabbitmq', 'the amqp driver', () => {
   let broker: TestRabbitMq;
   let server: TestPostgres;
   beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq(), startPostgres()]);
+    [broker, server] = await Promise.all([startRabbitMq({ management: true }), startPostgres()]);
   });
   afterAll(async () => {
     await Promise.all([broker?.stop(), server?.stop()]);
@@ -20,7 +25,13 @@ await describeWithEngine('rabbitmq', 'the amqp driver', () => {
   queueContract({
     async createWorld() {
       const databaseUrl = await server.createDatabase();
-      return createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
+      const prefix = `test-${randomBytes(5).toString('hex')}`;
+      // As in production: each side has what it needs in the broker, and nothing else.
+      const [url, workerUrl] = await Promise.all([
+        restrictedLogin(broker, prefix, 'owner', { ...both, owns: jobs }),
+        restrictedLogin(broker, prefix, 'worker', { ...both, takes: jobs, publishes: jobs }),
+      ]);
+      return createWorld({ url, workerUrl, databaseUrl, prefix });
     },
     async whileStopped(meanwhile) {
       await broker.pause();

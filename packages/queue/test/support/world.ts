@@ -53,7 +53,14 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-export async function createWorld(place: { url: string; databaseUrl: string; prefix: string }): Promise<World> {
+/** @param place `workerUrl` is the login of workers, where they have one of their own */
+export async function createWorld(place: {
+  url: string;
+  workerUrl?: string;
+  databaseUrl: string;
+  prefix: string;
+}): Promise<World> {
+  const workerUrl = place.workerUrl ?? place.url;
   await migrateQueue(place.databaseUrl);
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
   pool.on('error', () => undefined);
@@ -79,9 +86,9 @@ export async function createWorld(place: { url: string; databaseUrl: string; pre
     ...place,
     pool,
     openOwner: (options = {}) => open({ databaseUrl: place.databaseUrl, ...options }),
-    openWorker: (options = {}) => open(options),
+    openWorker: (options = {}) => open({ url: workerUrl, ...options }),
     async startWorker(options) {
-      const worker = await startWorker({ url: place.url, prefix: place.prefix, timings: testTimings, ...options });
+      const worker = await startWorker({ url: workerUrl, prefix: place.prefix, timings: testTimings, ...options });
       workers.push(worker);
       return worker;
     },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../engines/availability.ts';
 import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
-import { speaksAmqp } from './ready.ts';
+import { speaksAmqp, speaksHttp } from './ready.ts';
 
 const run = promisify(execFile);
 
@@ -13,6 +13,19 @@ export async function startContainer(image: string, options: RabbitMqOptions): P
   const name = `millrace-rabbitmq-${randomBytes(6).toString('hex')}`;
   const port = await freePort();
   const docker = (...args: string[]) => run('docker', args, { timeout: 300_000 });
+  const managementPort = options.management === true ? await freePort() : undefined;
+  const managementUrl = managementPort === undefined ? undefined : `http://guest:guest@127.0.0.1:${managementPort}`;
+  const management =
+    managementPort === undefined
+      ? { ports: [], command: [] }
+      : {
+          ports: ['--publish', `127.0.0.1:${managementPort}:15672`],
+          command: [
+            'sh',
+            '-c',
+            'rabbitmq-plugins enable --offline rabbitmq_management && exec docker-entrypoint.sh rabbitmq-server',
+          ],
+        };
   const timeout = options.consumerTimeoutMs;
   const settings = brokerSettings(options);
   if (timeout !== undefined) settings.push(['consumer_timeout', timeout]);
@@ -20,10 +33,15 @@ export async function startContainer(image: string, options: RabbitMqOptions): P
   const create = () =>
     docker(
       ...['run', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:5672`, '--hostname', 'millrace'],
+      ...management.ports,
       ...['--env', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${erlang}`, image],
+      ...management.command,
     );
   const remove = () => docker('rm', '--force', '--volumes', name);
-  const ready = () => speaksAmqp(port, () => undefined);
+  const ready = async (): Promise<void> => {
+    await speaksAmqp(port, () => undefined);
+    if (managementUrl !== undefined) await speaksHttp(managementUrl);
+  };
 
   // Its standard input closes with us; then it removes the container.
   const watchdog = spawn('sh', ['-c', 'cat; docker rm --force --volumes "$0" >/dev/null 2>&1', name], {
@@ -53,6 +71,7 @@ export async function startContainer(image: string, options: RabbitMqOptions): P
   };
   return {
     url: `amqp://guest:guest@127.0.0.1:${port}`,
+    ...(managementUrl !== undefined && { managementUrl }),
     ours: true,
     pause,
     async kill() {

@@ -5,11 +5,15 @@ import { startNode } from './node.ts';
 export interface RabbitMqOptions {
   /** After how long the broker closes a channel whose message is not acknowledged; checked every second then. */
   consumerTimeoutMs?: number;
+  /** With the management interface, by which users and permissions are made. */
+  management?: boolean;
 }
 
 export interface TestRabbitMq {
   /** amqp://guest:guest@127.0.0.1:<port>, of the default virtual host. */
   url: string;
+  /** http://guest:guest@127.0.0.1:<port> of the management interface, where it was asked for. */
+  managementUrl?: string;
   /** False where the broker is somebody else's (TEST_RABBITMQ_URL): it cannot be stopped or started by a test. */
   ours: boolean;
   /** Where a private node keeps its data and its log. */
@@ -44,12 +48,19 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Test
   }
 }
 
+/** On the default port of the same host, with the same name and password. */
+function managementOf(url: string): string {
+  const { username, password, hostname } = new URL(url);
+  return `http://${username}:${password}@${hostname}:15672`;
+}
+
 function foreign(url: string): TestRabbitMq {
   const refuse = async (): Promise<void> => {
     throw new Error('This broker was given by TEST_RABBITMQ_URL and is not ours to stop.');
   };
   return {
     url,
+    managementUrl: process.env.TEST_RABBITMQ_MANAGEMENT_URL ?? managementOf(url),
     ours: false,
     pause: refuse,
     kill: refuse,

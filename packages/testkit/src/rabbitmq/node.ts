@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../engines/availability.ts';
 import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
-import { speaksAmqp } from './ready.ts';
+import { speaksAmqp, speaksHttp } from './ready.ts';
 
 const serverScript = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
@@ -58,6 +58,8 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   const user = nodeUser();
   const folder = await mkdtemp(join(tmpdir(), 'millrace-rabbitmq-'));
   const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const managementPort = options.management === true ? await freePort() : undefined;
+  const managementUrl = managementPort === undefined ? undefined : `http://guest:guest@127.0.0.1:${managementPort}`;
   const data = join(folder, 'data');
   const logs = join(folder, 'log');
 
@@ -71,10 +73,13 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     const timeout = options.consumerTimeoutMs;
     const settings = [`listeners.tcp.1 = 127.0.0.1:${port}`, 'log.file.level = warning'];
     if (timeout !== undefined) settings.push(`consumer_timeout = ${timeout}`);
+    if (managementPort !== undefined) {
+      settings.push('management.tcp.ip = 127.0.0.1', `management.tcp.port = ${managementPort}`);
+    }
     const advanced = brokerSettings(options).map(([name, value]) => `{${name}, ${value}}`);
     await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
     await writeFile(join(folder, 'advanced.config'), `[{rabbit, [${advanced.join(', ')}]}].`);
-    await writeFile(join(folder, 'plugins'), '[].');
+    await writeFile(join(folder, 'plugins'), managementPort === undefined ? '[].' : '[rabbitmq_management].');
   };
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -108,6 +113,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
       ended = true;
     });
     await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ ended at its start:\n${started.output()}`) : undefined));
+    if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
   const stop = async (): Promise<void> => {
     await end(node, 'SIGKILL');
@@ -134,6 +140,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   };
   return {
     url: `amqp://guest:guest@127.0.0.1:${port}`,
+    ...(managementUrl !== undefined && { managementUrl }),
     ours: true,
     folder,
     pause,

@@ -28,3 +28,18 @@ export async function speaksAmqp(port: number, failure: () => Error | undefined)
     await sleep(100);
   }
 }
+
+/** Waits until the management interface answers, which comes up after AMQP. */
+export async function speaksHttp(url: string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  const { origin } = new URL(url);
+  for (;;) {
+    try {
+      await (await fetch(origin, { signal: AbortSignal.timeout(2_000) })).arrayBuffer();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await sleep(100);
+  }
+}

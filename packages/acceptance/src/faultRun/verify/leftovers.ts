@@ -40,13 +40,21 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
   for (const key of found.missing) ledger.violation(`the bucket lacks ${key}`);
 }
 
+async function depthsOf(origin: string): Promise<string[]> {
+  const response = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(20_000) });
+  return (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
+}
+
 /** No queue holds anything: not in the table, not at the broker, nothing dead. */
 export async function queuesAreEmpty(cluster: Cluster, ledger: Ledger): Promise<void> {
   const look = async (): Promise<string[]> => {
-    const response = await fetch(`${cluster.apis.video[0].origin}/metrics`, { signal: AbortSignal.timeout(20_000) });
-    const lines = (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
-    if (lines.length === 0) return ['the metrics say nothing of queues'];
-    return lines.filter((line) => !line.endsWith(' 0'));
+    // Each API tells of its own jobs.
+    const told = await Promise.all(
+      [cluster.apis.video[0], cluster.apis.music[0]].map(({ origin }) => depthsOf(origin)),
+    );
+    return told.flatMap((lines) =>
+      lines.length === 0 ? ['the metrics say nothing of queues'] : lines.filter((line) => !line.endsWith(' 0')),
+    );
   };
   const found = await poll(look, (lines) => lines.length === 0, {
     what: 'the queues to be empty',

@@ -10,9 +10,6 @@ import type { AmqpTimings } from './timings.ts';
 import type { Topology } from './topology.ts';
 import { parseJson, writeJson } from './wire.ts';
 
-/** RabbitMQ's pseudo-queue: replies come straight to this channel. https://www.rabbitmq.com/docs/direct-reply-to */
-const directReplyTo = 'amq.rabbitmq.reply-to';
-
 interface Pending {
   resolve(reply: unknown): void;
   reject(error: unknown): void;
@@ -31,6 +28,9 @@ export class Asker {
   readonly #options: AskerOptions;
   readonly #pending = new Map<string, Pending>();
   #channel: ManagedChannel | undefined;
+  #replyTo = '';
+  /** Names that were asked on the present channel. */
+  #declared = new Set<string>();
 
   constructor(options: AskerOptions) {
     this.#options = options;
@@ -49,6 +49,7 @@ export class Asker {
     if (!(await channel.readyWithin(Math.min(timings.connectMs, request.timeoutMs)))) {
       throw new QueueUnavailableError('The broker is not connected.');
     }
+    await this.#declare(channel, request.name);
     const { id, name, version, payload, requestId, timeoutMs } = request;
     const answered = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     const giveUp = (error: unknown): void => {
@@ -60,11 +61,16 @@ export class Asker {
     signal?.addEventListener('abort', abort, { once: true });
     // The confirmation of a question may come after its answer; whichever settles first decides.
     const asked = channel
-      .confirmed('', topology.request(name), writeJson({ id, version, payload, requestId, timeoutMs }), {
-        replyTo: directReplyTo,
-        correlationId: id,
-        expiration: String(Math.ceil(timeoutMs)),
-      })
+      .confirmed(
+        topology.toRequest(name),
+        topology.request(name),
+        writeJson({ id, version, payload, requestId, timeoutMs }),
+        {
+          replyTo: this.#replyTo,
+          correlationId: id,
+          expiration: String(Math.ceil(timeoutMs)),
+        },
+      )
       .catch((error: unknown) => this.#pending.get(id)?.reject(refusal(name, error)));
     try {
       signal?.throwIfAborted();
@@ -78,11 +84,29 @@ export class Asker {
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
-    await channel.consume(directReplyTo, (message) => this.#hear(message), { noAck: true });
+    this.#declared = new Set();
+    this.#replyTo = await this.#options.topology.declareReplies(channel);
+    await channel.consume(this.#replyTo, (message) => this.#hear(channel, message), { noAck: true });
   }
 
-  #hear(message: ConsumeMessage | null): void {
-    if (message === null) return;
+  async #declare({ current }: ManagedChannel, name: string): Promise<void> {
+    if (this.#declared.has(name)) return;
+    if (current === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    const declared = this.#declared;
+    try {
+      await this.#options.topology.declareToRequest(current, name);
+    } catch (error) {
+      throw new QueueUnavailableError('The broker went away.', { cause: error });
+    }
+    declared.add(name);
+  }
+
+  #hear(channel: ConfirmChannel, message: ConsumeMessage | null): void {
+    if (message === null) {
+      // The queue was deleted.
+      this.#channel?.reset(channel);
+      return;
+    }
     const pending = this.#pending.get(String(message.properties.correlationId));
     try {
       pending?.resolve(parseJson(message.content));

@@ -77,8 +77,9 @@ export class Control {
     } else if ('about' in heard) this.#asking.get(heard.about)?.(heard.standing);
     else {
       const answer = await this.lookup(heard.who);
+      // To all: a queue can be reached alone only by the default exchange, which leads to every queue.
       if (answer !== undefined)
-        this.channel.casual('', heard.replyTo, writeJson({ about: heard.who, standing: answer }));
+        this.channel.casual(this.#topology.control, '', writeJson({ about: heard.who, standing: answer }));
     }
   }
 

@@ -64,7 +64,7 @@ export class DeadLetterConsumer implements Subscription {
       delivery = readJob(message);
     } catch (error) {
       const { content, options } = writeUnreadable(message, messageOf(error));
-      await this.#channel.confirmed('', topology.unreadable, content, options);
+      await this.#channel.confirmed(topology.toUnreadable, topology.unreadable, content, options);
       this.#ack(channel, message);
       return;
     }
@@ -85,7 +85,12 @@ export class DeadLetterConsumer implements Subscription {
       log.error({ err: error, jobId: job.id, job: job.name }, 'the notice of a dead job failed');
       await sleep(refusedMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
       const again = writeJob(job, { used: attempts, hasRow, ...(reason === undefined ? {} : { reason }) });
-      await this.#channel.confirmed('', topology.dead(this.#policy.name), again.content, again.options);
+      await this.#channel.confirmed(
+        topology.to(this.#policy.name),
+        topology.dead(this.#policy.name),
+        again.content,
+        again.options,
+      );
     }
     this.#ack(channel, message);
   }

@@ -37,6 +37,8 @@ export interface AmqpOptions {
   timings: AmqpTimings;
   prefix: string;
   policies: readonly JobPolicy[];
+  /** Those that this process takes or relays. */
+  jobs: readonly JobPolicy[];
   databaseUrl: string | undefined;
 }
 
@@ -48,28 +50,36 @@ export class AmqpDriver implements Driver {
   readonly #relay: Relay | undefined;
   readonly #policies: ReadonlyMap<string, JobPolicy>;
   readonly #declared = new Set<string>();
+  #eventsDeclared = false;
   readonly #subscriptions = new Set<Subscription>();
   readonly #consumers = new Set<JobConsumer>();
   readonly #responders = new Set<Responder>();
   readonly #giveUp = new AbortController();
 
   private constructor(link: Link, options: AmqpOptions) {
-    const { log, timings, prefix, policies, databaseUrl, name } = options;
-    const topology = new Topology(prefix, timings);
+    const { log, timings, prefix, policies, jobs, databaseUrl, name } = options;
+    const topology = new Topology({ prefix, timings, link, log });
     const shared = { link, log, topology, timings };
     const control = new Control(shared);
     this.#publisher = new ManagedChannel({
       ...shared,
-      // An event to an exchange that is not there would close the channel.
-      setUp: (channel) => topology.declareEvents(channel),
-      onLost: () => this.#declared.clear(),
+      // What is published to an exchange that is not there closes the channel.
+      setUp: async (channel) => {
+        if (jobs.length > 0) await topology.declareToAlive(channel);
+      },
+      onLost: () => {
+        this.#declared.clear();
+        this.#eventsDeclared = false;
+      },
     });
     const signs = new Signs(this.#publisher, topology, timings);
     this.#context = { ...shared, control, signs, inHand: new InHand() };
     this.#policies = new Map(policies.map((policy) => [policy.name, policy]));
     this.#asker = new Asker({ ...shared, control });
     this.#relay =
-      databaseUrl === undefined ? undefined : new Relay({ ...shared, control, databaseUrl, name, policies });
+      databaseUrl === undefined || jobs.length === 0
+        ? undefined
+        : new Relay({ ...shared, control, databaseUrl, name, policies: jobs });
     control.onCancel((id) => this.#context.inHand.cancel(id));
   }
 
@@ -93,7 +103,7 @@ export class AmqpDriver implements Driver {
       try {
         await this.#publisher.readyWithin(deadline - performance.now());
         await this.#declare(job.name);
-        await this.#publisher.confirmed('', topology.work(job.name), content, options);
+        await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
         return;
       } catch (error) {
         // The queue was deleted since it was declared.
@@ -150,12 +160,23 @@ export class AmqpDriver implements Driver {
 
   async emit(event: EventMessage): Promise<void> {
     const { link, timings } = this.#context;
-    // Before the channel is set up, the exchange may not be there, and publishing to it would close the channel.
-    if (!(await this.#publisher.readyWithin(link.connected ? timings.connectMs : 0))) {
-      this.#context.log.debug({ event: event.name }, 'an event was lost');
-      return;
+    const { log, topology } = this.#context;
+    await this.#publisher.readyWithin(link.connected ? timings.connectMs : 0);
+    try {
+      await this.#declareEvents();
+      this.#publisher.casual(topology.events, event.name, writeJson(event));
+    } catch (error) {
+      log.debug({ err: error, event: event.name }, 'an event was lost');
     }
-    this.#publisher.casual(this.#context.topology.events, event.name, writeJson(event));
+  }
+
+  /** An event to an exchange that is not there would close the channel. */
+  async #declareEvents(): Promise<void> {
+    if (this.#eventsDeclared) return;
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    await this.#context.topology.declareEvents(channel);
+    this.#eventsDeclared = this.#publisher.isLive(channel);
   }
 
   async subscribe(name: string, handler: (event: EventMessage) => Promise<void>): Promise<Subscription> {

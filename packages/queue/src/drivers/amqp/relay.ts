@@ -182,7 +182,7 @@ export class Relay {
   async #fill(channel: ConfirmChannel, policy: JobPolicy, missing: boolean): Promise<void> {
     const { log, topology, timings } = this.#options;
     const { name } = policy;
-    const { ready, consumers } = await topology.declareJob(channel, policy);
+    const { ready, consumers } = await topology.countWork(channel, policy);
     if (missing && ready > 0) return;
     await this.#database.transaction(async (client) => {
       const { rows: locks } = await client.query<{ locked: boolean }>(lockName, [name]);
@@ -220,7 +220,7 @@ export class Relay {
           maxAttempts: row.max_attempts,
         };
         const { content, options } = writeJob(job, { used: row.attempts, hasRow: true });
-        return this.#channel.confirmed('', topology.work(name), content, options);
+        return this.#channel.confirmed(topology.to(name), topology.work(name), content, options);
       }),
     );
     await client.query(markPublished, [rows.map(({ id }) => id)]);

@@ -8,6 +8,9 @@ import { ManagedChannel } from './channel.ts';
 import type { AmqpContext } from './context.ts';
 import { parseJson, writeJson } from './wire.ts';
 
+/** Where versions before this one were answered: RabbitMQ's pseudo-queue, behind the default exchange. */
+const directReplyTo = 'amq.rabbitmq.reply-to.';
+
 const question = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -101,7 +104,8 @@ export class Responder implements Subscription {
           return failedReply(error);
         },
       );
-      this.#channel.casual('', replyTo, writeJson(value), { correlationId: id });
+      const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replies;
+      this.#channel.casual(exchange, replyTo, writeJson(value), { correlationId: id });
     } catch (error) {
       log.warn({ err: error, request: this.#name }, 'an answer could not be sent');
     } finally {

@@ -56,7 +56,7 @@ export class Signs {
   }
 
   #send(signs: Sign[]): void {
-    if (signs.length > 0) this.#channel.casual('', this.#topology.alive, writeJson({ signs }));
+    if (signs.length > 0) this.#channel.casual(this.#topology.toAlive, this.#topology.alive, writeJson({ signs }));
   }
 
   stop(): void {

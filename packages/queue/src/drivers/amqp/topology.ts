@@ -1,5 +1,8 @@
+import type { Logger } from '@millrace/logging';
 import type { ConfirmChannel } from 'amqplib';
 import type { JobPolicy } from '../../driver.ts';
+import type { Link } from './link.ts';
+import { ensurePlaces, type Place } from './places.ts';
 import type { AmqpTimings } from './timings.ts';
 import { holdInfix } from './wire.ts';
 
@@ -23,16 +26,47 @@ export interface QueueCounts {
   consumers: number;
 }
 
-/** Names and declarations of everything in the broker. Declaring what is there changes nothing. */
+/**
+ * Names and declarations of everything in the broker. Declaring what is there changes nothing.
+ *
+ * Messages go through exchanges of ours, one for each job and request, because a login's permissions name exchanges: whoever may use
+ * the default exchange may publish into every queue.
+ */
 export class Topology {
   readonly #prefix: string;
   readonly #timings: AmqpTimings;
+  readonly #link: Link;
+  readonly #log: Logger;
   /** What was declared on a channel is there as long as the channel is, unless somebody deletes it. */
   readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
-  constructor(prefix: string, timings: AmqpTimings) {
-    this.#prefix = prefix;
-    this.#timings = timings;
+  constructor(options: { prefix: string; timings: AmqpTimings; link: Link; log: Logger }) {
+    this.#prefix = options.prefix;
+    this.#timings = options.timings;
+    this.#link = options.link;
+    this.#log = options.log;
+  }
+
+  /** The exchange that leads to the queues of a job, or to another place by its name. */
+  to(name: string): string {
+    return `${this.#prefix}.to.${name}`;
+  }
+
+  toRequest(name: string): string {
+    return this.to(`request.${name}`);
+  }
+
+  get toUnreadable(): string {
+    return this.to('unreadable');
+  }
+
+  get toAlive(): string {
+    return this.to('alive');
+  }
+
+  /** Answers go through it to the queue of the process that asked. */
+  get replies(): string {
+    return `${this.#prefix}.replies`;
   }
 
   work(name: string): string {
@@ -74,44 +108,49 @@ export class Topology {
     return `${this.#prefix}.events`;
   }
 
-  /** The work queue, its retry queues and its dead-letter queue. @returns the work queue's counts */
-  async declareJob(channel: ConfirmChannel, policy: JobPolicy): Promise<QueueCounts> {
-    const { name } = policy;
+  /** The work queue of a job, its retry queues, its dead-letter queue, and the one of unreadable messages. */
+  async declareJob(channel: ConfirmChannel, policy: JobPolicy): Promise<void> {
     const declared = this.#declared.get(channel) ?? new Set();
     this.#declared.set(channel, declared);
-    if (declared.has(name)) return this.#declareWork(channel, name);
-    const toWork = { 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': this.work(name), ...safeDeadLettering };
-    await channel.assertQueue(this.dead(name), { durable: true, arguments: safe });
-    await channel.assertQueue(this.unreadable, { durable: true, arguments: safe });
-    for (const delayMs of new Set(policy.retryDelaysSeconds.map((seconds) => seconds * 1000))) {
-      const ttl = { 'x-message-ttl': delayMs };
-      await channel.assertQueue(this.retry(name, delayMs), {
-        durable: true,
-        arguments: { ...safe, ...toWork, ...ttl },
-      });
-    }
-    const counts = await this.#declareWork(channel, name);
-    declared.add(name);
-    return counts;
+    if (declared.has(policy.name)) return;
+    await ensurePlaces(this.#link, this.#placesOf(policy), this.#log);
+    declared.add(policy.name);
   }
 
-  async #declareWork(channel: ConfirmChannel, name: string): Promise<QueueCounts> {
-    const { messageCount, consumerCount } = await channel.assertQueue(this.work(name), {
-      durable: true,
-      arguments: {
-        ...safe,
-        ...safeDeadLettering,
-        'x-delivery-limit': deliveryLimit,
-        'x-dead-letter-exchange': '',
-        'x-dead-letter-routing-key': this.dead(name),
-      },
+  #placesOf({ name, retryDelaysSeconds }: JobPolicy): Place[] {
+    const exchange = this.to(name);
+    const deadLetters = (queue: string) => ({
+      ...safeDeadLettering,
+      'x-dead-letter-exchange': exchange,
+      'x-dead-letter-routing-key': queue,
     });
+    const retries = [...new Set(retryDelaysSeconds)].map((seconds) => ({
+      exchange,
+      queue: this.retry(name, seconds * 1000),
+      options: { arguments: { ...safe, ...deadLetters(this.work(name)), 'x-message-ttl': seconds * 1000 } },
+    }));
+    return [
+      { exchange, queue: this.dead(name), options: { arguments: safe } },
+      { exchange: this.toUnreadable, queue: this.unreadable, options: { arguments: safe } },
+      ...retries,
+      {
+        exchange,
+        queue: this.work(name),
+        options: { arguments: { ...safe, ...deadLetters(this.dead(name)), 'x-delivery-limit': deliveryLimit } },
+      },
+    ];
+  }
+
+  /** As `declareJob`. @returns the work queue's counts */
+  async countWork(channel: ConfirmChannel, policy: JobPolicy): Promise<QueueCounts> {
+    await this.declareJob(channel, policy);
+    const { messageCount, consumerCount } = await channel.checkQueue(this.work(policy.name));
     return { ready: messageCount, consumers: consumerCount };
   }
 
   /** How many messages wait, by kind of queue. Declares what is missing. */
   async count(channel: ConfirmChannel, policy: JobPolicy): Promise<{ work: number; retry: number; dead: number }> {
-    const { ready: work } = await this.declareJob(channel, policy);
+    const { ready: work } = await this.countWork(channel, policy);
     let retry = 0;
     for (const delayMs of new Set(policy.retryDelaysSeconds.map((seconds) => seconds * 1000))) {
       retry += (await channel.checkQueue(this.retry(policy.name, delayMs))).messageCount;
@@ -122,6 +161,8 @@ export class Topology {
   /** A worker's own queue: what stays in it unclaimed goes back to the work queue. */
   async declareHold(channel: ConfirmChannel, name: string, consumerId: string): Promise<string> {
     const queue = this.hold(name, consumerId);
+    const exchange = this.to(name);
+    await channel.assertExchange(exchange, 'direct', { durable: true });
     await channel.assertQueue(queue, {
       durable: true,
       arguments: {
@@ -129,10 +170,11 @@ export class Topology {
         ...safeDeadLettering,
         'x-message-ttl': this.#timings.holdTtlMs,
         'x-expires': unusedQueueMs,
-        'x-dead-letter-exchange': '',
+        'x-dead-letter-exchange': exchange,
         'x-dead-letter-routing-key': this.work(name),
       },
     });
+    await channel.bindQueue(queue, exchange, queue);
     return queue;
   }
 
@@ -142,19 +184,40 @@ export class Topology {
    */
   async declareRequest(channel: ConfirmChannel, name: string): Promise<string> {
     const queue = this.request(name);
+    await this.declareToRequest(channel, name);
     await channel.assertQueue(queue, {
       durable: true,
       autoDelete: true,
       arguments: { 'x-max-length': 1, 'x-overflow': 'reject-publish', 'x-expires': unusedQueueMs },
     });
+    await channel.bindQueue(queue, this.toRequest(name), queue);
     return queue;
   }
 
+  /** What is published to an exchange that is not there closes the channel. */
+  async declareToRequest(channel: ConfirmChannel, name: string): Promise<void> {
+    await channel.assertExchange(this.toRequest(name), 'direct', { durable: true });
+  }
+
+  /** The queue of a process that asks. */
+  async declareReplies(channel: ConfirmChannel): Promise<string> {
+    await channel.assertExchange(this.replies, 'direct', { durable: true });
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(queue, this.replies, queue);
+    return queue;
+  }
+
+  async declareToAlive(channel: ConfirmChannel): Promise<void> {
+    await channel.assertExchange(this.toAlive, 'direct', { durable: true });
+  }
+
   async declareAlive(channel: ConfirmChannel): Promise<string> {
+    await this.declareToAlive(channel);
     await channel.assertQueue(this.alive, {
       durable: true,
       arguments: { 'x-message-ttl': aliveTtlMs, 'x-max-length': 10_000, 'x-expires': unusedQueueMs },
     });
+    await channel.bindQueue(this.alive, this.toAlive, this.alive);
     return this.alive;
   }
 

@@ -156,9 +156,10 @@ export class WorkChannel {
   /** As `moveTo`, but the message stays in hand as well. */
   async copyTo(handle: Handle, queue: string, delivery: JobDelivery, used: number, reason?: string): Promise<void> {
     const { job, hasRow } = delivery;
+    const exchange = this.#options.context.topology.to(this.#options.policy.name);
     const { content, options } = writeJob(job, { used, hasRow, ...(reason === undefined ? {} : { reason }) });
     try {
-      await this.#managed.confirmed('', queue, content, options);
+      await this.#managed.confirmed(exchange, queue, content, options);
     } catch (error) {
       // Somebody deleted the queue: it is declared again with the next channel.
       if (error instanceof UnroutableError) this.#managed.reset(handle.channel);
@@ -168,7 +169,8 @@ export class WorkChannel {
 
   /** Keeps a message that is no job, for the operator. */
   async putAside(handle: Handle, content: Buffer, options: Options.Publish): Promise<void> {
-    await this.#managed.confirmed('', this.#options.context.topology.unreadable, content, options);
+    const { topology } = this.#options.context;
+    await this.#managed.confirmed(topology.toUnreadable, topology.unreadable, content, options);
     this.ack(handle);
   }
 

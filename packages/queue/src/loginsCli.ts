@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+import { environment, exitOnConfigError, readConfig, setting } from '@millrace/config';
+import { messageOf } from '@millrace/errors';
+import { type AppName, appMessages } from '@millrace/jobs';
+import { ensureBrokerLogin, loginOf } from './brokerLogins.ts';
+import { brokerPermissions } from './brokerPermissions.ts';
+
+const usage = `Makes a login of RabbitMQ for each app, limited to the messages that the app handles. Running it again resets passwords and permissions.
+
+  RABBITMQ_ADMIN_URL=http://admin:password@host:15672 VIDEO_API_QUEUE_URL=amqp://video-api:password@host:5672 … npm run queue:logins
+
+RABBITMQ_ADMIN_URL is the management interface, with an administrator's name and password. Each app's URL is what the app gets as
+QUEUE_URL. Apps without a URL are left alone. The variables are VIDEO_API_QUEUE_URL, MUSIC_API_QUEUE_URL, IMAGE_API_QUEUE_URL,
+MEDIA_TRANSCODER_QUEUE_URL and IMAGE_TRANSFORMER_QUEUE_URL. With --print it only prints the permissions.
+`;
+
+const queueUrl = { schema: setting.url(['amqp:', 'amqps:']).optional(), describe: 'QUEUE_URL of an app' };
+const settings = {
+  RABBITMQ_ADMIN_URL: {
+    schema: setting.url(['http:', 'https:']),
+    describe: 'The management interface, with an administrator’s name and password',
+  },
+  VIDEO_API_QUEUE_URL: queueUrl,
+  MUSIC_API_QUEUE_URL: queueUrl,
+  IMAGE_API_QUEUE_URL: queueUrl,
+  MEDIA_TRANSCODER_QUEUE_URL: queueUrl,
+  IMAGE_TRANSFORMER_QUEUE_URL: queueUrl,
+};
+
+async function makeLogins(): Promise<void> {
+  const config = exitOnConfigError(() => readConfig(settings, environment()));
+  const urls = {
+    'video-api': config.VIDEO_API_QUEUE_URL,
+    'music-api': config.MUSIC_API_QUEUE_URL,
+    'image-api': config.IMAGE_API_QUEUE_URL,
+    'media-transcoder': config.MEDIA_TRANSCODER_QUEUE_URL,
+    'image-transformer': config.IMAGE_TRANSFORMER_QUEUE_URL,
+  } satisfies Record<AppName, string | undefined>;
+  const apps = new Map<string, string | undefined>(Object.entries(urls));
+  for (const [app, messages] of Object.entries(appMessages)) {
+    const url = apps.get(app);
+    if (url === undefined) continue;
+    const login = loginOf(url);
+    await ensureBrokerLogin(config.RABBITMQ_ADMIN_URL, login, brokerPermissions(messages));
+    process.stdout.write(`${app} logs in as ${login.user}.\n`);
+  }
+}
+
+const [argument, ...more] = process.argv.slice(2);
+if (argument === '--print' && more.length === 0) {
+  const all = Object.entries(appMessages).map(([app, messages]) => [app, brokerPermissions(messages)]);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+} else if (argument !== undefined) {
+  process.stderr.write(usage);
+  process.exitCode = 1;
+} else {
+  try {
+    await makeLogins();
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,297 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type AppName, appMessages, jobsOf, messages } from '@millrace/jobs';
+import { createLogger } from '@millrace/logging';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { brokerPermissions, enqueue, openQueue, PermanentError, type Queue } from '../src/index.ts';
+import { restrictedLogin } from './support/logins.ts';
+import { testMessages } from './support/messages.ts';
+import { until } from './support/waiting.ts';
+import { createWorld, testTimings, type World } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+const apps = Object.keys(appMessages) as AppName[];
+
+await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () => {
+  let broker: TestRabbitMq;
+  let server: TestPostgres;
+  let world: World;
+  const urls = new Map<AppName, string>();
+  const queues: Queue<typeof messages>[] = [];
+  const connections: ChannelModel[] = [];
+  const warnings: string[] = [];
+
+  beforeAll(async () => {
+    [broker, server] = await Promise.all([startRabbitMq({ management: true }), startPostgres()]);
+    for (const app of apps) urls.set(app, await restrictedLogin(broker, 'millrace', app, appMessages[app]));
+    world = await createWorld({ url: broker.url, databaseUrl: await server.createDatabase(), prefix: 'millrace' });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await Promise.all([broker?.stop(), server?.stop()]);
+  });
+  afterEach(async () => {
+    for (const queue of queues.splice(0)) await queue.close({ timeoutMs: 0 });
+    for (const connection of connections.splice(0)) await connection.close().catch(() => undefined);
+    expect(warnings.splice(0)).toEqual([]);
+  });
+
+  const urlOf = (app: AppName): string => urls.get(app) ?? '';
+  /** As the app opens it. Whatever the broker refuses is a warning. */
+  const open = async (app: AppName): Promise<Queue<typeof messages>> => {
+    const queue = await openQueue({
+      url: urlOf(app),
+      messages,
+      jobs: jobsOf(app),
+      log: createLogger({ name: app, level: 'warn', destination: { write: (line) => void warnings.push(line) } }),
+      name: app,
+      ...(app.endsWith('-api') && { databaseUrl: world.databaseUrl }),
+      timings: { amqp: { ...testTimings.amqp, holdMs: 500 } },
+    });
+    queues.push(queue);
+    return queue;
+  };
+  /** A connection with somebody's name and password, and no code of ours. */
+  const channelOf = async (url: string): Promise<Channel> => {
+    const connection = await connect(url);
+    connection.on('error', () => undefined);
+    connections.push(connection);
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    return channel;
+  };
+
+  it('lets each app do its part on an empty broker, the worker being there first', async () => {
+    const transcoder = await open('media-transcoder');
+    const told: string[] = [];
+    await transcoder.consume(
+      'video.transcode',
+      async ({ videoId }, { jobId, attempt }) => {
+        if (videoId === 'bad') throw new PermanentError('not a video');
+        if (videoId === 'retried' && attempt === 1) throw new Error('once more');
+        // Long enough for its message to be exchanged, as that of a long encode is.
+        if (videoId === 'long') await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await transcoder.emit('video.progress', { videoId, jobId, percent: 50 });
+        await transcoder.publish('video.failed', { videoId, jobId, code: 'damaged', message: videoId });
+      },
+      { concurrency: 2 },
+    );
+    const video = await open('video-api');
+    await video.subscribe('video.progress', async ({ videoId }) => void told.push(`progress ${videoId}`));
+    await video.consume('video.failed', async ({ videoId }) => void told.push(`result ${videoId}`), { concurrency: 1 });
+    await video.consumeDeadLetters(
+      'video.transcode',
+      async ({ payload }) => void told.push(`dead ${payload?.videoId}`),
+    );
+    const ids = ['good', 'bad', 'retried', 'long'];
+    await world.transaction(async (executor) => {
+      for (const videoId of ids) {
+        const job = { videoId, sourceKey: 's', outputPrefix: 'o/' };
+        await enqueue(executor, messages, 'video.transcode', job, { accountId: 1 });
+      }
+    });
+    const expected = ['dead bad', ...['good', 'long', 'retried'].flatMap((id) => [`progress ${id}`, `result ${id}`])];
+    await until('all was told', () => new Set(told).size >= expected.length);
+    expect([...new Set(told)].sort()).toEqual(expected.sort());
+    expect((await video.depth()).map(({ name }) => name)).toEqual([
+      'video.transcode',
+      'video.transcoded',
+      'video.failed',
+    ]);
+    expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
+    // A retry and a dead letter are worth a warning of their own.
+    const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
+    expect(refusals).toEqual([]);
+  });
+
+  it('lets images be asked for and answered', async () => {
+    const api = await open('image-api');
+    const worker = await open('image-transformer');
+    const facts = {
+      format: 'png',
+      mimeType: 'image/png',
+      width: 1,
+      height: 1,
+      frames: 1,
+      strippedBytes: null,
+    } as const;
+    await worker.respond('image.inspect', async () => facts, { concurrency: 1 });
+    const question = { imageId: 'i', sourceKey: 's', maxPixels: 1, strippedKey: null };
+    expect(await api.request('image.inspect', question, { timeoutMs: 20_000 })).toEqual(facts);
+    expect(await worker.depth()).toEqual([]);
+  });
+
+  /** Each on a channel of its own, for a refusal closes it. @returns the broker's code, or what came of it */
+  const tried = async (url: string, attempt: (channel: Channel) => Promise<unknown>): Promise<unknown> => {
+    const channel = await channelOf(url);
+    const closed = once(channel, 'error').then(([error]) => error);
+    try {
+      await attempt(channel);
+      // A publication is refused after the fact: the next answer comes after it.
+      await channel.checkExchange('amq.direct');
+      return 'allowed';
+    } catch (error) {
+      const cause: unknown = error instanceof Error && 'code' in error ? error : await closed;
+      return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : cause;
+    }
+  };
+  const publish = (exchange: string, key: string) => async (channel: Channel) =>
+    channel.publish(exchange, key, Buffer.from('{}'));
+  const read = (queue: string) => (channel: Channel) => channel.get(queue);
+  /** A copy of everything that passes an exchange. */
+  const listen = (exchange: string, key: string) => async (channel: Channel) => {
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(queue, exchange, key);
+  };
+
+  describe('a login that leaked from a worker', () => {
+    beforeEach(async () => {
+      for (const app of ['video-api', 'music-api', 'media-transcoder'] as const) {
+        const queue = await open(app);
+        for (const name of jobsOf(app))
+          await (await queue.consume(name, async () => undefined, { concurrency: 1 })).stop();
+      }
+      const worker = await open('image-transformer');
+      await worker.respond('image.transform', async () => Promise.reject(new Error('not asked')), { concurrency: 1 });
+      const api = await open('image-api');
+      await api
+        .request('image.inspect', { imageId: 'i', sourceKey: 's', maxPixels: 1, strippedKey: null }, { timeoutMs: 500 })
+        .catch(() => undefined);
+    });
+
+    it.each([
+      ['publish into a queue by the default exchange', publish('', 'millrace.video.transcoded')],
+      ['publish a result', publish('millrace.to.video.transcoded', 'millrace.video.transcoded')],
+      ['publish a job', publish('millrace.to.video.transcode', 'millrace.video.transcode')],
+      ['say that a job is done', publish('millrace.to.alive', 'millrace.alive')],
+      ['tell of progress', publish('millrace.events', 'video.progress')],
+      ['publish by an exchange of RabbitMQ', publish('amq.topic', 'x')],
+      ['take a job', read('millrace.video.transcode')],
+      ['take a result', read('millrace.track.transcoded')],
+      ['take a dead letter', read('millrace.video.transcode.dead')],
+      ['read what was put aside', read('millrace.unreadable')],
+      ['take signs of life', read('millrace.alive')],
+      ['listen to jobs', listen('millrace.to.video.transcode', 'millrace.video.transcode')],
+      ['listen to results', listen('millrace.to.track.transcoded', 'millrace.track.transcoded')],
+      ['listen to answers', listen('millrace.replies', 'somebody')],
+      ['listen to progress', listen('millrace.events', '#')],
+      ['empty a queue', (channel: Channel) => channel.purgeQueue('millrace.video.transcode')],
+      ['delete a queue', (channel: Channel) => channel.deleteQueue('millrace.video.transcode')],
+      ['delete an exchange', (channel: Channel) => channel.deleteExchange('millrace.to.video.transcode')],
+      ['make a queue', (channel: Channel) => channel.assertQueue('millrace.mine')],
+    ])('of pictures cannot %s', async (_what, attempt) => {
+      expect(await tried(urlOf('image-transformer'), attempt)).toBe(403);
+    });
+
+    it.each([
+      ['publish into a queue by the default exchange', publish('', 'millrace.video.transcoded')],
+      ['ask for a picture', publish('millrace.to.request.image.transform', 'millrace.request.image.transform')],
+      ['answer for another worker', publish('millrace.replies', 'somebody')],
+      ['take results', read('millrace.video.transcoded')],
+      ['listen to results', listen('millrace.to.video.transcoded', 'millrace.video.transcoded')],
+      ['take dead letters', read('millrace.video.transcode.dead')],
+      ['read what was put aside', read('millrace.unreadable')],
+      ['take signs of life', read('millrace.alive')],
+      ['take questions', read('millrace.request.image.transform')],
+      ['listen to questions', listen('millrace.to.request.image.transform', 'millrace.request.image.transform')],
+      ['listen to progress', listen('millrace.events', '#')],
+      ['delete the queue of results', (channel: Channel) => channel.deleteQueue('millrace.video.transcoded')],
+    ])('of videos and tracks cannot %s', async (_what, attempt) => {
+      expect(await tried(urlOf('media-transcoder'), attempt)).toBe(403);
+    });
+
+    it('can do a worker’s own work, and so take its jobs and tell of results', async () => {
+      const transcoder = urlOf('media-transcoder');
+      expect(await tried(transcoder, read('millrace.video.transcode'))).toBe('allowed');
+      expect(await tried(transcoder, publish('millrace.to.video.failed', 'millrace.video.failed'))).toBe('allowed');
+      expect(await tried(urlOf('image-transformer'), read('millrace.request.image.transform'))).toBe('allowed');
+      // What is no result is put aside by its owner.
+      const video = await open('video-api');
+      await video.consume('video.failed', async () => undefined, { concurrency: 1 });
+      const isPutAside = (line: string) => line.includes('a message that is no job was put aside');
+      await until('the forged result was put aside', () => warnings.some(isPutAside));
+      expect(warnings.splice(0).filter((line) => !isPutAside(line))).toEqual([]);
+    });
+
+    it.each(apps)('of %s is no administrator', async (app) => {
+      const { username, password } = new URL(urlOf(app));
+      const headers = { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+      const origin = new URL(broker.managementUrl ?? '').origin;
+      for (const path of ['/api/overview', '/api/users', '/api/queues', '/api/definitions']) {
+        expect((await fetch(`${origin}${path}`, { headers })).status).toBe(401);
+      }
+    });
+  });
+
+  it('gives no app the default exchange, nor more than it names', () => {
+    for (const app of apps) {
+      for (const pattern of Object.values(brokerPermissions(appMessages[app]))) {
+        for (const name of ['amq.default', 'amq.topic', 'other.video.transcode', 'millrace', 'millrace.', '']) {
+          expect([app, name, new RegExp(pattern).test(name)]).toEqual([app, name, false]);
+        }
+      }
+    }
+  });
+
+  it('goes on with what the version before left in the broker, and takes and answers what it still sends', async () => {
+    const prefix = 'older';
+    const work = `${prefix}.test.work`;
+    const old = await channelOf(broker.url);
+    const quorum = { 'x-queue-type': 'quorum' };
+    const letters = (queue: string) => ({
+      ...{ 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' },
+      ...{ 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': queue },
+    });
+    await old.assertQueue(`${work}.dead`, { arguments: quorum });
+    await old.assertQueue(`${work}.retry.1000`, { arguments: { ...quorum, ...letters(work), 'x-message-ttl': 1_000 } });
+    await old.assertQueue(work, { arguments: { ...quorum, ...letters(`${work}.dead`), 'x-delivery-limit': 30 } });
+    const job = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'test.work',
+      version: 1,
+      accountId: 0,
+      priority: 0,
+    };
+    old.sendToQueue(work, Buffer.from(JSON.stringify({ ...job, payload: { key: 'left' }, maxAttempts: 3 })));
+
+    const here = await createWorld({ url: broker.url, databaseUrl: await server.createDatabase(), prefix });
+    try {
+      const worker = await here.openWorker();
+      const seen: string[] = [];
+      await worker.consume(
+        'test.work',
+        async ({ key }, { attempt }) => {
+          seen.push(`${key} ${attempt}`);
+          if (key === 'left' && attempt === 1) throw new Error('once more');
+        },
+        { concurrency: 1 },
+      );
+      await worker.publish('test.work', { key: 'new' });
+      await until('both were done, one of them by the old queue of retries', () => seen.length === 3);
+      expect([...seen].sort()).toEqual(['left 1', 'left 2', 'new 1']);
+
+      await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+      const answered = new Promise<string>((resolve) => {
+        void old.consume('amq.rabbitmq.reply-to', (message) => resolve(String(message?.content)), { noAck: true });
+      });
+      const { id } = job;
+      const question = {
+        id,
+        version: testMessages['test.echo'].version,
+        payload: { text: 'hello' },
+        timeoutMs: 20_000,
+      };
+      old.sendToQueue(`${prefix}.request.test.echo`, Buffer.from(JSON.stringify(question)), {
+        replyTo: 'amq.rabbitmq.reply-to',
+        correlationId: id,
+      });
+      expect(JSON.parse(await answered)).toEqual({ ok: true, value: { text: 'hello', pid: 1 } });
+    } finally {
+      await here.close();
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { brokerPermissions, ensureBrokerLogin, loginOf, type MessageNames } from '../../src/index.ts';
+
+/** Makes a user of a broker that has its management interface. @returns its URL */
+export async function restrictedLogin(
+  broker: TestRabbitMq,
+  prefix: string,
+  user: string,
+  messages: MessageNames,
+): Promise<string> {
+  if (broker.managementUrl === undefined) throw new Error('The broker was started without its management interface.');
+  const url = new URL(broker.url);
+  url.username = `${prefix}-${user}`;
+  url.password = randomBytes(16).toString('hex');
+  await ensureBrokerLogin(broker.managementUrl, loginOf(url.href), brokerPermissions(messages, prefix));
+  return url.href;
+}
