@@ -171,6 +171,20 @@ describe('a job that dies', () => {
     expect((await get(id)).error.code).toBe('processing_failed');
     await worker.stop();
   });
+
+  it('says that it crashed its workers, when it did', async () => {
+    const id = await upload(api.origin, token);
+    // As the queue leaves the job of three workers that were killed.
+    await api.database.execute(
+      `UPDATE queue.jobs SET state = 'dead', attempts = 3, crashes = 3, last_error = 'killed' WHERE id = $1::uuid`,
+      [await jobOf(id)],
+    );
+    await reaches(id, 'error');
+    expect((await get(id)).error).toEqual({
+      code: 'worker_crashed',
+      message: 'Processing the file crashed or hung several times. Convert it to another format and upload it again.',
+    });
+  });
 });
 
 describe('deleting', () => {

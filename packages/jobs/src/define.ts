@@ -11,6 +11,11 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   payload: P;
   /** Tries in all, the first included. */
   maxAttempts: number;
+  /**
+   * After so many workers were killed or hung while they held it, the job is dead whatever tries are left: its payload is
+   * taken to be the cause. Without a limit only tries count.
+   */
+  maxCrashes?: number;
   /** Seconds before retry 1, 2, 3 …; the last one repeats. */
   retryDelaysSeconds: readonly number[];
 }

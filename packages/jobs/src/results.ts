@@ -1,14 +1,22 @@
 import { mediaErrorCodes } from '@millrace/errors';
 import { z } from 'zod';
 
-/** Result messages are applied by any replica of the owning API; the database may be away for minutes. */
+/**
+ * Result messages are applied by any replica of the owning API; the database may be away for minutes. Crashes have no limit:
+ * a result is small and checked, so it is not what kills an API, and without it the upload would stay `processing`.
+ */
 export const resultRetries = { maxAttempts: 5_000, retryDelaysSeconds: [1, 2, 5, 10, 30, 60] as const };
 
 /**
- * Tries of a media job, and seconds between them: three quarters of an hour in all, so that a storage that is away over lunch
- * costs nobody their upload. What is wrong with a file is no reason for a retry, so only a file that kills its worker uses them up.
+ * Tries of a media job, and the seconds between them: three quarters of an hour in all, so that a short outage of the storage
+ * costs no upload. What is wrong with a file is found at the first try and is final. A file that kills or hangs its worker
+ * gets three: each of them stops other jobs too.
  */
-export const mediaJobRetries = { maxAttempts: 8, retryDelaysSeconds: [2, 5, 15, 60, 180, 600, 1_800] as const };
+export const mediaJobRetries = {
+  maxAttempts: 8,
+  maxCrashes: 3,
+  retryDelaysSeconds: [2, 5, 15, 60, 180, 600, 1_800] as const,
+};
 
 /** Why a source cannot be used. */
 export const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);

@@ -84,11 +84,12 @@ export function createSettlement(deps: {
     fail,
 
     async bury(letter, idOf) {
-      const { jobId, payload, reason } = letter;
-      log.error({ kind, jobId, reason }, 'a transcoding job died');
+      const { jobId, payload, cause, reason } = letter;
+      log.error({ kind, jobId, cause, reason }, 'a transcoding job was dead-lettered');
       const id = payload === undefined ? await idOfJob(jobId) : idOf(payload);
       if (id === undefined) return;
-      await fail(id, jobId, { code: 'processing_failed', message: mediaErrorCodes.processing_failed });
+      const code = cause === 'crashed' ? 'worker_crashed' : 'processing_failed';
+      await fail(id, jobId, { code, message: mediaErrorCodes[code] });
     },
 
     async progress(id, jobId, percent) {

@@ -1,4 +1,4 @@
-import type { QueueDepth, Subscription } from './types.ts';
+import type { DeadLetterCause, QueueDepth, Subscription } from './types.ts';
 
 /** A job as it travels: what every driver carries unchanged. The payload is checked by the queue above the driver. */
 export interface JobMessage {
@@ -10,6 +10,8 @@ export interface JobMessage {
   priority: number;
   requestId: string | undefined;
   maxAttempts: number;
+  /** How many workers it may kill or hang; undefined without a limit. */
+  maxCrashes: number | undefined;
 }
 
 /** One delivery of a job. */
@@ -32,6 +34,7 @@ export interface RawDeadLetter {
   version: number;
   payload: unknown;
   attempts: number;
+  cause: DeadLetterCause;
   reason: string;
   requestId: string | undefined;
 }

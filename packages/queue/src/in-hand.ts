@@ -85,8 +85,12 @@ export class InHand {
     }
   }
 
-  lose(attemptId: string): void {
-    this.#entries.get(attemptId)?.controller.abort(new HandlerAbortedError('lost'));
+  /** False when it was lost before, or has ended. */
+  lose(attemptId: string): boolean {
+    const entry = this.#entries.get(attemptId);
+    if (entry === undefined || entry.controller.signal.aborted) return false;
+    entry.controller.abort(new HandlerAbortedError('lost'));
+    return true;
   }
 
   abortAll(): void {

@@ -18,6 +18,7 @@ export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
 export { queueSettings } from './settings.ts';
 export type {
   DeadLetter,
+  DeadLetterCause,
   DirectPublishOptions,
   EventNameOf,
   JobContext,

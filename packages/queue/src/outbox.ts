@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobMessage } from './driver.ts';
 import { check, definitionOf } from './messages.ts';
-import { jobChannel } from './sql/channels.ts';
 import { deleteJob, insertJob } from './sql/jobs.ts';
 import type { JobNameOf, MessageSet, Payload, PublishOptions, SqlExecutor } from './types.ts';
 
@@ -50,6 +49,7 @@ export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
     priority: options.priority ?? 0,
     requestId: options.requestId,
     maxAttempts: definition.maxAttempts,
+    maxCrashes: definition.maxCrashes,
   };
 }
 
@@ -64,7 +64,7 @@ export function insertParameters(job: JobMessage): unknown[] {
     job.priority,
     job.requestId ?? null,
     job.maxAttempts,
-    jobChannel(job.name),
+    job.maxCrashes ?? null,
   ];
 }
 

@@ -75,10 +75,10 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   ): Promise<Subscription> {
     const definition = definitionOf(this.#messages, name, 'job');
     return this.#open().consumeDeadLetters(policyOf(name, definition), async (letter: RawDeadLetter) => {
-      const { jobId, attempts, reason, requestId } = letter;
+      const { jobId, attempts, cause, reason, requestId } = letter;
       const readable = letter.version === definition.version && definition.payload.safeParse(letter.payload).success;
       const payload = readable ? readPayload(this.#messages, name, letter.payload) : undefined;
-      await handler({ jobId, payload, attempts, reason, requestId });
+      await handler({ jobId, payload, attempts, cause, reason, requestId });
     });
   }
 

@@ -66,6 +66,9 @@ export interface RespondOptions {
   backlog?: number;
 }
 
+/** Why a job is dead. failed: its handler failed, finally or too often. crashed: it killed or hung as many workers as it may. */
+export type DeadLetterCause = 'failed' | 'crashed';
+
 /** A job that will not be tried again. */
 export interface DeadLetter<P> {
   jobId: string;
@@ -73,6 +76,7 @@ export interface DeadLetter<P> {
   payload: P | undefined;
   /** How many deliveries it had. */
   attempts: number;
+  cause: DeadLetterCause;
   /** For the log; not for users. */
   reason: string;
   requestId: string | undefined;

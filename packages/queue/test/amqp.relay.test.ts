@@ -220,4 +220,59 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await until('both are done', () => seen.length === 2);
     expect([...seen].sort()).toEqual(['delayed 1', 'leased 2']);
   });
+
+  it('puts what a broker lost before newcomers, and lets them overtake no one else', async () => {
+    await enqueueMany(['old'], 1);
+    await world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
+    await enqueueMany(
+      Array.from({ length: 40 }, (_, n) => `a${n}`),
+      1,
+    );
+    await world.pool.query(`DELETE FROM queue.jobs WHERE payload->>'key' ~ '^a1?[0-9]$'`);
+    // Without a consumer there is no room in the broker, so the lost job stays in the table.
+    await world.openOwner({ timings: { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 500 } } });
+    await until('it waits again', async () => (await states()).published === undefined);
+    await enqueueMany(
+      Array.from({ length: 10 }, (_, n) => `b${n}`),
+      2,
+    );
+    const { rows } = await world.pool.query<{ key: string }>(
+      `SELECT payload->>'key' AS key FROM queue.jobs ORDER BY priority DESC, turn, seq`,
+    );
+    const order = rows.map(({ key }) => key);
+    expect(order[0]).toBe('old');
+    expect(order.slice(1, 11).filter((key) => key.startsWith('b')).length).toBeLessThanOrEqual(6);
+  });
+
+  it('answers every question about one job, however many are asked at once', async () => {
+    const holder = await world.openWorker();
+    const worker = await world.openWorker();
+    const started = latch();
+    const gate = latch();
+    const runs: string[] = [];
+    const work = async ({ key }: { key: string }) => {
+      runs.push(key);
+      started.open();
+      await gate.opened;
+    };
+    await holder.consume('test.stubborn', work, { concurrency: 1 });
+    const jobId = await holder.publish('test.stubborn', { key: 'held' });
+    await started.opened;
+    await worker.consume('test.stubborn', work, { concurrency: 5 });
+    // Five copies that came back, as the broker delivers them after a cut connection: here by way of a queue of a holder.
+    const channel = await openBroker();
+    const queue = `${world.prefix}.test.stubborn`;
+    const job = { id: jobId, name: 'test.stubborn', version: 1, payload: { key: 'held' }, accountId: 0, priority: 0 };
+    const content = Buffer.from(JSON.stringify({ ...job, maxAttempts: 50, maxCrashes: 3 }));
+    const headers = { 'x-first-death-queue': `${queue}.hold.test` };
+    for (let n = 0; n < 5; n += 1) channel.sendToQueue(queue, content, { persistent: true, headers });
+    await until('all are taken', async () => (await channel.checkQueue(queue)).messageCount === 0);
+    const asked = performance.now();
+    await until('all questions are over', () => performance.now() - asked > 2_000);
+    gate.open();
+    await until('nothing is left', async () =>
+      (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
+    );
+    expect(runs).toEqual(['held']);
+  });
 });

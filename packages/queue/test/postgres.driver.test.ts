@@ -205,6 +205,136 @@ describe('the queue in Postgres', () => {
     expect(seen.indexOf('b')).toBeLessThan(5);
   });
 
+  /** The order in which one worker, one job at a time, does what waits. */
+  const drain = async (count: number) => {
+    const worker = await world.openWorker();
+    const seen: string[] = [];
+    await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await until('all are done', () => seen.length >= count);
+    await worker.close();
+    return seen;
+  };
+  const enqueueMany = (keys: string[], accountId: number) =>
+    world.transaction(async (executor) => {
+      for (const key of keys) await enqueue(executor, testMessages, 'test.work', { key }, { accountId });
+    });
+  const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}`);
+
+  /** Takes what waits and keeps it until it is told to give it back. */
+  const holdOne = async (outcome: 'let go' | 'cling') => {
+    const holder = await world.openWorker({ timings: { postgres: { abortMs: 200 } } });
+    const held = latch();
+    await holder.consume(
+      'test.work',
+      async (_payload, { signal }) => {
+        held.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        if (outcome === 'cling') await new Promise(() => undefined);
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await held.opened;
+    return holder;
+  };
+  /** As if a worker held it, by SQL. */
+  const take = (how: string) => async () => {
+    await world.pool.query(`UPDATE queue.jobs SET attempts = 1, attempt_id = gen_random_uuid(), holder = 1, ${how}`);
+    return async () => {
+      await world.openWorker();
+    };
+  };
+
+  it.each([
+    [
+      'given back',
+      async () => {
+        const holder = await holdOne('let go');
+        return () => holder.close({ timeoutMs: 0 });
+      },
+    ],
+    ['lost by a crash', take(`state = 'active', lease_until = now() - interval '1 hour'`)],
+    ['left by the amqp driver', take(`state = 'published', published_at = now() - interval '1 day'`)],
+  ])('puts a job that was %s before newcomers, and lets them overtake no one else', async (_how, hold) => {
+    await enqueueMany(['old'], 1);
+    const lose = await hold();
+    await enqueueMany(numbered('a', 40), 1);
+    // Twenty turns pass.
+    await world.pool.query(`DELETE FROM queue.jobs WHERE payload->>'key' ~ '^a1?[0-9]$'`);
+    await lose();
+    await until('it waits again', async () => {
+      const { rowCount } = await world.pool.query(
+        `SELECT FROM queue.jobs WHERE state = 'waiting' AND payload->>'key' = 'old'`,
+      );
+      return rowCount === 1;
+    });
+    await enqueueMany(numbered('b', 10), 2);
+    const seen = await drain(31);
+    expect(seen[0]).toBe('old');
+    // They alternate: of the next ten, each account has about five.
+    expect(seen.slice(1, 11).filter((key) => key.startsWith('b')).length).toBeLessThanOrEqual(6);
+  });
+
+  it('puts a job that is given back before newcomers when the queue ran empty meanwhile', async () => {
+    const holder = await world.openWorker({ timings: { postgres: { abortMs: 200 } } });
+    await enqueueMany(numbered('a', 20), 1);
+    const keys: string[] = [];
+    const last = latch();
+    await holder.consume(
+      'test.work',
+      async ({ key }, { signal }) => {
+        keys.push(key);
+        if (key !== 'a19') return;
+        last.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await last.opened;
+    await enqueueMany(numbered('b', 10), 2);
+    await holder.close({ timeoutMs: 0 });
+    expect((await drain(11))[0]).toBe('a19');
+  });
+
+  it.each(['let go', 'cling'] as const)('wakes a worker for a job that is given back (%s)', async (outcome) => {
+    await enqueueMany(['returned'], 1);
+    const holder = await holdOne(outcome);
+    // Nothing but a notice makes the heir look.
+    const heir = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
+    const seen: string[] = [];
+    await heir.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await holder.close({ timeoutMs: 0 });
+    await until('the heir has it', () => seen.length > 0);
+  });
+
+  it('forgives a worker that was only cut off', async () => {
+    const worker = await world.openWorker();
+    const why: string[] = [];
+    const held = latch();
+    await worker.consume(
+      'test.stubborn',
+      async (_payload, { signal }) => {
+        held.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        why.push(signal.reason.why);
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
+    await held.opened;
+    // As the others do when they have heard nothing for the length of a lease.
+    await world.pool.query(`
+      UPDATE queue.jobs SET state = 'delayed', run_at = now() + interval '1 day', crashes = 2, attempt_id = NULL`);
+    await until('it learns that it lost the job', () => why.length > 0);
+    expect(why).toEqual(['lost']);
+    await until('its crash is taken back', async () => {
+      const { rows } = await world.pool.query<{ crashes: number }>('SELECT crashes FROM queue.jobs');
+      return rows[0]?.crashes === 1;
+    });
+  });
+
   it('takes three connections of a process, whatever it does', async () => {
     const queue = await world.openWorker({ name: 'frugal' });
     await queue.consume('test.work', async () => queue.publish('test.stubborn', { key: 'x' }).then(() => undefined), {

@@ -1,3 +1,5 @@
+import { jobChannelOf } from './channels.ts';
+
 /**
  * Statements over queue.jobs that both drivers share.
  *
@@ -6,12 +8,12 @@
  * stands beside the first of them. Both look-ups are the ends of an index, whatever the length of the queue.
  */
 
-/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 tries, $9 channel to wake. */
+/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 tries, $9 crashes or null */
 export const insertJob = `
   WITH added AS (
-    INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, turn)
+    INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)
     VALUES (
-      $1::uuid, $2::text, $3::int, $4::json, $5::bigint, $6::int, $7::text, $8::int,
+      $1::uuid, $2::text, $3::int, $4::json, $5::bigint, $6::int, $7::text, $8::int, $9::int,
       GREATEST(
         0,
         (SELECT turn FROM queue.jobs WHERE state = 'waiting' AND name = $2::text AND priority = $6::int
@@ -21,28 +23,29 @@ export const insertJob = `
       )
     )
     ON CONFLICT (id) DO NOTHING
-    RETURNING id
+    RETURNING name
   )
-  SELECT pg_notify($9::text, '') FROM added`;
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM added`;
 
 /** $1 id */
 export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
 
 /**
- * Retries whose time has come wait again. They keep their turn, or take the earliest that waits if theirs has passed: a
- * turn from long ago would pull every newcomer in front of those who wait.
+ * SQL for the turn of row `j`, which waits again: the earliest that waits. Its turn had come already, so with its old number
+ * in `seq` it goes before all newcomers. Its old turn would pull the newcomers with it, in front of those who wait: new
+ * jobs begin at the earliest turn. A later one would put it behind newcomers, when the queue ran empty meanwhile.
  */
+export const returnedTurn = `COALESCE((
+  SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = j.name AND w.priority = j.priority
+  ORDER BY w.turn, w.seq LIMIT 1), j.turn)`;
+
+/** Retries whose time has come wait again. */
 export const promoteDelayed = `
   WITH due AS (
     SELECT id FROM queue.jobs WHERE state = 'delayed' AND run_at <= now()
     ORDER BY run_at LIMIT 500 FOR UPDATE SKIP LOCKED
   ), promoted AS (
-    UPDATE queue.jobs j SET state = 'waiting', turn = GREATEST(j.turn, (
-      SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = j.name AND w.priority = j.priority
-      ORDER BY w.turn, w.seq LIMIT 1))
+    UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}
     FROM due WHERE j.id = due.id RETURNING j.name
   )
-  SELECT DISTINCT name FROM promoted`;
-
-/** $1 the channels to wake */
-export const wake = `SELECT pg_notify(c, '') FROM unnest($1::text[]) AS c`;
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM promoted) AS names`;

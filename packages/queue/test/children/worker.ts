@@ -16,13 +16,18 @@ const queue = await openQueue({
   ...(options.timings === undefined ? {} : { timings: options.timings }),
 });
 
+function blockForever(): void {
+  for (;;);
+}
+
 const forever = new Promise<void>(() => undefined);
 
-if (options.mode === 'answer') {
+if (options.mode === 'answer' || options.mode === 'die-answering') {
   await queue.respond(
     'test.echo',
     async ({ text, waitMs }) => {
       say(`heard ${text}`);
+      if (options.mode === 'die-answering') process.kill(process.pid, 'SIGKILL');
       if (waitMs !== undefined) await sleep(waitMs);
       return { text, pid: process.pid };
     },
@@ -32,10 +37,11 @@ if (options.mode === 'answer') {
   // It may not live to say so afterwards.
   if (options.mode === 'die') say('ready');
   await queue.consume(
-    'test.work',
+    options.job ?? 'test.work',
     async ({ key }, { attempt }) => {
       say(`took ${key} ${attempt}`);
       if (options.mode === 'die') process.kill(process.pid, 'SIGKILL');
+      if (options.mode === 'block') setImmediate(blockForever);
       if (options.mode !== 'finish') await forever;
     },
     { concurrency: options.concurrency ?? 1 },

@@ -34,6 +34,87 @@ export function faults(context: ContractContext): void {
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
   });
 
+  it('gives up a job that killed or hung three workers, whatever tries are left', async () => {
+    const { world } = context;
+    const owner = await world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async ({ jobId, attempts, cause }) => {
+      letters.push({ jobId, attempts, cause });
+    });
+    const jobId = await owner.publish('test.stubborn', { key: 'deadly' });
+    for (const [n, mode] of (['die', 'block', 'die'] as const).entries()) {
+      const worker = await world.startWorker({ mode, job: 'test.stubborn' });
+      await worker.says(`took deadly ${n + 1}`);
+      // A watchdog does this to a worker whose event loop is blocked.
+      if (mode === 'block') await worker.kill();
+      await worker.exited;
+    }
+    const survivor = await world.startWorker({ mode: 'finish', job: 'test.stubborn' });
+    await until('the owner is told', () => letters.length > 0);
+    expect(letters).toEqual([{ jobId, attempts: 3, cause: 'crashed' }]);
+    expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
+    await until('nothing is left', async () => (await owner.depth()).every(({ dead }) => dead === 0));
+  });
+
+  it('counts only the workers that a job killed: no drain, no failure, no restart of the engine', async () => {
+    const { world } = context;
+    const owner = await world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
+    const jobId = await owner.publish('test.stubborn', { key: 'innocent' });
+    /** A worker that keeps the job until its signal aborts, and how often it took it. */
+    const hold = async (outcome: 'let go' | 'cling' | 'fail') => {
+      const queue = await world.openWorker();
+      const runs: number[] = [];
+      await queue.consume(
+        'test.stubborn',
+        async (_payload, { attempt, signal }) => {
+          runs.push(attempt);
+          if (outcome === 'fail') throw new Error('not yet');
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          if (outcome === 'cling') await new Promise(() => undefined);
+          signal.throwIfAborted();
+        },
+        { concurrency: 1 },
+      );
+      await until('it has the job', () => runs.length > 0);
+      return { queue, runs };
+    };
+    const kill = async () => {
+      const worker = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
+      await worker.exited;
+    };
+    // Two of three.
+    await kill();
+    await kill();
+    for (const outcome of ['let go', 'cling', 'fail', 'let go', 'cling', 'fail'] as const) {
+      const { queue } = await hold(outcome);
+      await queue.close({ timeoutMs: 0 });
+    }
+    const { queue, runs } = await hold('let go');
+    // Others are there to take what the restarted engine delivers again.
+    const bystander = await world.openWorker();
+    const stolen: string[] = [];
+    await bystander.consume('test.stubborn', async ({ key }) => void stolen.push(key), { concurrency: 4 });
+    for (let n = 0; n < 3; n += 1) {
+      await context.whileStopped(async () => undefined);
+      await until('both are connected again', async () => {
+        const alive = await Promise.all([queue.ping(), bystander.ping()]).catch(() => undefined);
+        return alive !== undefined;
+      });
+      const started = performance.now();
+      await until('they had time to take it', () => performance.now() - started > 3_000);
+    }
+    expect([runs.length, stolen, letters]).toEqual([1, [], []]);
+    await queue.close({ timeoutMs: 0 });
+    await until('the other one does it', () => stolen.length > 0);
+    await until('nothing is left', async () =>
+      (await owner.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
+    );
+    expect([stolen, letters]).toEqual([['innocent'], []]);
+    await owner.cancel(jobId);
+  });
+
   it('goes on after a restart of the engine: jobs in hand, waiting jobs, new jobs', async () => {
     const { world } = context;
     const sender = await world.openWorker();

@@ -238,4 +238,29 @@ export function requests(context: ContractContext): void {
     await victim.kill();
     expect(await asked).toEqual({ text: 'slow', pid: 1 });
   });
+
+  it('fails a question that killed two workers, and asks no third', async () => {
+    const { world } = context;
+    const asker = await world.openWorker();
+    const victims = [
+      await world.startWorker({ mode: 'die-answering' }),
+      await world.startWorker({ mode: 'die-answering' }),
+    ];
+    const asked = asker.request('test.echo', { text: 'deadly' }, { timeoutMs: 15_000 });
+    const failed = expect(asked).rejects.toThrow();
+    await Promise.all(victims.map(({ exited }) => exited));
+    const heard: string[] = [];
+    const survivor = await world.openWorker();
+    await survivor.respond(
+      'test.echo',
+      async ({ text }) => {
+        heard.push(text);
+        return { text, pid: 1 };
+      },
+      { concurrency: 1 },
+    );
+    await failed;
+    expect(heard).toEqual([]);
+    expect(await asker.request('test.echo', { text: 'harmless' }, { timeoutMs: 10_000 })).toMatchObject({ pid: 1 });
+  });
 }

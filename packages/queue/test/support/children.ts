@@ -9,8 +9,13 @@ export interface WorkerArguments {
   url: string;
   prefix?: string;
   timings?: object;
-  /** hang: takes jobs and keeps them. finish: does them. die: kills itself on each. answer: answers requests. */
-  mode: 'hang' | 'finish' | 'die' | 'answer';
+  /**
+   * hang: takes jobs and keeps them. finish: does them. die: kills itself on each. block: blocks its event loop on each.
+   * answer: answers requests. die-answering: kills itself on each request.
+   */
+  mode: 'hang' | 'finish' | 'die' | 'block' | 'answer' | 'die-answering';
+  /** The job that it takes; `test.work` by default. */
+  job?: 'test.work' | 'test.stubborn';
   concurrency?: number;
 }
 

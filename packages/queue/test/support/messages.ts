@@ -9,10 +9,11 @@ export const testMessages = {
     retryDelaysSeconds: [1, 1],
     payload: z.object({ key: z.string(), filler: z.string().optional() }),
   }),
-  /** Many tries: for suites in which the engine fails more often than a job should. */
+  /** Many tries, for suites in which the engine fails more often than a job should; but it may kill three workers only. */
   'test.stubborn': job({
     version: 1,
     maxAttempts: 50,
+    maxCrashes: 3,
     retryDelaysSeconds: [1],
     payload: z.object({ key: z.string() }),
   }),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { silentLogger } from '@millrace/logging';
 import pg from 'pg';
 import {
@@ -12,7 +12,7 @@ import {
 import { startWorker, type WorkerArguments, type WorkerProcess } from './children.ts';
 import { type TestMessages, testMessages } from './messages.ts';
 
-const migration = new URL('../../../database/prisma/migrations/20261121000100_queue/migration.sql', import.meta.url);
+const migrations = new URL('../../../database/prisma/migrations/', import.meta.url);
 
 /** Intervals short enough for tests and long enough for a busy machine. */
 export const testTimings = {
@@ -42,12 +42,15 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Applies the queue's migration to an empty database. */
+/** Applies the queue's migrations to an empty database. */
 export async function migrateQueue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(await readFile(migration, 'utf8'));
+    for (const name of (await readdir(migrations)).sort()) {
+      if (!/^\d+_queue(_|$)/.test(name)) continue;
+      await client.query(await readFile(new URL(`${name}/migration.sql`, migrations), 'utf8'));
+    }
   } finally {
     await client.end();
   }

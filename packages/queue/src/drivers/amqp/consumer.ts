@@ -6,22 +6,24 @@ import type { Subscription } from '../../types.ts';
 import type { AmqpContext } from './context.ts';
 import type { Standing } from './control.ts';
 import { Recent } from './recent.ts';
-import { type JobDelivery, readJob, writeUnreadable } from './wire.ts';
+import { diedReason, type JobDelivery, readJob, writeUnreadable } from './wire.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
 
 interface Running {
   delivery: JobDelivery;
-  attempt: number;
   handle: Handle;
   /** A copy of its message is underway, or has replaced it. */
   held: boolean;
+  /** It went back to the queue although its handler has not ended. */
+  givenBack: boolean;
   holdTimer: NodeJS.Timeout | undefined;
 }
 
 /** Pause after a message that could be neither kept nor passed on, so that it does not come back in a tight loop. */
 const troubleMs = 1_000;
 const holdRetryMs = 5_000;
-const diedReason = 'the worker died with the job in hand';
+/** The broker drops a message after 30 redeliveries; long before, it is replaced by a copy with a count of 0. */
+const renewAfterRedeliveries = 10;
 
 /**
  * Takes jobs of one name. A job runs on when its message is lost with a channel or the connection: when the message comes
@@ -35,6 +37,8 @@ export class JobConsumer implements Subscription {
   readonly #channel: WorkChannel;
   readonly #running = new Map<string, Running>();
   readonly #done = new Recent(1_000);
+  /** Jobs whose message went back to the queue although this worker is alive. */
+  readonly #released = new Recent(1_000);
   readonly #busy = new Set<Promise<void>>();
   readonly #forgetWho: () => void;
   /** Messages of which is not known yet whether they will run here. */
@@ -57,8 +61,14 @@ export class JobConsumer implements Subscription {
       concurrency: options.concurrency,
       occupied: () => ({ jobs: [...this.#running.values()], undecided: this.#undecided }),
       onMessage: (handle) => this.#receive(handle),
+      onAttached: () => this.#claim(),
     });
-    this.#forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
+    const forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
+    const forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
+    this.#forgetWho = () => {
+      forgetWho();
+      forgetAlive();
+    };
   }
 
   /** Resolves when messages are taken, or at once while the broker is away. */
@@ -91,7 +101,8 @@ export class JobConsumer implements Subscription {
   async #take(handle: Handle): Promise<void> {
     let next: JobDelivery | undefined;
     try {
-      next = await this.#sort(handle);
+      const delivery = await this.#read(handle);
+      if (delivery !== undefined) next = await this.#sort(handle, delivery);
     } finally {
       this.#undecided -= 1;
       // A place that was kept for it is free.
@@ -101,22 +112,55 @@ export class JobConsumer implements Subscription {
   }
 
   /** The job to run, if the message is to be run here and now. */
-  async #sort(handle: Handle): Promise<JobDelivery | undefined> {
-    const delivery = await this.#read(handle);
-    if (delivery === undefined) return undefined;
+  async #sort(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, topology } = this.#context;
-    const { id } = delivery.job;
+    const { id, maxAttempts } = delivery.job;
     const work = topology.work(this.#policy.name);
     const cameBack = handle.fromHold || delivery.cameBack;
     const running = this.#running.get(id);
     if (running !== undefined) this.#adopt(running, handle);
     else if (control.cancelled.has(id) || (cameBack && this.#done.has(id))) this.#channel.ack(handle);
-    // From our own queue: the job ended here without success while its message was on the way. It is anybody's again.
-    else if (handle.fromHold) await this.#channel.moveTo(handle, work, delivery, delivery.used);
-    else if (cameBack && (await this.#handOver(handle, delivery))) return undefined;
-    else if (this.#stopping !== undefined) await this.#channel.moveTo(handle, work, delivery, delivery.used);
-    else if (delivery.used >= delivery.job.maxAttempts) await this.#bury(handle, delivery);
+    else if (handle.fromHold) {
+      // From our own queue: the job failed here while its message was on the way. Any worker may take it.
+      this.#released.delete(id);
+      await this.#channel.moveTo(handle, work, delivery);
+    } else if (cameBack) return this.#sortReturned(handle, delivery);
+    else if (this.#stopping !== undefined) await this.#channel.moveTo(handle, work, delivery);
+    else if (delivery.used >= maxAttempts) await this.#bury(handle, delivery);
     else return delivery;
+    return undefined;
+  }
+
+  /**
+   * A message that was delivered before and came back: after a crash of its worker, but also when the broker was restarted
+   * or a connection was cut, and then the worker is there and says so. Only when no worker does, the job has crashed one.
+   */
+  async #sortReturned(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
+    const { control, log, topology } = this.#context;
+    const { id, maxAttempts, maxCrashes } = delivery.job;
+    const standing = await control.who(id);
+    const running = this.#running.get(id);
+    if (running !== undefined) {
+      this.#adopt(running, handle);
+      return undefined;
+    }
+    if (standing !== undefined && 'done' in standing) {
+      this.#channel.ack(handle);
+      return undefined;
+    }
+    if (standing !== undefined && 'hold' in standing) {
+      await this.#channel.moveTo(handle, standing.hold, delivery);
+      return undefined;
+    }
+    const crashes = delivery.crashes + (standing === undefined ? 1 : 0);
+    const tried: JobDelivery = { ...delivery, used: delivery.used + 1, crashes };
+    if (standing === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, diedReason);
+    if (tried.used >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
+      await this.#bury(handle, tried);
+    } else {
+      // A message cannot be changed. Only in a new one the count survives this worker.
+      await this.#channel.moveTo(handle, topology.work(this.#policy.name), tried);
+    }
     return undefined;
   }
 
@@ -132,30 +176,44 @@ export class JobConsumer implements Subscription {
     }
   }
 
-  /** Gives a message that came back to the worker that still has its job. False when there is none. */
-  async #handOver(handle: Handle, delivery: JobDelivery): Promise<boolean> {
-    const standing = await this.#context.control.who(delivery.job.id);
-    if (standing === undefined) return false;
-    if ('done' in standing) this.#channel.ack(handle);
-    else await this.#channel.moveTo(handle, standing.hold, delivery, delivery.used);
-    return true;
-  }
-
-  /** What another process is told that got a message of a job. */
+  /** What this worker answers to a process that got a message of a job. */
   async #standing(jobId: string): Promise<Standing | undefined> {
     if (this.#done.has(jobId)) return { done: true };
-    if (!this.#running.has(jobId)) return undefined;
+    const running = this.#running.get(jobId);
+    // Said once: the message comes back once, and the next time another worker may have crashed.
+    if (running === undefined || running.givenBack)
+      return this.#released.delete(jobId) ? { released: true } : undefined;
     await this.#channel.readyWithin(this.#context.timings.whoMs);
     const queue = await this.#channel.hold();
     return queue === undefined ? undefined : { hold: queue };
   }
 
-  /** The job in hand gets this message in place of the one it has. */
+  /**
+   * The connection was cut, and with it the messages of jobs that run on. Another worker may have asked for this one in vain
+   * meanwhile, and have counted a crash.
+   */
+  #claim(): void {
+    for (const [jobId, { handle }] of this.#running) {
+      if (!this.#channel.isLive(handle)) this.#context.control.alive(jobId);
+    }
+  }
+
+  /** Another worker still has a job that was taken to have crashed it. */
+  #forgive(jobId: string): void {
+    const running = this.#running.get(jobId);
+    if (running === undefined || running.delivery.crashes === 0 || !this.#channel.isLive(running.handle)) return;
+    running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
+    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
+    this.#armHold(running, 0);
+  }
+
+  /** A job that runs here gets this message in place of the one it had. */
   #adopt(running: Running, handle: Handle): void {
     this.#channel.ack(running.handle);
     running.handle = handle;
     running.held = handle.fromHold;
-    this.#armHold(running, this.#context.timings.holdMs);
+    const renew = Number(handle.message.properties.headers?.['x-delivery-count'] ?? 0) >= renewAfterRedeliveries;
+    this.#armHold(running, renew ? 0 : this.#context.timings.holdMs);
   }
 
   async #run(handle: Handle, delivery: JobDelivery): Promise<void> {
@@ -163,10 +221,11 @@ export class JobConsumer implements Subscription {
     const { id, name, version, payload, requestId } = delivery.job;
     const attempt = delivery.used + 1;
     const attemptId = randomUUID();
-    const running: Running = { delivery, attempt, handle, held: false, holdTimer: undefined };
+    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
     this.#running.set(id, running);
+    this.#released.delete(id);
     this.#armHold(running, timings.holdMs);
-    if (delivery.hasRow) signs.taken(id, attempt);
+    if (delivery.hasRow) signs.taken(counted(delivery));
     try {
       await inHand.run(
         { jobId: id, attemptId },
@@ -200,67 +259,86 @@ export class JobConsumer implements Subscription {
     running.held = true;
     // Before the acknowledgement, upon which the broker would fill the place.
     await this.#channel.tune();
-    await this.#channel.copyTo(running.handle, queue, running.delivery, running.attempt);
+    await this.#channel.copyTo(running.handle, queue, running.delivery);
   }
 
   async #settle(running: Running, outcome: Outcome): Promise<void> {
     const { log, signs, topology } = this.#context;
-    const { delivery, attempt } = running;
+    const { delivery } = running;
     const { name } = this.#policy;
     const { id, requestId } = delivery.job;
-    const about = { jobId: id, job: name, attempt, requestId };
+    const about = { jobId: id, job: name, attempt: delivery.used + 1, requestId };
+    const tried = { ...delivery, used: delivery.used + 1 };
     switch (outcome.kind) {
       case 'done':
       case 'cancelled':
         this.#done.add(id);
         this.#channel.ack(running.handle);
-        if (delivery.hasRow) signs.left(id, attempt, 'done');
+        if (delivery.hasRow) signs.left(counted(delivery), 'done');
         return;
       case 'lost':
         return;
       case 'returned':
-        await this.#finish(running, topology.work(name), attempt - 1);
+        await this.#finish(running, topology.work(name), delivery);
         signs.returned(id);
         return;
       case 'retry': {
         const { delayMs } = outcome;
         log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed and will be tried again');
-        const ours = await this.#finish(running, topology.retry(name, delayMs), attempt);
-        if (ours && delivery.hasRow) signs.left(id, attempt, 'retrying', delayMs);
+        const ours = await this.#finish(running, topology.retry(name, delayMs), tried);
+        if (ours && delivery.hasRow) signs.left(counted(delivery), 'retrying', delayMs);
         return;
       }
       case 'dead': {
         log.error({ ...about, err: outcome.error }, 'a job failed for good');
-        const ours = await this.#finish(running, topology.dead(name), attempt, outcome.reason);
-        if (ours && delivery.hasRow) signs.left(id, attempt, 'dead');
+        const ours = await this.#finish(running, topology.dead(name), tried, outcome.reason);
+        if (ours && delivery.hasRow) signs.left(counted(delivery), 'dead');
       }
     }
   }
 
   /** Ends a handler's message by a copy in another queue. False when the message is not ours any more. */
-  async #finish(running: Running, queue: string, used: number, reason?: string): Promise<boolean> {
-    const { delivery } = running;
+  async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
+    if (running.givenBack) return false;
     // The broker took the message back, and gives it to a worker that begins anew.
     let ours = this.#channel.isLive(running.handle);
     try {
-      if (ours) await this.#channel.moveTo(running.handle, queue, delivery, used, reason);
+      if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
     } catch (error) {
       this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'the broker could not be told of a job');
       await sleep(troubleMs);
       this.#channel.giveUp(running.handle);
       ours = false;
     }
-    if (!ours) this.#context.signs.returned(delivery.job.id);
+    if (!ours) {
+      this.#released.add(delivery.job.id);
+      this.#context.signs.returned(delivery.job.id);
+    }
     return ours;
   }
 
-  /** The end of a job that ended its workers. */
+  /** Gives back the jobs whose handlers do not end: left to the end of the connection, they would count as crashes. */
+  async giveBack(): Promise<void> {
+    const work = this.#context.topology.work(this.#policy.name);
+    const given = [...this.#running.values()].map(async (running) => {
+      running.givenBack = true;
+      clearTimeout(running.holdTimer);
+      if (!this.#channel.isLive(running.handle)) return;
+      await this.#channel.moveTo(running.handle, work, running.delivery);
+      this.#context.signs.returned(running.delivery.job.id);
+    });
+    await Promise.all(given);
+    await this.#channel.close();
+  }
+
+  /** The end of a job that crashed its workers. */
   async #bury(handle: Handle, delivery: JobDelivery): Promise<void> {
     const { log, signs, topology } = this.#context;
+    const { used: attempts, crashes, hasRow } = delivery;
     const { id: jobId, requestId } = delivery.job;
-    log.error({ jobId, job: this.#policy.name, attempts: delivery.used, requestId }, diedReason);
-    await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, delivery.used, diedReason);
-    if (delivery.hasRow) signs.left(jobId, delivery.used, 'dead');
+    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'dead-lettered');
+    await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, diedReason);
+    if (hasRow) signs.left({ jobId, attempts, crashes }, 'dead');
   }
 
   stop(): Promise<void> {
@@ -274,4 +352,9 @@ export class JobConsumer implements Subscription {
     this.#forgetWho();
     await this.#channel.close();
   }
+}
+
+/** What the relay is told of a job that is being tried: the tries, this one included. */
+function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
+  return { jobId: job.id, attempts: used + 1, crashes };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/logging';
 import type { ConfirmChannel } from 'amqplib';
 import { z } from 'zod';
+import { QueueUnavailableError } from '../../errors.ts';
 import { ManagedChannel } from './channel.ts';
 import type { Link } from './link.ts';
 import { Recent } from './recent.ts';
@@ -14,6 +15,8 @@ const standing = z.union([
   /** It runs here; its message is to be put into this queue. */
   z.object({ hold: z.string() }),
   z.object({ done: z.literal(true) }),
+  /** It does not run here any more, but did not crash this worker. Any worker may take it. */
+  z.object({ released: z.literal(true) }),
 ]);
 export type Standing = z.output<typeof standing>;
 
@@ -21,6 +24,7 @@ const message = z.union([
   z.object({ cancel: z.string() }),
   z.object({ who: z.string(), replyTo: z.string() }),
   z.object({ about: z.string(), standing }),
+  z.object({ alive: z.string() }),
 ]);
 
 /** How many cancelled ids are remembered, for messages that are delivered after their cancellation. */
@@ -36,7 +40,9 @@ export class Control {
   readonly #timings: AmqpTimings;
   readonly #onCancel = new Set<(id: string) => void>();
   readonly #lookups = new Set<(jobId: string) => Promise<Standing | undefined>>();
-  readonly #asking = new Map<string, (answer: Standing) => void>();
+  readonly #onAlive = new Set<(jobId: string) => void>();
+  /** Questions by job: an answer about it answers all of them. */
+  readonly #asking = new Map<string, Set<(answer: Standing) => void>>();
   #queue = '';
 
   constructor(options: { link: Link; log: Logger; topology: Topology; timings: AmqpTimings }) {
@@ -50,6 +56,12 @@ export class Control {
   onCancel(callback: (id: string) => void): () => void {
     this.#onCancel.add(callback);
     return () => this.#onCancel.delete(callback);
+  }
+
+  /** Hears of jobs that run on in other processes, whose connection was cut for a while. */
+  onAlive(callback: (jobId: string) => void): () => void {
+    this.#onAlive.add(callback);
+    return () => this.#onAlive.delete(callback);
   }
 
   /** Answers other processes about the jobs of one consumer. */
@@ -74,8 +86,11 @@ export class Control {
     if ('cancel' in heard) {
       this.cancelled.add(heard.cancel);
       for (const callback of this.#onCancel) callback(heard.cancel);
-    } else if ('about' in heard) this.#asking.get(heard.about)?.(heard.standing);
-    else {
+    } else if ('alive' in heard) {
+      for (const callback of this.#onAlive) callback(heard.alive);
+    } else if ('about' in heard) {
+      for (const answer of this.#asking.get(heard.about) ?? []) answer(heard.standing);
+    } else {
       const answer = await this.lookup(heard.who);
       // To all: a queue can be reached alone only by the default exchange, which leads to every queue.
       if (answer !== undefined)
@@ -97,19 +112,35 @@ export class Control {
     this.channel.casual(this.#topology.control, '', writeJson({ cancel: id }));
   }
 
-  /** Asks the others who has a job that came back to this process. Undefined when nobody says anything in time. */
+  /** Tells the others that a job runs on here. */
+  alive(jobId: string): void {
+    void this.channel.readyWithin(this.#timings.connectMs).then(() => {
+      this.channel.casual(this.#topology.control, '', writeJson({ alive: jobId }));
+    });
+  }
+
+  /**
+   * Asks the others who has a job that came back to this process. Undefined when no process answers in time.
+   *
+   * @throws QueueUnavailableError when they cannot be asked
+   */
   async who(jobId: string): Promise<Standing | undefined> {
     const early = this.#timings.settleMs - this.#link.sinceReconnectMs;
     if (early > 0) await sleep(early);
-    if (!(await this.channel.readyWithin(this.#timings.whoMs))) return undefined;
+    if (!(await this.channel.readyWithin(this.#timings.whoMs))) {
+      throw new QueueUnavailableError('The broker is not connected.');
+    }
+    const asking = this.#asking.get(jobId) ?? new Set();
+    this.#asking.set(jobId, asking);
     return new Promise((resolve) => {
       const end = (answer: Standing | undefined): void => {
         clearTimeout(timer);
-        this.#asking.delete(jobId);
+        asking.delete(end);
+        if (asking.size === 0 && this.#asking.get(jobId) === asking) this.#asking.delete(jobId);
         resolve(answer);
       };
       const timer = setTimeout(() => end(undefined), this.#timings.whoMs);
-      this.#asking.set(jobId, end);
+      asking.add(end);
       this.channel.casual(this.#topology.control, '', writeJson({ who: jobId, replyTo: this.#queue }));
     });
   }

@@ -5,7 +5,7 @@ import type { JobPolicy, RawDeadLetter } from '../../driver.ts';
 import type { Subscription } from '../../types.ts';
 import { ManagedChannel } from './channel.ts';
 import type { AmqpContext } from './context.ts';
-import { readJob, writeJob, writeUnreadable } from './wire.ts';
+import { diedReason, readJob, writeJob, writeUnreadable } from './wire.ts';
 
 /** Before a letter that its owner refused is offered again. */
 const refusedMs = 5_000;
@@ -68,23 +68,24 @@ export class DeadLetterConsumer implements Subscription {
       this.#ack(channel, message);
       return;
     }
-    const { job, hasRow, reason } = delivery;
-    // The broker's own count of deliveries of this letter is not one of the job's.
-    const attempts = delivery.used - redeliveries(message);
+    const { job, used, crashes, hasRow, reason } = delivery;
+    // The broker gives no reason of ours: it gave the message up after too many deliveries that ended without an answer.
+    const crashed = reason === undefined || (job.maxCrashes !== undefined && crashes >= job.maxCrashes);
     try {
       await this.#handler({
         jobId: job.id,
         version: job.version,
         payload: job.payload,
-        attempts,
-        reason: reason ?? 'the worker died with the job in hand',
+        attempts: used,
+        cause: crashed ? 'crashed' : 'failed',
+        reason: reason ?? diedReason,
         requestId: job.requestId,
       });
       if (hasRow) await this.#onTold(job.id);
     } catch (error) {
       log.error({ err: error, jobId: job.id, job: job.name }, 'the notice of a dead job failed');
       await sleep(refusedMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-      const again = writeJob(job, { used: attempts, hasRow, ...(reason === undefined ? {} : { reason }) });
+      const again = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
       await this.#channel.confirmed(
         topology.to(this.#policy.name),
         topology.dead(this.#policy.name),
@@ -110,9 +111,4 @@ export class DeadLetterConsumer implements Subscription {
     while (this.#busy.size > 0) await Promise.all(this.#busy);
     await this.#channel.close();
   }
-}
-
-function redeliveries(message: ConsumeMessage): number {
-  const count: unknown = message.properties.headers?.['x-delivery-count'];
-  return typeof count === 'number' ? count : 0;
 }

@@ -98,7 +98,7 @@ export class AmqpDriver implements Driver {
   async publish(job: JobMessage, patienceMs: number): Promise<void> {
     const { timings, topology } = this.#context;
     const deadline = performance.now() + patienceMs;
-    const { content, options } = writeJob(job, { used: 0, hasRow: false });
+    const { content, options } = writeJob(job, { used: 0, crashes: 0, hasRow: false });
     for (let failures = 0; ; failures += 1) {
       try {
         await this.#publisher.readyWithin(deadline - performance.now());
@@ -233,9 +233,13 @@ export class AmqpDriver implements Driver {
       inHand.abortAll();
       for (const responder of this.#responders) responder.abortAll();
       if (!(await within(timings.abortMs, stopped))) {
-        // The broker takes back what the connection held.
         stopped.catch(() => undefined);
         log.warn({ jobs: inHand.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
+        const given = Promise.all([...this.#consumers].map((consumer) => consumer.giveBack()));
+        await within(timings.abortMs, given).catch((error: unknown) => {
+          log.warn({ err: error }, 'jobs could not be given back; the broker delivers them again');
+        });
+        given.catch(() => undefined);
       }
     }
     this.#giveUp.abort();

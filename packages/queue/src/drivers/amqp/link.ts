@@ -99,6 +99,8 @@ export class Link {
   }
 
   async close(): Promise<void> {
+    // Channels that are still open must not be opened again.
+    this.#model = undefined;
     const waited = new AbortController();
     // A broker that does not answer must not keep us.
     await Promise.race([

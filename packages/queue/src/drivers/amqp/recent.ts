@@ -14,6 +14,11 @@ export class Recent {
     if (this.#ids.size > this.#limit && !oldest.done) this.#ids.delete(oldest.value);
   }
 
+  /** False when it was not there. */
+  delete(id: string): boolean {
+    return this.#ids.delete(id);
+  }
+
   has(id: string): boolean {
     return this.#ids.has(id);
   }

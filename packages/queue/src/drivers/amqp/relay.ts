@@ -39,6 +39,8 @@ interface Row {
   request_id: string | null;
   attempts: number;
   max_attempts: number;
+  crashes: number;
+  max_crashes: number | null;
 }
 
 export interface RowDepth {
@@ -126,6 +128,7 @@ export class Relay {
       const { rows } = await this.#database.query<{ id: string }>(applySigns, [
         signs.map(({ jobId }) => jobId),
         signs.map(({ attempts }) => attempts),
+        signs.map(({ crashes }) => crashes),
         signs.map(({ phase }) => phase),
         signs.map(({ quietMs }) => quietMs),
       ]);
@@ -218,8 +221,9 @@ export class Relay {
           priority: row.priority,
           requestId: row.request_id ?? undefined,
           maxAttempts: row.max_attempts,
+          maxCrashes: row.max_crashes ?? undefined,
         };
-        const { content, options } = writeJob(job, { used: row.attempts, hasRow: true });
+        const { content, options } = writeJob(job, { used: row.attempts, crashes: row.crashes, hasRow: true });
         return this.#channel.confirmed(topology.to(name), topology.work(name), content, options);
       }),
     );

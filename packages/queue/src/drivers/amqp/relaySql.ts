@@ -1,3 +1,5 @@
+import { returnedTurn } from '../../sql/jobs.ts';
+
 /** Statements by which the relay reads queue.jobs. */
 
 /** Names that have something to publish, or something that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
@@ -15,7 +17,8 @@ export const lockName = `SELECT pg_try_advisory_xact_lock(hashtext('millrace.que
 
 /** The next jobs, fairest first. $1 name, $2 how many */
 export const nextJobs = `
-  SELECT id, version, payload, account_id::float8 AS account, priority, request_id, attempts, max_attempts
+  SELECT id, version, payload, account_id::float8 AS account, priority, request_id, attempts, max_attempts,
+    crashes, max_crashes
   FROM queue.jobs WHERE name = $1 AND state = 'waiting'
   ORDER BY priority DESC, turn, seq LIMIT $2 FOR UPDATE SKIP LOCKED`;
 
@@ -24,31 +27,34 @@ export const markPublished = `
   UPDATE queue.jobs SET state = 'published', published_at = now(), alive_at = NULL, quiet_until = NULL, phase = NULL
   WHERE id = ANY($1::uuid[])`;
 
-/** Jobs that wait nowhere and of which nobody speaks are published again. $1 name, $2 silent for ms */
+/** Jobs that wait nowhere and that no worker mentions are published again. $1 name, $2 silent for ms */
 export const unpublishLost = `
-  UPDATE queue.jobs SET state = 'waiting', published_at = NULL, phase = NULL
+  UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL
   WHERE name = $1 AND state = 'published'
     AND GREATEST(published_at, alive_at, quiet_until) < now() - make_interval(secs => $2::float8 / 1000)
   RETURNING id`;
 
 /** Leases of the postgres driver: the installation was moved from postgres to amqp. */
 export const reclaimLeased = `
-  UPDATE queue.jobs SET state = 'waiting', attempt_id = NULL, holder = NULL, lease_until = NULL
+  UPDATE queue.jobs j SET
+    state = 'waiting', turn = ${returnedTurn}, attempt_id = NULL, holder = NULL, lease_until = NULL
   WHERE state = 'active' AND lease_until < now() - interval '1 minute'`;
 
 /**
  * What workers say of their jobs. A row that was given up for lost is not published again: here is who has it.
- * Returns the ids that have no row any more. $1 ids, $2 attempts, $3 phases, $4 quiet for ms
+ * Returns the ids that have no row any more. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
  */
 export const applySigns = `
   WITH signs AS (
-    SELECT DISTINCT ON (id) id, attempts, phase, quiet FROM
-      unnest($1::uuid[], $2::int[], $3::text[], $4::float8[]) WITH ORDINALITY AS s(id, attempts, phase, quiet, n)
+    SELECT DISTINCT ON (id) id, attempts, crashes, phase, quiet FROM
+      unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[])
+        WITH ORDINALITY AS s(id, attempts, crashes, phase, quiet, n)
     ORDER BY id, n DESC
   ), applied AS (
     UPDATE queue.jobs j SET
       state = 'published', published_at = COALESCE(j.published_at, now()), alive_at = now(), phase = s.phase,
       attempts = GREATEST(j.attempts, s.attempts),
+      crashes = CASE WHEN s.attempts >= j.attempts THEN s.crashes ELSE j.crashes END,
       quiet_until = CASE WHEN s.quiet > 0 THEN now() + make_interval(secs => s.quiet / 1000) END
     FROM signs s WHERE j.id = s.id AND j.state IN ('published', 'waiting')
   )

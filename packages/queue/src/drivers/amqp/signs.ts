@@ -12,11 +12,16 @@ export const signSchema = z.object({
   jobId: z.uuid(),
   /** Tries that are used up, this one included. */
   attempts: z.int(),
+  /** How many of them ended because the worker was killed or hung; unknown to older processes. */
+  crashes: z.int().default(0),
   phase: phaseSchema,
   /** For how long nothing more will be heard, because the job waits in the broker. */
   quietMs: z.number(),
 });
 export type Sign = z.output<typeof signSchema>;
+
+/** A job, and how often it was tried. */
+type Counted = Pick<Sign, 'jobId' | 'attempts' | 'crashes'>;
 
 /** A dead letter waits for its owner for as long as that takes. */
 const deadQuietMs = 30 * 24 * 3_600_000;
@@ -36,18 +41,18 @@ export class Signs {
     this.#timer = setInterval(() => this.#send([...this.#running.values()]), timings.aliveMs);
   }
 
-  /** The job is in hand from now on. */
-  taken(jobId: string, attempts: number): void {
-    const sign: Sign = { jobId, attempts, phase: 'running', quietMs: 0 };
-    this.#running.set(jobId, sign);
+  /** A worker of this process holds the job from now on. */
+  taken(job: Counted): void {
+    const sign: Sign = { ...job, phase: 'running', quietMs: 0 };
+    this.#running.set(job.jobId, sign);
     this.#send([sign]);
   }
 
-  /** The job is in hand no more. */
-  left(jobId: string, attempts: number, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
-    this.#running.delete(jobId);
+  /** It does no more. */
+  left(job: Counted, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
+    this.#running.delete(job.jobId);
     const quietMs = { retrying: delayMs, done: this.#timings.doneMs, dead: deadQuietMs }[phase];
-    this.#send([{ jobId, attempts, phase, quietMs }]);
+    this.#send([{ ...job, phase, quietMs }]);
   }
 
   /** The job went back to the queue as if never taken. */

@@ -20,8 +20,8 @@ export const amqpTimings = {
   aliveMs: 15_000,
   /** How long a worker waits for another to say that it still has a job whose message came back. */
   whoMs: 700,
-  /** How long workers wait after a reconnect before they ask: the others reconnect too. */
-  settleMs: 3_000,
+  /** How long workers wait after a reconnect before they ask: the others reconnect too, up to `reconnectLongestMs` later. */
+  settleMs: 8_000,
   /** How often the relay looks without having been woken. */
   relayMs: 1_000,
   /** After how long a published job of which nobody speaks, and which waits nowhere, is published again. */

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import type { JobMessage } from '../../driver.ts';
 import { InvalidMessageError } from '../../errors.ts';
 
-/** Tries that are used up before this delivery. The broker adds its own redeliveries to it. */
+/** Tries that were used up when the message was written. */
 const attemptsHeader = 'x-millrace-attempts';
+/** How many of them ended because the worker was killed or hung. */
+const crashesHeader = 'x-millrace-crashes';
 /** The job has a row in queue.jobs: its relay wants to hear of it. */
 const rowHeader = 'x-millrace-row';
 const reasonHeader = 'x-millrace-reason';
+/** The reason of a dead letter whose job killed or hung its workers. */
+export const diedReason = 'the worker was killed or hung while it held the job';
 /** Part of the name of every hold queue: what comes from there was in somebody's hand. */
 export const holdInfix = '.hold.';
 
@@ -20,10 +24,12 @@ const body = z.object({
   priority: z.int(),
   requestId: z.string().optional(),
   maxAttempts: z.int().positive(),
+  maxCrashes: z.int().positive().optional(),
 });
 
 const headers = z.object({
   [attemptsHeader]: z.int().nonnegative().default(0),
+  [crashesHeader]: z.int().nonnegative().default(0),
   [rowHeader]: z.boolean().default(false),
   [reasonHeader]: z.string().optional(),
   // Set by quorum queues from the second delivery on.
@@ -34,8 +40,12 @@ const headers = z.object({
 /** A job as it came out of the broker. */
 export interface JobDelivery {
   job: JobMessage;
-  /** Tries before this delivery, the broker's redeliveries included. */
+  /** Tries that were used up when the message was written. */
   used: number;
+  /** How many of them ended because the worker was killed or hung. */
+  crashes: number;
+  /** How often the broker took this message back. It does so after a crash, but also when it is restarted itself. */
+  redeliveries: number;
   hasRow: boolean;
   /** Why it is dead, in a dead-letter queue. */
   reason: string | undefined;
@@ -51,8 +61,10 @@ export function readJob(message: ConsumeMessage): JobDelivery {
   if (!head.success) throw new InvalidMessageError(`The headers are not a job's: ${z.prettifyError(head.error)}`);
   const redelivered = head.data['x-delivery-count'];
   return {
-    job: { ...job.data, requestId: job.data.requestId },
-    used: head.data[attemptsHeader] + redelivered,
+    job: { ...job.data, requestId: job.data.requestId, maxCrashes: job.data.maxCrashes },
+    used: head.data[attemptsHeader],
+    crashes: head.data[crashesHeader],
+    redeliveries: redelivered,
     hasRow: head.data[rowHeader],
     reason: head.data[reasonHeader],
     cameBack:
@@ -63,11 +75,11 @@ export function readJob(message: ConsumeMessage): JobDelivery {
 /** Content and properties of a job for any of its queues. */
 export function writeJob(
   job: JobMessage,
-  about: { used: number; hasRow: boolean; reason?: string },
+  about: { used: number; crashes: number; hasRow: boolean; reason?: string },
 ): { content: Buffer; options: Options.Publish } {
-  const { id, name, version, payload, accountId, priority, requestId, maxAttempts } = job;
+  const { id, name, version, payload, accountId, priority, requestId, maxAttempts, maxCrashes } = job;
   return {
-    content: writeJson({ id, name, version, payload, accountId, priority, requestId, maxAttempts }),
+    content: writeJson({ id, name, version, payload, accountId, priority, requestId, maxAttempts, maxCrashes }),
     options: {
       persistent: true,
       contentType: 'application/json',
@@ -76,6 +88,7 @@ export function writeJob(
       timestamp: Math.floor(Date.now() / 1000),
       headers: {
         [attemptsHeader]: about.used,
+        [crashesHeader]: about.crashes,
         [rowHeader]: about.hasRow,
         ...(about.reason === undefined ? {} : { [reasonHeader]: about.reason.slice(0, 4_000) }),
       },

@@ -26,6 +26,8 @@ export interface WorkChannelOptions {
   concurrency: number;
   occupied(): Occupied;
   onMessage(handle: Handle): void;
+  /** Called whenever a new channel takes messages. */
+  onAttached(): void;
 }
 
 /**
@@ -63,6 +65,10 @@ export class WorkChannel {
     if (this.#holdWanted) await this.#attachHold(channel);
     this.#tag = undefined;
     await this.#consume(channel);
+    // Messages that came while this was set up were settled too early to be tuned for: without this, their places would stay
+    // taken.
+    void this.#managed.readyWithin(context.timings.connectMs).then(() => this.tune());
+    this.#options.onAttached();
   }
 
   /** Takes as many as there are free places: what is prefetched beyond would wait here instead of running elsewhere. */
@@ -148,16 +154,16 @@ export class WorkChannel {
    *
    * @throws QueueUnavailableError, UnroutableError
    */
-  async moveTo(handle: Handle, queue: string, delivery: JobDelivery, used: number, reason?: string): Promise<void> {
-    await this.copyTo(handle, queue, delivery, used, reason);
+  async moveTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
+    await this.copyTo(handle, queue, delivery, reason);
     this.ack(handle);
   }
 
   /** As `moveTo`, but the message stays in hand as well. */
-  async copyTo(handle: Handle, queue: string, delivery: JobDelivery, used: number, reason?: string): Promise<void> {
-    const { job, hasRow } = delivery;
+  async copyTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
+    const { job, used, crashes, hasRow } = delivery;
     const exchange = this.#options.context.topology.to(this.#options.policy.name);
-    const { content, options } = writeJob(job, { used, hasRow, ...(reason === undefined ? {} : { reason }) });
+    const { content, options } = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
     try {
       await this.#managed.confirmed(exchange, queue, content, options);
     } catch (error) {

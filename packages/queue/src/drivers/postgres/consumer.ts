@@ -35,14 +35,18 @@ interface Leased {
   request_id: string | null;
   attempts: number;
   attempt_id: string;
+}
+
+interface LeasedLetter extends Leased {
   last_error: string | null;
+  crashed: boolean;
 }
 
 /** Leases rows when woken and hands them on, a bounded number at a time. */
-class Pump {
+class Pump<R extends Leased> {
   readonly #context: ConsumerContext;
-  readonly #lease: (count: number) => Promise<Leased[]>;
-  readonly #work: (row: Leased) => Promise<void>;
+  readonly #lease: (count: number) => Promise<R[]>;
+  readonly #work: (row: R) => Promise<void>;
   readonly #concurrency: number;
   readonly #poll: NodeJS.Timeout;
   #busy = 0;
@@ -54,8 +58,8 @@ class Pump {
   constructor(
     context: ConsumerContext,
     concurrency: number,
-    lease: (count: number) => Promise<Leased[]>,
-    work: (row: Leased) => Promise<void>,
+    lease: (count: number) => Promise<R[]>,
+    work: (row: R) => Promise<void>,
   ) {
     this.#context = context;
     this.#concurrency = concurrency;
@@ -90,7 +94,7 @@ class Pump {
     }
   }
 
-  #start(row: Leased): void {
+  #start(row: R): void {
     this.#busy += 1;
     void this.#work(row)
       .catch((error: unknown) => this.#context.log.error({ err: error, jobId: row.id }, 'a job could not be settled'))
@@ -130,7 +134,7 @@ export async function consumeJobs(
         log.warn(about, 'a job was taken from this worker');
         return;
       case 'returned':
-        await database.persist(settleReturned, [[row.id], [row.attempt_id], [jobChannel(policy.name)]], patience);
+        await database.persist(settleReturned, [[row.id], [row.attempt_id]], patience);
         return;
       case 'retry':
         log.warn({ ...about, err: outcome.error, delayMs: outcome.delayMs }, 'a job failed and will be tried again');
@@ -184,7 +188,7 @@ export async function consumeDead(
   const pump = new Pump(
     context,
     1,
-    async () => (await database.query<Leased>(leaseDead, [policy.name, control.holder, timings.leaseMs])).rows,
+    async () => (await database.query<LeasedLetter>(leaseDead, [policy.name, control.holder, timings.leaseMs])).rows,
     (row) =>
       inHand.run(
         { jobId: row.id, attemptId: row.attempt_id },
@@ -194,6 +198,7 @@ export async function consumeDead(
             version: row.version,
             payload: row.payload,
             attempts: row.attempts,
+            cause: row.crashed ? 'crashed' : 'failed',
             reason: row.last_error ?? 'unknown',
             requestId: row.request_id ?? undefined,
           }),
@@ -214,7 +219,11 @@ export async function consumeDead(
   return attach(context, pump, deadChannel(policy.name));
 }
 
-async function attach(context: ConsumerContext, pump: Pump, channel: string): Promise<Subscription> {
+async function attach<R extends Leased>(
+  context: ConsumerContext,
+  pump: Pump<R>,
+  channel: string,
+): Promise<Subscription> {
   const unlisten = await context.control.listen(channel, () => pump.wake());
   const forget = context.control.onConnect(() => pump.wake());
   pump.wake();

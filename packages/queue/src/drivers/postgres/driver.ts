@@ -11,7 +11,7 @@ import type {
   RawDeadLetter,
   RequestMessage,
 } from '../../driver.ts';
-import { InHand } from '../../in-hand.ts';
+import { type Held, InHand } from '../../in-hand.ts';
 import { insertParameters } from '../../outbox.ts';
 import { cancelChannel, eventChannel } from '../../sql/channels.ts';
 import { QueueDatabase } from '../../sql/database.ts';
@@ -22,7 +22,7 @@ import { within } from '../../within.ts';
 import { Asker } from './asker.ts';
 import { type ConsumerContext, consumeDead, consumeJobs } from './consumer.ts';
 import { Keeper } from './keeper.ts';
-import { heartbeat, settleReturned } from './leases.ts';
+import { forgiveCrash, heartbeat, settleReturned } from './leases.ts';
 import { packBody, storeBody, unpackBody } from './notices.ts';
 import { type Responder, respond } from './responder.ts';
 import type { PostgresTimings } from './timings.ts';
@@ -50,6 +50,8 @@ export class PostgresDriver implements Driver {
   readonly #responders = new Set<Responder>();
   readonly #giveUp = new AbortController();
   #beats: NodeJS.Timeout | undefined;
+  #beatAt = performance.now();
+  #hungAt = Number.NEGATIVE_INFINITY;
 
   private constructor(options: { url: string; name: string; log: Logger; timings: PostgresTimings }) {
     const { log, timings } = options;
@@ -77,12 +79,16 @@ export class PostgresDriver implements Driver {
     waited.abort();
     await control.listen(cancelChannel, (jobId) => inHand.cancel(jobId));
     driver.#keeper.start();
+    driver.#beatAt = performance.now();
     driver.#beats = setInterval(() => void driver.#beat(), timings.heartbeatMs);
     return driver;
   }
 
   async #beat(): Promise<void> {
     const { control, inHand, log, timings } = this.#context;
+    const now = performance.now();
+    if (now - this.#beatAt > timings.leaseMs - timings.goneMs) this.#hungAt = now;
+    this.#beatAt = now;
     if (!control.connected) return;
     try {
       const held = inHand.held();
@@ -93,12 +99,20 @@ export class PostgresDriver implements Driver {
           timings.leaseMs,
         ]);
         const kept = new Set(rows.map((row) => row.attempt_id));
-        for (const { attemptId } of held) if (!kept.has(attemptId)) inHand.lose(attemptId);
+        await this.#lose(held.filter(({ attemptId }) => !kept.has(attemptId)));
       }
       await Promise.all([...this.#responders].map((responder) => responder.beat()));
     } catch (error) {
       log.warn({ err: error }, 'a heartbeat failed');
     }
+  }
+
+  async #lose(lost: readonly Held[]): Promise<void> {
+    const { control, inHand, timings } = this.#context;
+    const news = lost.filter(({ attemptId }) => inHand.lose(attemptId));
+    // A process that stood still for the length of a lease hung, as far as the others can tell; this job may be why.
+    if (news.length === 0 || performance.now() - this.#hungAt < 2 * timings.leaseMs) return;
+    await control.query(forgiveCrash, [news.map(({ jobId }) => jobId)]);
   }
 
   async publish(job: JobMessage, patienceMs: number): Promise<void> {
@@ -212,7 +226,7 @@ export class PostgresDriver implements Driver {
     log.warn({ jobs: held.map(({ jobId }) => jobId) }, 'handlers did not end in time');
     const ids = [held.map(({ jobId }) => jobId), held.map(({ attemptId }) => attemptId)];
     await database
-      .query(settleReturned, [...ids, []])
+      .query(settleReturned, ids)
       .catch((error: unknown) => log.warn({ err: error }, 'jobs could not be given back; their leases will run out'));
   }
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@millrace/logging';
-import { deadChannel, jobChannel } from '../../sql/channels.ts';
-import { promoteDelayed, wake } from '../../sql/jobs.ts';
+import { deadChannelOf, jobChannelOf } from '../../sql/channels.ts';
+import { promoteDelayed, returnedTurn } from '../../sql/jobs.ts';
 import type { ControlConnection } from '../../sql/session.ts';
 import { lostNotice } from './notices.ts';
 import type { PostgresTimings } from './timings.ts';
@@ -25,13 +25,18 @@ const reapJobs = `
         OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000) AND NOT ${holderIsThere}))
       AND pg_postmaster_start_time() < now() - make_interval(secs => $1::float8 / 1000)
     FOR UPDATE SKIP LOCKED
+  ), reaped AS (
+    UPDATE queue.jobs j SET
+      state = CASE WHEN j.attempts >= j.max_attempts OR j.crashes + 1 >= j.max_crashes THEN 'dead' ELSE 'waiting' END,
+      crashes = j.crashes + 1, turn = ${returnedTurn},
+      attempt_id = NULL, holder = NULL, lease_until = NULL, run_at = now(),
+      last_error = 'the worker was killed or hung while it held the job'
+    FROM lost WHERE j.id = lost.id
+    RETURNING j.id, j.name, j.state, j.attempts, j.crashes
   )
-  UPDATE queue.jobs j SET
-    state = CASE WHEN j.attempts >= j.max_attempts THEN 'dead' ELSE 'waiting' END,
-    attempt_id = NULL, holder = NULL, lease_until = NULL, run_at = now(),
-    last_error = 'the worker died with the job in hand'
-  FROM lost WHERE j.id = lost.id
-  RETURNING j.id, j.name, j.state, j.attempts`;
+  SELECT id, name, state, attempts, crashes,
+    pg_notify(CASE state WHEN 'dead' THEN ${deadChannelOf('name')} ELSE ${jobChannelOf('name')} END, '')
+  FROM reaped`;
 
 /** $1 lease ms, $2 gone ms */
 const reapResponders = `
@@ -57,10 +62,23 @@ const removeExpired = [
  * No holder of this driver ever touches such a row, and a broker's relay touches it more often than this.
  */
 const reclaimPublished = `
-  UPDATE queue.jobs SET state = 'waiting', attempt_id = NULL, published_at = NULL, alive_at = NULL, quiet_until = NULL
-  WHERE state = 'published'
-    AND GREATEST(published_at, alive_at, quiet_until) < now() - interval '10 minutes'
-  RETURNING name`;
+  WITH reclaimed AS (
+    UPDATE queue.jobs j SET
+      state = 'waiting', turn = ${returnedTurn},
+      attempt_id = NULL, published_at = NULL, alive_at = NULL, quiet_until = NULL
+    WHERE state = 'published'
+      AND GREATEST(published_at, alive_at, quiet_until) < now() - interval '10 minutes'
+    RETURNING name
+  )
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM reclaimed) AS names`;
+
+interface Reaped {
+  id: string;
+  name: string;
+  state: string;
+  attempts: number;
+  crashes: number;
+}
 
 /** How many keeper rounds lie between two of the rare chores. */
 const choreRounds = 30;
@@ -97,28 +115,23 @@ export class Keeper {
   async #keep(): Promise<void> {
     if (!this.#control.connected) return;
     const { leaseMs } = this.#timings;
-    const woken = new Set<string>();
-    const due = await this.#control.query<{ name: string }>(promoteDelayed);
-    for (const { name } of due.rows) woken.add(jobChannel(name));
-    // After a reconnect everybody gets the time to come back that a restarted server gives.
-    if (this.#control.sinceReconnectMs > leaseMs) await this.#reap(woken);
+    await this.#control.query(promoteDelayed);
+    // After a reconnect every worker gets the time to come back that a restarted server gives.
+    if (this.#control.sinceReconnectMs > leaseMs) await this.#reap();
     if (this.#round++ % choreRounds === 0) {
       for (const statement of removeExpired) await this.#control.query(statement);
-      const reclaimed = await this.#control.query<{ name: string }>(reclaimPublished);
-      for (const { name } of reclaimed.rows) woken.add(jobChannel(name));
+      await this.#control.query(reclaimPublished);
     }
-    if (woken.size > 0) await this.#control.query(wake, [[...woken]]);
   }
 
-  async #reap(woken: Set<string>): Promise<void> {
+  async #reap(): Promise<void> {
     const { leaseMs, goneMs } = this.#timings;
-    const lost = await this.#control.query<{ id: string; name: string; state: string; attempts: number }>(reapJobs, [
-      leaseMs,
-      goneMs,
-    ]);
-    for (const { id, name, state, attempts } of lost.rows) {
-      this.#log.warn({ jobId: id, job: name, attempts, state }, 'a worker died with a job in hand');
-      woken.add(state === 'dead' ? deadChannel(name) : jobChannel(name));
+    const { rows } = await this.#control.query<Reaped>(reapJobs, [leaseMs, goneMs]);
+    for (const { id, name, state, attempts, crashes } of rows) {
+      this.#log.warn(
+        { jobId: id, job: name, attempts, crashes, state },
+        'lease expired: the worker was killed or hung',
+      );
     }
     await this.#control.query(reapResponders, [leaseMs, goneMs]);
     await this.#control.query(reapRequests);

@@ -1,3 +1,6 @@
+import { jobChannelOf } from '../../sql/channels.ts';
+import { returnedTurn } from '../../sql/jobs.ts';
+
 /** Statements by which the postgres driver takes, keeps and gives up rows of queue.jobs. */
 
 /** Takes the next jobs, fairest first. $1 name, $2 how many, $3 holder, $4 lease ms */
@@ -10,7 +13,7 @@ export const leaseNext = `
     state = 'active', attempts = j.attempts + 1, attempt_id = gen_random_uuid(), holder = $3::bigint,
     lease_until = now() + make_interval(secs => $4::float8 / 1000)
   FROM next WHERE j.id = next.id
-  RETURNING j.id, j.version, j.payload, j.request_id, j.attempts, j.attempt_id, j.last_error`;
+  RETURNING j.id, j.version, j.payload, j.request_id, j.attempts, j.attempt_id`;
 
 /** Takes the notice of a job that died. $1 name, $2 holder, $3 lease ms */
 export const leaseDead = `
@@ -23,7 +26,8 @@ export const leaseDead = `
     attempt_id = gen_random_uuid(), holder = $2::bigint,
     lease_until = now() + make_interval(secs => $3::float8 / 1000)
   FROM next WHERE j.id = next.id
-  RETURNING j.id, j.version, j.payload, j.request_id, j.attempts, j.attempt_id, j.last_error`;
+  RETURNING j.id, j.version, j.payload, j.request_id, j.attempts, j.attempt_id, j.last_error,
+    COALESCE(j.crashes >= j.max_crashes, false) AS crashed`;
 
 /**
  * Says that the holder is there, and learns what it still holds. Rows that somebody has locked just now (an owner that ends
@@ -42,14 +46,22 @@ export const heartbeat = `
 /** $1 id, $2 attempt id */
 export const settleDone = `DELETE FROM queue.jobs WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** Back to the queue as if never taken. $1 ids, $2 attempt ids, $3 channels to wake */
+/** Back to the queue as if never taken. $1 ids, $2 attempt ids */
 export const settleReturned = `
   WITH given AS (
-    UPDATE queue.jobs SET state = 'waiting', attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
+    UPDATE queue.jobs j SET
+      state = 'waiting', turn = ${returnedTurn},
+      attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
     WHERE id = ANY($1::uuid[]) AND attempt_id = ANY($2::uuid[]) AND state = 'active'
-    RETURNING id
+    RETURNING name
   )
-  SELECT pg_notify(c, '') FROM unnest($3::text[]) AS c WHERE EXISTS (SELECT FROM given)`;
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM given) AS names`;
+
+/**
+ * The worker lost its lease but is alive, so the job did not crash it: only its connection was cut. $1 ids
+ */
+export const forgiveCrash = `
+  UPDATE queue.jobs SET crashes = crashes - 1 WHERE id = ANY($1::uuid[]) AND crashes > 0 AND state <> 'dead'`;
 
 /** $1 id, $2 attempt id, $3 delay ms, $4 why */
 export const settleRetry = `
