@@ -42,7 +42,8 @@ export const mediaErrorCodes = {
   too_complex: 'The file needs more memory or time to decode than is allowed.',
   too_many_pixels: 'The picture has more pixels than are accepted.',
   output_too_large: 'The result would have more pixels than are made.',
-  worker_crashed: 'Processing the file crashed or hung several times. Convert it to another format and upload it again.',
+  worker_crashed:
+    'Processing the file crashed or hung several times. Convert it to another format and upload it again.',
   processing_failed: 'Processing failed repeatedly for a reason that is not the file. Upload it again later.',
 } as const satisfies Record<string, string>;
 

@@ -63,7 +63,14 @@ export function retries(context: ContractContext): void {
     const jobId = await worker.publish('test.work', { key: 'doomed' }, { requestId: 'request-2' });
     await until('the owner is told', () => letters.length > 0);
     expect(letters).toEqual([
-      { jobId, payload: { key: 'doomed' }, attempts: 3, reason: 'never works', requestId: 'request-2' },
+      {
+        jobId,
+        payload: { key: 'doomed' },
+        attempts: 3,
+        cause: 'failed',
+        reason: 'never works',
+        requestId: 'request-2',
+      },
     ]);
     expect(tries).toBe(3);
     await until('nothing is left', async () => (await owner.depth()).every(({ dead }) => dead === 0));
