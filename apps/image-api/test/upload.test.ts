@@ -154,6 +154,26 @@ describe('an image', () => {
     expect((await list('', {})).status).toBe(401);
   });
 
+  it('is listed as far as 100,000 entries: then 400 with a sentence, and past its end an empty page', async () => {
+    const lister = await api.register();
+    const count = 100_150;
+    for (let from = 0; from < count; from += 20_000) {
+      await api.database.execute(
+        `INSERT INTO image.images (id, account_id, status, source_key, source_bytes)
+         SELECT 'deep-' || n, $1, 'ready', 'k', 1 FROM generate_series($2::int, $3::int) n`,
+        [lister.id, from, Math.min(from + 20_000, count) - 1],
+      );
+    }
+    await api.database.execute('VACUUM ANALYZE image.images', []);
+    const list = (query: string) => api.call('GET', `/api/v1/images?${query}`, { key: lister.key });
+    expect(await list('page=999&limit=100')).toMatchObject({ status: 200, body: { total: count } });
+    const beyond = await list('page=1000&limit=100');
+    expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'page' }] } });
+    expect(beyond.body.detail).toContain('first 100000 entries');
+    expect(await list('page=2147483647')).toMatchObject({ status: 200, body: { images: [], total: count } });
+    await api.database.execute('DELETE FROM image.images WHERE account_id = $1', [lister.id]);
+  }, 60_000);
+
   it('is deleted by key alone, with everything', async () => {
     const id = await api.upload(owner);
     const stranger = await api.register();
