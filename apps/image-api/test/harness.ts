@@ -41,7 +41,7 @@ export function pictureForm(
 }
 
 export async function startImageApi(env: Record<string, string> = {}): Promise<ImageApi> {
-  const harness = await startApi({ settings: imageApiSettings, compose }, env);
+  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose }, env);
   const { origin, storage } = harness;
   return {
     ...harness,

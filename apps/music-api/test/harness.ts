@@ -69,7 +69,7 @@ export const resultOf = (trackId: string, jobId: string, prefix: string): TrackR
 });
 
 export async function startMusicApi(env: Record<string, string> = {}): Promise<MusicApi> {
-  const harness = await startApi({ settings: musicApiSettings, compose }, env);
+  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose }, env);
   const { origin, storage } = harness;
 
   const api: MusicApi = {

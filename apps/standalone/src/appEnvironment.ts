@@ -11,7 +11,7 @@ export interface AppEnvironmentOptions {
   /** Ours; what we do not set ourselves passes through. */
   inherited: Environment;
   folder: DataFolder;
-  engines: Pick<Engines, 'databaseUrl' | 'queueUrl' | 'workerQueueUrl' | 'storageUrl'>;
+  engines: Pick<Engines, 'storageUrl' | 'urlsOf'>;
   ffmpeg: { ffmpeg: string; ffprobe: string };
   port: number;
   /** The app's own folder for temporary files: cleaning it up at start cannot touch another instance's. */
@@ -30,6 +30,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
   const passed = Object.fromEntries(
     Object.entries(inherited).filter(([name]) => !name.startsWith('npm_') && !apiOnly.includes(name)),
   );
+  const urls = engines.urlsOf(app);
   const common = {
     ...passed,
     NODE_ENV: inherited.NODE_ENV || 'production',
@@ -44,7 +45,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     return {
       ...common,
       HOST: '127.0.0.1',
-      QUEUE_URL: engines.workerQueueUrl,
+      QUEUE_URL: urls.queueUrl,
       FFMPEG_PATH: ffmpeg.ffmpeg,
       FFPROBE_PATH: ffmpeg.ffprobe,
     };
@@ -54,8 +55,8 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     PUBLIC_URL: publicUrlOf(app, port, inherited),
     // The APIs listen on all interfaces; operational data is for this machine.
     PROBE_ACCESS: inherited.PROBE_ACCESS || 'loopback',
-    DATABASE_URL: engines.databaseUrl,
-    QUEUE_URL: engines.queueUrl,
+    DATABASE_URL: urls.databaseUrl,
+    QUEUE_URL: urls.queueUrl,
     JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,
     DELIVERY_LOG_TOKEN: inherited.DELIVERY_LOG_TOKEN || folder.secrets.deliveryLogToken,
   };

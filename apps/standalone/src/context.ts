@@ -1,8 +1,10 @@
+import type { apiRoles } from '@millrace/database';
+
 /** One app of the platform, as listed in bin/apps.mjs. */
 export type AppDefinition = ApiDefinition | WorkerDefinition;
 
 export interface ApiDefinition {
-  name: string;
+  name: keyof typeof apiRoles;
   role: 'api';
   /** What the base URL is called in the list that is printed. */
   label: string;

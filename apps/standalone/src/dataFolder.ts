@@ -24,6 +24,9 @@ const secretsSchema = z.object({
   deliveryLogToken: secret,
   postgresPassword: secret,
   databasePassword: secret,
+  videoApiPassword: secret,
+  musicApiPassword: secret,
+  imageApiPassword: secret,
   workerPassword: secret,
 });
 

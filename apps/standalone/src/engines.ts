@@ -1,23 +1,28 @@
 import { mkdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { ConfigOf } from '@millrace/config';
-import { migrate } from '@millrace/database';
+import { apiRoles, migrate } from '@millrace/database';
 import type { Logger } from '@millrace/logging';
+import type { AppDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
-import { databaseUrls, ensureDatabase, ensureWorkerLogin } from './postgres/roles.ts';
+import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';
 import { startEmbeddedPostgres } from './postgres/server.ts';
 import type { Tie } from './processes/tie.ts';
 import type { standaloneSettings } from './settings.ts';
 
-/** The three URLs that choose the engines; a worker's queue URL may be of a lesser role. */
+/** The three URLs that choose the engines, and of the embedded database a login for each app. */
 export interface Engines {
+  /** Of the owner: for the operator's commands. */
   databaseUrl: string;
   queueUrl: string;
-  workerQueueUrl: string;
   storageUrl: string;
+  /** What an app gets. */
+  urlsOf(app: AppDefinition): AppUrls;
   /** To be called when no app runs any more. */
   stop(): Promise<void>;
 }
+
+export type AppUrls = { queueUrl: string; databaseUrl?: string };
 
 /** Starts what is embedded, and takes what the environment names instead; then applies the migrations. */
 export async function startEngines(options: {
@@ -32,12 +37,13 @@ export async function startEngines(options: {
   const storageUrl = config.STORAGE_URL ?? pathToFileURL(folder.storage).href;
   if (config.DATABASE_URL !== undefined) {
     await migrate({ url: config.DATABASE_URL, log: options.log });
-    const queueUrl = config.QUEUE_URL ?? config.DATABASE_URL;
+    const databaseUrl = config.DATABASE_URL;
+    const queueUrl = config.QUEUE_URL ?? databaseUrl;
     return {
-      databaseUrl: config.DATABASE_URL,
+      databaseUrl,
       queueUrl,
-      workerQueueUrl: queueUrl,
       storageUrl,
+      urlsOf: () => ({ databaseUrl, queueUrl }),
       stop: async () => undefined,
     };
   }
@@ -45,8 +51,11 @@ export async function startEngines(options: {
   return {
     databaseUrl: embedded.owner,
     queueUrl: config.QUEUE_URL ?? embedded.owner,
-    workerQueueUrl: config.QUEUE_URL ?? embedded.worker,
     storageUrl,
+    urlsOf({ name, role }) {
+      const databaseUrl = role === 'api' ? embedded.member[apiRoles[name]] : embedded.member.millrace_worker;
+      return { databaseUrl, queueUrl: config.QUEUE_URL ?? databaseUrl };
+    },
     stop: embedded.stop,
   };
 }
@@ -62,11 +71,11 @@ async function startDatabase(options: { folder: DataFolder; tie: Tie; log: Logge
     relay,
   });
   try {
-    const role = { ...secrets, superuserUrl: server.url };
-    const urls = databaseUrls(server.port, role);
-    await ensureDatabase(role);
+    const options = { secrets, superuserUrl: server.url };
+    const urls = databaseUrls(server.port, secrets);
+    await ensureDatabase(options);
     await migrate({ url: urls.owner, log });
-    await ensureWorkerLogin(role);
+    await ensureMembers(options);
     return { ...urls, stop: () => server.stop() };
   } catch (error) {
     await server.stop();

@@ -18,6 +18,9 @@ const secrets = {
   deliveryLogToken: 'delivery-token',
   postgresPassword: 'superuser-password',
   databasePassword: 'database-password',
+  videoApiPassword: 'video-password',
+  musicApiPassword: 'music-password',
+  imageApiPassword: 'image-password',
   workerPassword: 'worker-password',
 };
 const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {}) =>
@@ -25,10 +28,9 @@ const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {
     inherited,
     folder: { root: '/d', postgres: '/d/p', storage: '/d/s', temporary: '/d/t', environment: '/d/env', secrets },
     engines: {
-      databaseUrl: 'db-url',
-      queueUrl: 'queue-url',
-      workerQueueUrl: 'worker-queue-url',
       storageUrl: 'storage-url',
+      urlsOf: ({ role }) =>
+        role === 'api' ? { databaseUrl: 'db-url', queueUrl: 'queue-url' } : { queueUrl: 'worker-queue-url' },
     },
     ffmpeg: { ffmpeg: '/bin/ffmpeg', ffprobe: '/bin/ffprobe' },
     port: 4001,

@@ -6,7 +6,7 @@ import { holdPort } from '@millrace/bootstrap';
 import { claim, readClaims } from '../bin/claims.mjs';
 import type { AppDefinition } from '../src/context.ts';
 
-const api = (name: string, portVariable: string, defaultPort: number): AppDefinition => ({
+const api = (name: 'video-api' | 'music-api', portVariable: string, defaultPort: number): AppDefinition => ({
   name,
   role: 'api',
   label: name,

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
 import { silentLogger } from '@millrace/logging';
 import pg from 'pg';
-import { databaseUrls, ensureDatabase, ensureWorkerLogin } from '../src/postgres/roles.ts';
+import { openDataFolder } from '../src/dataFolder.ts';
+import { databaseUrls, ensureDatabase, ensureMembers } from '../src/postgres/roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/server.ts';
 import { chooseTie } from '../src/processes/tie.ts';
 import { until } from './until.ts';
@@ -135,19 +136,30 @@ describe('embedded Postgres', () => {
     await expect(start()).rejects.toThrow(/made by Postgres 12, and this is \d+/);
   });
 
-  it('gives workers a login that reaches the queue and nothing else', async () => {
+  it('gives each API a login of its service, and workers one of the queue', async () => {
     const server = await start();
-    const role = { superuserUrl: server.url, databasePassword: 'd'.repeat(32), workerPassword: 'w'.repeat(32) };
-    const urls = databaseUrls(server.port, role);
+    const { secrets } = await openDataFolder(join(folder, 'data of the instance'));
+    const options = { superuserUrl: server.url, secrets };
+    const { owner, member } = databaseUrls(server.port, secrets);
     for (let i = 0; i < 2; i++) {
-      await ensureDatabase(role);
-      await migrate({ url: urls.owner, log });
-      await ensureWorkerLogin(role);
+      await ensureDatabase(options);
+      await migrate({ url: owner, log });
+      await ensureMembers(options);
     }
-    expect(await query(urls.worker, 'SELECT count(*)::int AS n FROM queue.jobs')).toEqual([{ n: 0 }]);
-    await expect(query(urls.worker, 'SELECT * FROM auth.accounts')).rejects.toThrow(/permission denied/);
-    await expect(query(urls.worker, 'CREATE TABLE public.mine (n int)')).rejects.toThrow(/permission denied/);
-    expect(await query(urls.owner, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+    const worker = member.millrace_worker;
+    expect(await query(worker, 'SELECT count(*)::int AS n FROM queue.jobs')).toEqual([{ n: 0 }]);
+    await expect(query(worker, 'SELECT * FROM auth.accounts')).rejects.toThrow(/permission denied/);
+    await expect(query(worker, 'CREATE TABLE public.mine (n int)')).rejects.toThrow(/permission denied/);
+    for (const [url, own, other] of [
+      [member.millrace_video_api, 'video.videos', 'music.tracks'],
+      [member.millrace_music_api, 'music.tracks', 'image.images'],
+      [member.millrace_image_api, 'image.images', 'video.videos'],
+    ] as const) {
+      expect(await query(url, `SELECT count(*)::int AS n FROM ${own}, auth.accounts`)).toEqual([{ n: 0 }]);
+      await expect(query(url, `SELECT * FROM ${other}`)).rejects.toThrow(/permission denied/);
+      await expect(query(url, `DROP TABLE ${own}`)).rejects.toThrow(/must be owner/);
+    }
+    expect(await query(owner, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
       { rolsuper: false },
     ]);
   });

@@ -6,7 +6,7 @@ import { videoApiSettings } from '../src/settings.ts';
 export { type Answer, call, type Harness, publicUrl, until } from '@millrace/api-testkit';
 
 export const startVideoApi = (env: Record<string, string> = {}): Promise<Harness> =>
-  startApi({ settings: videoApiSettings, compose }, env);
+  startApi({ name: 'video-api', settings: videoApiSettings, compose }, env);
 
 /** A fresh account's token. */
 export const register = async (origin: string): Promise<string> =>

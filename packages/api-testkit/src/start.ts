@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConfigOf, readConfig, type Settings } from '@millrace/config';
-import { type Database, migrate, openDatabase } from '@millrace/database';
+import { apiRoles, type Database, ensureDatabaseLogins, loginOf, migrate, openDatabase } from '@millrace/database';
 import { type Lifecycle, startServer } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import { type Logger, silentLogger } from '@millrace/logging';
@@ -28,6 +28,8 @@ export interface Harness {
 
 /** What is tested: its settings, and its composition root. */
 export interface TestedApi<S extends Settings> {
+  /** Its login in the database has the rights of this app. */
+  name: keyof typeof apiRoles;
   settings: S;
   compose: (options: {
     config: ConfigOf<S>;
@@ -65,13 +67,17 @@ async function assemble<S extends Settings>(
   closers.push(() => postgres.stop());
   const url = await postgres.createDatabase();
   await migrate({ url, log });
+  const apiUrl = new URL(url);
+  apiUrl.username = `${api.name}-login`;
+  apiUrl.password = 'the password of the login';
+  await ensureDatabaseLogins({ adminUrl: url, members: [{ role: apiRoles[api.name], login: loginOf(apiUrl.href) }] });
   const folder = await mkdtemp(join(tmpdir(), 'millrace-api-test-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const deliveryToken = 'a-token-for-the-delivery-log';
   const storageUrl = `file://${folder}`;
   const config = readConfig(api.settings, {
-    DATABASE_URL: url,
-    QUEUE_URL: url,
+    DATABASE_URL: apiUrl.href,
+    QUEUE_URL: apiUrl.href,
     STORAGE_URL: storageUrl,
     PUBLIC_URL: publicUrl,
     JWT_SECRET: 'a-secret-of-the-tests-0123456789abcdef',

@@ -1,3 +1,5 @@
+export { type DatabaseLogin, type DatabaseLogins, ensureDatabaseLogins, loginOf } from './access/logins.ts';
+export { type AccessRole, accessRoles, apiRoles } from './access/roles.ts';
 export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts';
 export {
   type Database,

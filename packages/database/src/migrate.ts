@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import pg from 'pg';
+import { grantAccess } from './access/grants.ts';
 import type { SqlQueryable } from './database.ts';
 import {
   isApplied,
@@ -54,6 +55,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const records = await readRecords(client);
     const pending = missingFrom(migrations, records);
     for (const migration of pending) await apply(client, migration, options.log);
+    if (options.folder === undefined) await grantAccess(client, options.log);
     return pending.map((migration) => migration.name);
   } finally {
     // Ends the session, and with it the lock.

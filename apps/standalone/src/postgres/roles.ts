@@ -1,46 +1,68 @@
+import { type AccessRole, ensureDatabaseLogins } from '@millrace/database';
 import pg from 'pg';
+import type { Secrets } from '../dataFolder.ts';
 
 /** The names are fixed; passwords are this instance's secrets. */
 const database = 'millrace';
 const owner = 'millrace';
-const worker = 'millrace_worker_login';
+const roles = ['millrace_video_api', 'millrace_music_api', 'millrace_image_api', 'millrace_worker'] as const;
+
+/** Logins that own nothing, by the group that says what they reach. */
+const members = {
+  millrace_video_api: { user: 'millrace_video_api_login', secret: 'videoApiPassword' },
+  millrace_music_api: { user: 'millrace_music_api_login', secret: 'musicApiPassword' },
+  millrace_image_api: { user: 'millrace_image_api_login', secret: 'imageApiPassword' },
+  millrace_worker: { user: 'millrace_worker_login', secret: 'workerPassword' },
+} as const satisfies Record<AccessRole, { user: string; secret: keyof Secrets }>;
 
 export interface DatabaseUrls {
-  /** Of the role that owns the database: for migrations and APIs. */
+  /** Of the role that owns the database: for migrations and the operator. */
   owner: string;
-  /** Of a role that reaches the queue's tables only: for workers. */
-  worker: string;
+  member: Record<AccessRole, string>;
 }
 
 interface RoleOptions {
   superuserUrl: string;
-  databasePassword: string;
-  workerPassword: string;
+  secrets: Secrets;
 }
 
 /**
  * Makes the database and its owner, where they are missing. The owner is no superuser: what the apps cannot do on a
  * managed Postgres they cannot do here.
  */
-export async function ensureDatabase({ superuserUrl, databasePassword }: RoleOptions): Promise<void> {
+export async function ensureDatabase({ superuserUrl, secrets }: RoleOptions): Promise<void> {
   await withClient(superuserUrl, async (client) => {
-    await ensureLogin(client, owner, databasePassword, 'CREATEROLE');
+    await ensureLogin(client, owner, secrets.databasePassword, 'CREATEROLE');
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${owner}`);
   });
 }
 
-/** Makes the workers' login, a member of the role that the migrations gave its rights. To be called after them. */
-export async function ensureWorkerLogin({ superuserUrl, workerPassword }: RoleOptions): Promise<void> {
-  await withClient(superuserUrl, async (client) => {
-    await ensureLogin(client, worker, workerPassword, '');
-    await client.query(`GRANT millrace_worker TO ${worker}`);
+/** Makes the logins of the apps. To be called after the migrations, which give the groups their rights. */
+export async function ensureMembers({ superuserUrl, secrets }: RoleOptions): Promise<void> {
+  const adminUrl = new URL(superuserUrl);
+  adminUrl.pathname = database;
+  await ensureDatabaseLogins({
+    adminUrl: adminUrl.href,
+    members: roles.map((role) => {
+      const { user, secret } = members[role];
+      return { role, login: { user, password: secrets[secret] } };
+    }),
   });
 }
 
-export function databaseUrls(port: number, options: Omit<RoleOptions, 'superuserUrl'>): DatabaseUrls {
-  const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-  return { owner: url(owner, options.databasePassword), worker: url(worker, options.workerPassword) };
+export function databaseUrls(port: number, secrets: Secrets): DatabaseUrls {
+  const url = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const memberUrl = (role: AccessRole) => url(members[role].user, secrets[members[role].secret]);
+  return {
+    owner: url(owner, secrets.databasePassword),
+    member: {
+      millrace_video_api: memberUrl('millrace_video_api'),
+      millrace_music_api: memberUrl('millrace_music_api'),
+      millrace_image_api: memberUrl('millrace_image_api'),
+      millrace_worker: memberUrl('millrace_worker'),
+    },
+  };
 }
 
 /** The password is set each time: secrets.json is the truth. */

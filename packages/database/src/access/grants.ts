@@ -1,0 +1,34 @@
+import { messageOf } from '@millrace/errors';
+import type { Logger } from '@millrace/logging';
+import type pg from 'pg';
+import { type AccessRole, accessRoles, migrationTable } from './roles.ts';
+
+/** Roles belong to the whole server: a migration of another database may make one at the same moment. */
+export const createRole = (role: string): string => `
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  END $$`;
+
+const grants = (role: AccessRole): string[] => [
+  ...accessRoles[role].flatMap((schema) => [
+    `GRANT USAGE ON SCHEMA "${schema}" TO ${role}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO ${role}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO ${role}`,
+  ]),
+  ...(role === 'millrace_worker' ? [] : [`GRANT SELECT ON ${migrationTable} TO ${role}`]),
+];
+
+/**
+ * Makes the group roles and gives them their rights, on new tables too. A login that lacks CREATEROLE, or does not own the tables,
+ * leaves a group as it is: an installation with a single login needs none.
+ */
+export async function grantAccess(client: pg.Client, log: Logger): Promise<void> {
+  for (const role of Object.keys(accessRoles) as AccessRole[]) {
+    try {
+      await client.query([createRole(role), ...grants(role)].join(';\n'));
+    } catch (error) {
+      log.info({ role }, `the rights of a database role were left as they are: ${messageOf(error)}`);
+    }
+  }
+}
