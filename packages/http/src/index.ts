@@ -7,6 +7,7 @@ export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProble
 export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';
 export { ListenError, type RunningServer, startServer } from './server.ts';
-export { httpSettings, loggingSettings } from './settings.ts';
+export { httpSettings, loggingSettings, watchdogSettings } from './settings.ts';
 export { createLifecycle, type Lifecycle } from './shutdown.ts';
 export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';
+export { watchEventLoop } from './watchdog.ts';
