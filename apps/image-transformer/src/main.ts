@@ -1,5 +1,5 @@
 import { environment, exitOnConfigError, readConfig } from '@millrace/config';
-import { createLifecycle, ListenError, startServer } from '@millrace/http';
+import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import { appName, compose } from './compose.ts';
 import { collectLessOften } from './memory.ts';
@@ -14,6 +14,7 @@ const lastWordsMs = 500;
 const config = exitOnConfigError(() => readConfig(imageTransformerSettings, environment()));
 const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
 const lifecycle = createLifecycle(log);
+watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
 
 letOthersGoFirst(log);
 collectLessOften();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Settings, setting } from '@millrace/config';
-import { httpSettings, loggingSettings } from '@millrace/http';
+import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
 import { storageSettings } from '@millrace/storage';
 
@@ -37,6 +37,7 @@ export const imageTransformerSettings = {
   PORT,
   HOST,
   ...loggingSettings,
+  ...watchdogSettings,
   ...queueSettings,
   ...storageSettings,
   ...transformerSettings,

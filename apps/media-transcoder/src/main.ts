@@ -1,5 +1,5 @@
 import { environment, exitOnConfigError, readConfig } from '@millrace/config';
-import { createLifecycle, ListenError, startServer } from '@millrace/http';
+import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import { appName, compose } from './compose.ts';
 import { ToolsError } from './ffmpeg/check.ts';
@@ -11,6 +11,7 @@ const serverDrainMs = 1_000;
 const config = exitOnConfigError(() => readConfig(mediaTranscoderSettings, environment()));
 const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
 const lifecycle = createLifecycle(log);
+watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
 
 try {
   const worker = await compose({ config, log, lifecycle });

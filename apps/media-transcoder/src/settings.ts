@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { type Settings, setting } from '@millrace/config';
-import { httpSettings, loggingSettings } from '@millrace/http';
+import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
@@ -63,6 +63,7 @@ export const mediaTranscoderSettings = {
   PORT,
   HOST,
   ...loggingSettings,
+  ...watchdogSettings,
   ...queueSettings,
   ...storageSettings,
   ...transcoderSettings,

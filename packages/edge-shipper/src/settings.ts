@@ -1,5 +1,5 @@
 import { type Settings, setting } from '@millrace/config';
-import { httpSettings, loggingSettings } from '@millrace/http';
+import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { z } from 'zod';
 
 /** A service whose deliveries stand in a folder of their own. */
@@ -10,18 +10,23 @@ export interface DeliveryTarget {
   origin: string;
 }
 
-const targetPattern = /^([a-z0-9][a-z0-9-]{0,62})=(https?:\/\/[^/?#]+)\/?$/;
+const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const originPattern = /^(https?:\/\/[^/?#]+)\/?$/;
+
+function readTarget(entry: string): DeliveryTarget | undefined {
+  const [name = '', ...rest] = entry.trim().split('=');
+  const origin = originPattern.exec(rest.join('='))?.[1];
+  return namePattern.test(name) && origin !== undefined ? { name, origin } : undefined;
+}
 
 const targets = z
   .string()
-  .transform((text) => text.split(',').map((entry) => targetPattern.exec(entry.trim())))
-  .refine((matches) => matches.every((match) => match !== null), 'must be name=http://host:port, separated by commas')
-  .transform((matches) =>
-    matches.flatMap((match): DeliveryTarget[] => {
-      const [, name, origin] = match ?? [];
-      return name === undefined || origin === undefined ? [] : [{ name, origin }];
-    }),
+  .transform((text) => text.split(',').map(readTarget))
+  .refine(
+    (targets) => targets.every((target) => target !== undefined),
+    'must be name=http://host:port, separated by commas',
   )
+  .transform((targets) => targets.filter((target) => target !== undefined))
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must name each folder once');
 
 /** The environment variables of the log shipper itself. */
@@ -49,4 +54,4 @@ export const shippingSettings = {
 const { PORT, HOST } = httpSettings;
 
 /** Everything edge-shipper reads from its environment. */
-export const edgeShipperSettings = { PORT, HOST, ...loggingSettings, ...shippingSettings };
+export const edgeShipperSettings = { PORT, HOST, ...loggingSettings, ...watchdogSettings, ...shippingSettings };

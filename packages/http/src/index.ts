@@ -9,6 +9,7 @@ export { observeQueue } from './queueMetrics.ts';
 export { requestIdOf } from './requestId.ts';
 export { createRouter } from './router.ts';
 export { ListenError, type RunningServer, startServer } from './server.ts';
-export { httpSettings, loggingSettings } from './settings.ts';
+export { httpSettings, loggingSettings, watchdogSettings } from './settings.ts';
 export { createLifecycle, type Lifecycle } from './shutdown.ts';
 export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';
+export { watchEventLoop } from './watchdog.ts';

@@ -31,6 +31,14 @@ export const httpSettings = {
   },
 } satisfies Settings;
 
+export const watchdogSettings = {
+  EVENT_LOOP_LIMIT_SECONDS: {
+    schema: setting.integer({ min: 0, max: 3600, default: 30 }),
+    describe: 'A process whose event loop is blocked for this long is killed, to be restarted; 0 never kills it',
+    default: '30',
+  },
+} satisfies Settings;
+
 export const loggingSettings = {
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

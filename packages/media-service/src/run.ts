@@ -1,5 +1,5 @@
 import { environment, exitOnConfigError } from '@millrace/config';
-import { createLifecycle, ListenError, startServer } from '@millrace/http';
+import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import type { Express } from 'express';
 import type { CommonConfig, ComposeOptions } from './engines.ts';
@@ -16,6 +16,7 @@ export async function runMediaService<Config extends CommonConfig>(
   const config = exitOnConfigError(() => read(environment()));
   const log = createLogger({ name, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
   const lifecycle = createLifecycle(log);
+  watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
   const app = await compose({ config, log, lifecycle });
   try {
     const server = await startServer(app, { port: config.PORT, host: config.HOST });

@@ -1,7 +1,7 @@
 import { authSettings } from '@millrace/auth';
 import { databaseSettings } from '@millrace/database';
 import { deliverySettings } from '@millrace/delivery';
-import { httpSettings, loggingSettings } from '@millrace/http';
+import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
 import { storageSettings } from '@millrace/storage';
 import { uploadSettings } from '@millrace/uploads';
@@ -11,6 +11,7 @@ import { quotaSettings } from './quota.ts';
 export const mediaServiceSettings = {
   ...httpSettings,
   ...loggingSettings,
+  ...watchdogSettings,
   ...databaseSettings,
   ...queueSettings,
   ...storageSettings,

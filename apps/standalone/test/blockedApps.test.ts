@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/logging';
+import { type Supervised, supervise } from '../src/processes/supervised.ts';
+import { chooseTie } from '../src/processes/tie.ts';
+import { until } from './until.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Blocks the event loop for good as soon as the process has a thread, and the first that an app starts is its watchdog. */
+const blocking = `
+  import threads from 'node:worker_threads';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { Worker } = threads;
+  threads.Worker = class extends Worker {
+    constructor(...options) { super(...options); this.once('online', () => { for (;;); }); }
+  };
+  syncBuiltinESMExports();
+`;
+
+/** What the app asks for, so that it comes to start its watchdog. It does not get to use any of it. */
+const settings = {
+  EVENT_LOOP_LIMIT_SECONDS: '1',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  QUEUE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  PUBLIC_URL: 'http://127.0.0.1:1',
+  JWT_SECRET: '0123456789abcdef0123456789abcdef',
+  DELIVERY_LOG_TARGETS: 'video=http://127.0.0.1:1',
+  DELIVERY_LOG_TOKEN: '0123456789abcdef',
+};
+
+describe('an app whose event loop is blocked', () => {
+  let app: Supervised | undefined;
+  let folder: string | undefined;
+
+  afterEach(async () => {
+    app?.kill();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    'apps/video-api',
+    'apps/music-api',
+    'apps/image-api',
+    'apps/media-transcoder',
+    'apps/image-transformer',
+    'packages/edge-shipper',
+  ])('%s is killed, and started again', async (name) => {
+    folder = await mkdtemp(join(tmpdir(), 'millrace-blocked-'));
+    const env = {
+      ...settings,
+      PATH: process.env.PATH,
+      TMPDIR: folder,
+      EDGE_LOG_DIR: folder,
+      STORAGE_URL: `file://${folder}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blocking)}`,
+    };
+    const lines: string[] = [];
+    app = supervise(
+      {
+        name,
+        command: process.execPath,
+        args: [join(root, name, 'dist', 'main.js')],
+        env: async () => env,
+        stopSignal: 'SIGTERM',
+        deathSignal: 'SIGKILL',
+        onLine: (line) => lines.push(line),
+      },
+      { tie: chooseTie(), log: silentLogger() },
+    );
+    await app.start();
+    const first = app.pid;
+    const reports = () => lines.filter((line) => line === 'event loop blocked for 1 s; exiting').length;
+    await until(() => reports() >= 2, 60_000);
+    expect(app.deaths).toBeGreaterThanOrEqual(1);
+    expect(app.pid).not.toBe(first);
+  });
+});

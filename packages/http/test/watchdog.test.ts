@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+const dist = new URL('../dist/watchdog.js', import.meta.url).href;
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+  child = undefined;
+});
+
+/** A process of its own that watches its event loop, and runs `script` as soon as its watchdog does. */
+function start(limitSeconds: number, script: string, args: string[] = []) {
+  const program = `
+    import threads from 'node:worker_threads';
+    import { syncBuiltinESMExports } from 'node:module';
+    const alive = setInterval(() => {}, 1_000_000);
+    const run = () => { clearInterval(alive); ${script} };
+    const { Worker } = threads;
+    threads.Worker = class extends Worker {
+      constructor(...options) { super(...options); this.once('online', run); }
+    };
+    syncBuiltinESMExports();
+    const { watchEventLoop } = await import(${JSON.stringify(dist)});
+    watchEventLoop(${limitSeconds}, console);
+    if (${limitSeconds} === 0) run();
+  `;
+  const started = spawn(process.execPath, [...args, '--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child = started;
+  const stderr = text(started.stderr);
+  const ended = once(started, 'exit').then(([code, signal]) => ({ code, signal }));
+  return { process: started, stderr, ended, lines: createInterface(started.stdout) };
+}
+
+const block = (milliseconds: number) => `const end = Date.now() + ${milliseconds}; while (Date.now() < end);`;
+
+describe('the watchdog of the event loop', () => {
+  it('kills a process whose event loop is blocked, and says so', async () => {
+    const one = start(1, block(50_000));
+    expect(await one.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await one.stderr).toContain('event loop blocked for 1 s; exiting');
+  });
+
+  it('lets a process end that has nothing more to do', async () => {
+    expect(await start(1, '').ended).toEqual({ code: 0, signal: null });
+  });
+
+  it.each([
+    ['without a limit', 0, []],
+    ['with a debugger', 1, ['--inspect=127.0.0.1:0']],
+  ])('lets a process block its event loop %s', async (_title, limit, args) => {
+    expect(await start(limit, block(3_000), args).ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('lets a process live that was stopped for longer than the limit', async () => {
+    const one = start(1, `process.stdin.resume(); setInterval(() => console.log('tick'), 100).unref();`);
+    const lines: string[] = [];
+    one.lines.on('line', (line) => lines.push(line));
+    const after = async (count: number) => {
+      const wanted = lines.length + count;
+      while (lines.length < wanted && one.process.exitCode === null && one.process.signalCode === null) await sleep(20);
+    };
+    await after(1);
+    one.process.kill('SIGSTOP');
+    await sleep(3_000);
+    one.process.kill('SIGCONT');
+    // More than the limit, awake.
+    await after(30);
+    one.process.stdin.end();
+    expect(await one.ended).toEqual({ code: 0, signal: null });
+  });
+});
