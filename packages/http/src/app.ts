@@ -3,6 +3,7 @@ import cors from 'cors';
 import type { Express, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
+import { bodyDeadline } from './bodyDeadline.ts';
 import { type HealthCheck, healthRouter } from './health.ts';
 import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
 import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
@@ -18,6 +19,8 @@ export interface HttpAppOptions {
   corsOrigins?: string[];
   /** Express's "trust proxy": which proxies may say what a client's address is. */
   trustProxy?: boolean | number | string;
+  /** How long the body of a request may take, in milliseconds: 30 s when absent. Uploads limit theirs themselves. */
+  bodyTimeoutMs?: number;
   classifiers?: readonly ErrorClassifier[];
   /** Mounts the app's own routes. */
   routes?: (app: Express) => void;
@@ -52,7 +55,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
-  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log), plainTarget());
+  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  app.use(plainTarget(), bodyDeadline(options.bodyTimeoutMs));
   app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
   app.get('/metrics', metricsRoute(options.metrics));
   app.use(securityHeaders());

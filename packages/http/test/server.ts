@@ -5,13 +5,14 @@ import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, sta
 /** An app of the kit with the given routes, listening on a free port. */
 export async function serve(
   routes: (app: Express) => void,
-  options: { checks?: Record<string, HealthCheck>; draining?: () => boolean } = {},
+  options: { checks?: Record<string, HealthCheck>; draining?: () => boolean; bodyTimeoutMs?: number } = {},
 ): Promise<RunningServer & { url: string }> {
   const app = createHttpApp({
     log: silentLogger(),
     metrics: createMetrics('test'),
     checks: options.checks ?? {},
     draining: options.draining ?? (() => false),
+    ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
     routes,
   });
   const server = await startServer(app, { port: 0, host: '127.0.0.1' });
