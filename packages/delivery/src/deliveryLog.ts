@@ -1,5 +1,5 @@
 import { AppError } from '@millrace/errors';
-import { createRouter } from '@millrace/http';
+import { createRouter, idleBodyDeadline } from '@millrace/http';
 import type { MediaKind } from '@millrace/storage';
 import type { Router } from 'express';
 import { z } from 'zod';
@@ -101,6 +101,7 @@ export function deliveryLogRouter({ token, record, ...things }: DeliveryLogOptio
   router.post('/internal/delivery-log', async (req, res) => {
     const given = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
     if (!tokenMatches(given, token)) throw new AppError('unauthenticated');
+    idleBodyDeadline(req, res);
     const lines: DeliveryLine[] = [];
     let ignored = 0;
     for await (const { text, number } of readLines(req, limits)) {

@@ -3,6 +3,7 @@ import cors from 'cors';
 import type { Express, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
+import { bodyDeadline } from './bodyDeadline.ts';
 import { type HealthCheck, healthRouter } from './health.ts';
 import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
 import { type ProbeAccess, probeGuard } from './probeAccess.ts';
@@ -21,6 +22,8 @@ export interface HttpAppOptions {
   trustProxy?: boolean | number | string;
   /** Who may read /readyz and /metrics; anybody who reaches the port by default. */
   probeAccess?: ProbeAccess;
+  /** How long the body of a request may take, in milliseconds: 30 s when absent. Uploads limit theirs themselves. */
+  bodyTimeoutMs?: number;
   classifiers?: readonly ErrorClassifier[];
   /** Mounts the app's own routes. */
   routes?: (app: Express) => void;
@@ -55,7 +58,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
-  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log), plainTarget());
+  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  app.use(plainTarget(), bodyDeadline(options.bodyTimeoutMs));
   app.get(['/readyz', '/metrics'], probeGuard(options.probeAccess ?? 'any'));
   app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
   app.get('/metrics', metricsRoute(options.metrics));

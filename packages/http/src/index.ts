@@ -1,4 +1,5 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
+export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
 export { integerParam, mediaId, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

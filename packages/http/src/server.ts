@@ -23,12 +23,30 @@ function listenMessage(error: unknown, port: number): string {
   return `Cannot listen on port ${port}: ${code ?? String(error)}.`;
 }
 
+/** How often the server looks for connections whose headers are late, in milliseconds. */
+const checkMs = 5_000;
+
 function limit(server: Server): void {
-  // A 20 GB upload takes as long as it takes; stalled ones are found where the bytes are counted.
+  // A large upload takes as long as it takes. `bodyDeadline` and the uploads' own watch end slow bodies.
   server.requestTimeout = 0;
-  server.headersTimeout = 60_000;
+  // Also for connections that send nothing at all.
+  server.headersTimeout = 20_000;
+  // A client that neither sends nor takes anything for this long is gone, in the middle of a request or of an answer.
+  server.timeout = 300_000;
   // Longer than the idle timeout of the usual balancers, so that they close first and never send into a closed socket.
   server.keepAliveTimeout = 75_000;
+}
+
+/**
+ * Requests that a client pipelines are handled one after the other, as they are answered. Node would start all of them at once: a
+ * thousand in a single packet.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    // A response has no socket until those before it have ended.
+    if (res.socket === null) res.once('socket', () => void listener(req, res));
+    else void listener(req, res);
+  };
 }
 
 /**
@@ -40,10 +58,10 @@ export async function startServer(
   listener: RequestListener,
   options: { port: number; host?: string },
 ): Promise<RunningServer> {
-  const server = createServer();
+  const server = createServer({ connectionsCheckingInterval: checkMs });
   limit(server);
   const close = ownConnections(server);
-  server.on('request', listener);
+  server.on('request', inTurn(listener));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(listenMessage(error, options.port), error)));
     server.listen({ port: options.port, ...(options.host === undefined ? {} : { host: options.host }) }, resolve);

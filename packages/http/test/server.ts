@@ -11,6 +11,7 @@ export async function serve(
     probeAccess?: 'any' | 'loopback';
     host?: string;
     log?: Logger;
+    bodyTimeoutMs?: number;
   } = {},
 ): Promise<RunningServer & { url: string }> {
   const app = createHttpApp({
@@ -19,6 +20,7 @@ export async function serve(
     checks: options.checks ?? {},
     draining: options.draining ?? (() => false),
     ...(options.probeAccess && { probeAccess: options.probeAccess }),
+    ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
     routes,
   });
   const server = await startServer(app, { port: 0, host: options.host ?? '127.0.0.1' });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@millrace/errors';
-import { parseOrThrow } from '@millrace/http';
+import { ownBodyDeadline, parseOrThrow } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -57,6 +57,8 @@ export async function receiveUpload<Fields extends z.ZodObject, Result, Extra ex
   res: Response,
   options: UploadOptions<Fields, Result, Extra>,
 ): Promise<Result | null> {
+  // Large and slow are allowed; silence is not, see `idleTimeoutMs`.
+  ownBodyDeadline(req);
   const upload = new Upload(options);
   try {
     upload.assertAcceptable(req);

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import {
+  beaconBody,
+  idleBodyDeadline,
+  jsonBody,
+  ownBodyDeadline,
+  type RunningServer,
+  route,
+  startServer,
+} from '../src/index.ts';
+import { serve } from './server.ts';
+
+const bodyTimeoutMs = 400;
+
+let server: RunningServer & { url: string };
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  server = await serve(
+    (app) => {
+      const answer = route({ body: z.object({}) }, (_input, _req, res) => void res.json({ ok: true }));
+      app.post('/json', jsonBody(), answer);
+      app.post('/beacon', beaconBody(), answer);
+      app.post('/unread', (_req, res) => void res.json({ ok: true }));
+      app.post('/own', async (req, res) => {
+        ownBodyDeadline(req);
+        let bytes = 0;
+        for await (const chunk of req) bytes += chunk.length;
+        res.json({ bytes });
+      });
+      app.post('/idle', async (req, res) => {
+        idleBodyDeadline(req, res, bodyTimeoutMs);
+        let bytes = 0;
+        for await (const chunk of req.iterator({ destroyOnReturn: false })) bytes += chunk.length;
+        res.json({ bytes });
+      });
+    },
+    { bodyTimeoutMs },
+  );
+});
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close(0);
+});
+
+/** A client that sends the head of a request, and nothing of its body yet. */
+async function begun(path: string, headers = 'Content-Length: 1000') {
+  const socket = connect(server.port, '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+  const closed = once(socket, 'close').then(() => received);
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`);
+  /** A byte now and then, for as long as the connection is open. */
+  const trickle = async (everyMs: number, most = Number.POSITIVE_INFINITY) => {
+    for (let sent = 0; sent < most && !socket.destroyed; sent += 1) {
+      socket.write(headers.includes('chunked') ? '1\r\n \r\n' : ' ');
+      await sleep(everyMs);
+    }
+  };
+  return { socket, closed, trickle, received: () => received };
+}
+
+describe('a body that does not arrive', () => {
+  it.each([
+    ['/json', 'Content-Length: 1000'],
+    ['/json', 'Transfer-Encoding: chunked'],
+    ['/json', 'Content-Length: 1000\r\nExpect: 100-continue'],
+    ['/beacon', 'Content-Length: 1000'],
+    ['/beacon', 'Transfer-Encoding: chunked'],
+    ['/idle', 'Content-Length: 1000'],
+  ])('of %s with %j is refused, and the connection closed', async (path, headers) => {
+    const { closed } = await begun(path, headers);
+    const answer = (await closed).replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*Connection: close\r\n.*did not arrive.*"code":"malformed_request"/s);
+  });
+
+  it.each(['/json', '/beacon'])('of %s is refused also when a byte comes now and then', async (path) => {
+    const { closed, trickle } = await begun(path);
+    await trickle(20);
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 .*did not arrive/s);
+  });
+
+  it('holds no connection after the request was answered without it', async () => {
+    const { closed, trickle } = await begun('/unread');
+    await trickle(20);
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is none of ours where the route limits it itself', async () => {
+    const { trickle, received, socket } = await begun('/own', 'Content-Length: 20');
+    await trickle((2 * bodyTimeoutMs) / 20, 20);
+    while (!received().includes('{"bytes":20}')) await sleep(10);
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it('may be slow where only silence is limited', async () => {
+    const { trickle, received } = await begun('/idle', 'Content-Length: 40');
+    await trickle((3 * bodyTimeoutMs) / 40, 40);
+    while (!received().includes('{"bytes":40}')) await sleep(10);
+  });
+});
+
+describe('requests that are pipelined', () => {
+  it('are handled one after the other, in their order', async () => {
+    let running = 0;
+    let most = 0;
+    const order: string[] = [];
+    const slow = await startServer(
+      (req, res) => {
+        running += 1;
+        most = Math.max(most, running);
+        order.push(req.url ?? '');
+        setImmediate(() => {
+          running -= 1;
+          res.end(req.url);
+        });
+      },
+      { port: 0, host: '127.0.0.1' },
+    );
+    const socket = connect(slow.port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    const count = 500;
+    socket.write(
+      Array.from({ length: count }, (_, n) => `${n % 2 === 0 ? 'GET' : 'HEAD'} /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(
+        '',
+      ),
+    );
+    while ((received.match(/HTTP\/1\.1 200/g) ?? []).length < count) await sleep(5);
+    expect(most).toBe(1);
+    expect(order).toEqual(Array.from({ length: count }, (_, n) => `/${n}`));
+    socket.destroy();
+    await slow.close(0);
+  });
+
+  it('are not begun when the client has left', async () => {
+    let begunRequests = 0;
+    const held = await startServer(
+      (_req, res) => {
+        begunRequests += 1;
+        res.once('close', () => undefined);
+      },
+      { port: 0, host: '127.0.0.1' },
+    );
+    const socket = connect(held.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100));
+    while (begunRequests === 0) await sleep(5);
+    socket.destroy();
+    await held.close(0);
+    expect(begunRequests).toBe(1);
+  });
+});
