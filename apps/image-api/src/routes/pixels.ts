@@ -1,3 +1,4 @@
+import { clientAddress } from '@millrace/auth';
 import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
 import { mediaId, requestIdOf, route } from '@millrace/http';
@@ -101,8 +102,9 @@ export function createPixelRoutes(deps: PixelDependencies): {
       deps.accessTimes.note(id);
       return;
     }
+    const asker = { address: clientAddress(req), requestId: requestIdOf(req) };
     for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, requestIdOf(req));
+      await deps.renderer.render(imageId, rendition, asker);
       if (await sendObjectIfThere(req, res, options)) return;
     }
     throw new AppError('unavailable', 'The picture is removed as fast as it is made.', { retryAfter: 1 });
