@@ -2,6 +2,7 @@ import { clientAddress } from '@millrace/auth';
 import { type ByteCounter, ContentTags, countsHere, openToAnyOrigin, sendObjectIfThere } from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
 import { mediaId, requestIdOf, route } from '@millrace/http';
+import { isImageParameter } from '@millrace/jobs';
 import { noSuch } from '@millrace/media-service';
 import { keys, type Storage } from '@millrace/storage';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -16,7 +17,6 @@ import {
   signatureName,
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
-import { isParameter } from '../parameters/shape.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
@@ -113,7 +113,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
   /** On /img the parameters stand in the path. Others in the query (a cache buster) are none of ours; a misplaced one is told. */
   const signatureInQuery = (req: Request): { name: string; value: string }[] => {
     const pairs = queryPairs(req.query);
-    const misplaced = pairs.filter(({ name }) => isParameter(name));
+    const misplaced = pairs.filter(({ name }) => isImageParameter(name));
     if (misplaced.length > 0) {
       const message = 'belongs into the path here: /img/<id>/<name>_<value>,…';
       throw invalidParameters(misplaced.map(({ name }) => ({ field: name, message })));
