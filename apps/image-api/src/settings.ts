@@ -39,6 +39,18 @@ export const imageApiSettings = {
     describe: 'Requests of one process that may wait for renditions in the making; more are answered 503 at once',
     default: '500',
   },
+  IMAGE_WAITING_PER_ADDRESS: {
+    schema: setting.integer({ min: 1, max: 100_000, default: 100 }),
+    describe:
+      'Renditions that one client address may wait for in one process; more are answered 429. An IPv6 address counts as its /64. Stored renditions are not limited',
+    default: '100',
+  },
+  IMAGE_MAKING_PER_ADDRESS: {
+    schema: setting.integer({ min: 1, max: 100_000, default: 8 }),
+    describe:
+      'Renditions that one process has made for one client address at a time; its others wait. Behind a proxy this needs `TRUST_PROXY`, or all clients share one address',
+    default: '8',
+  },
   IMAGE_TRANSFORM_SECONDS: {
     schema: setting.integer({ min: 1, max: 120, default: 15 }),
     describe: 'How long the worker may take for one transform, or for looking at an upload',

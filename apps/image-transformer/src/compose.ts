@@ -51,8 +51,8 @@ export async function compose(options: {
   const requests: RequestDependencies = {
     storage,
     sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
-    // One more than the cores, so that none of them waits while what was drawn is taken away and the next is begun.
-    slots: new Slots(config.WORKER_CONCURRENCY + 1),
+    // One more than the cores, so that no core waits while a result is taken away and the next picture is begun; and one for uploads.
+    slots: new Slots(config.WORKER_CONCURRENCY + 1, 1),
     limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, onStuck },
     metrics: imageMetrics,
     log,

@@ -34,6 +34,40 @@ describe('slots', () => {
     expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
   });
 
+  it('keep a place for uploads, which renditions do not take, and give it to the next upload', async () => {
+    const slots = new Slots(1, 1);
+    const order: string[] = [];
+    const releases = new Map<string, () => void>();
+    const hold = (name: string, isUpload: boolean) =>
+      slots.run(
+        never,
+        () =>
+          new Promise<void>((resolve) => {
+            order.push(name);
+            releases.set(name, resolve);
+          }),
+        { isUpload },
+      );
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const renditions = ['r1', 'r2', 'r3'].map((name) => hold(name, false));
+    const uploads = ['u1', 'u2'].map((name) => hold(name, true));
+    await settle();
+    expect(order).toEqual(['r1', 'u1']);
+    releases.get('u1')?.();
+    await settle();
+    expect(order).toEqual(['r1', 'u1', 'u2']);
+    releases.get('u2')?.();
+    await settle();
+    // Now the kept place is free, and stays so.
+    expect(order).toEqual(['r1', 'u1', 'u2']);
+    for (const name of ['r1', 'r2', 'r3']) {
+      releases.get(name)?.();
+      await settle();
+    }
+    await Promise.all([...renditions, ...uploads]);
+    expect(order).toEqual(['r1', 'u1', 'u2', 'r2', 'r3']);
+  });
+
   it('are not taken by whoever gave up waiting', async () => {
     const slots = new Slots(1);
     const gone = new AbortController();

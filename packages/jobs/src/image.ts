@@ -1,59 +1,6 @@
 import { z } from 'zod';
 import { request } from './define.ts';
-
-/** What a transform may be asked to emit; without one of these the source's own format is kept. */
-export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
-
-export const imageFits = ['cover', 'contain', 'fill'] as const;
-
-/** Which part of the picture `cover` keeps. */
-export const imageGravities = [
-  'center',
-  'north',
-  'northeast',
-  'east',
-  'southeast',
-  'south',
-  'southwest',
-  'west',
-  'northwest',
-  'entropy',
-  'attention',
-] as const;
-
-/** Longest side of an output, in pixels. */
-export const maxOutputSide = 8_192;
-/** Pixels of an output, summed over its frames. */
-export const maxOutputPixels = 50_000_000;
-
-/**
- * One transform, whole: every operation is named, those that are off too, so that a worker that does not know one does not
- * compile. The order in which they are applied is fixed: orient, rotate, resize, flip, flop, blur, sharpen, grayscale,
- * encode.
- */
-export const imageTransform = z.object({
-  /** Pixels of the result; null follows the other side, both null keep the size. */
-  width: z.int().min(1).max(maxOutputSide).nullable(),
-  height: z.int().min(1).max(maxOutputSide).nullable(),
-  /** Of no effect unless both sides are given. */
-  fit: z.enum(imageFits),
-  /** Of no effect unless `fit` is cover and both sides are given. */
-  gravity: z.enum(imageGravities),
-  /** Degrees clockwise, 0 to less than 360; angles other than steps of 90 grow the canvas. */
-  rotate: z.number().min(0).lt(360),
-  flip: z.boolean(),
-  flop: z.boolean(),
-  /** Sigma of a Gaussian in pixels of the result; null is off. */
-  blur: z.number().positive().nullable(),
-  sharpen: z.boolean(),
-  grayscale: z.boolean(),
-  /** null keeps the source's format, or takes JPEG where that is not one we emit. */
-  format: z.enum(imageFormats).nullable(),
-  /** 1 to 100; null takes the format's default. */
-  quality: z.int().min(1).max(100).nullable(),
-});
-export type ImageTransform = z.output<typeof imageTransform>;
+import { imageTransform } from './imageParameters.ts';
 
 /** What a picture turned out to be when it was decoded to its end. */
 export const imageFacts = z.object({

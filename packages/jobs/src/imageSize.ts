@@ -1,4 +1,4 @@
-import type { ImageTransform } from './image.ts';
+import type { ImageTransform } from './imageParameters.ts';
 
 /** Pixels of one frame. */
 export interface Size {

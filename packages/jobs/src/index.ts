@@ -1,17 +1,25 @@
 export { type AppMessages, type AppName, appMessages, jobsOf } from './apps.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
+export { type ImageFacts, imageFacts } from './image.ts';
 export {
-  type ImageFacts,
   type ImageFormat,
-  type ImageTransform,
-  imageFacts,
+  imageDefaultQuality,
   imageFits,
   imageFormats,
   imageGravities,
-  imageTransform,
   maxOutputPixels,
   maxOutputSide,
-} from './image.ts';
+} from './imageChoices.ts';
+export type { RenditionFormat } from './imageGrammar.ts';
+export {
+  appliedParameters,
+  devicePixels,
+  type ImageTransform,
+  type ImageUrlParameters,
+  imageTransform,
+  imageUrlParameters,
+  isImageParameter,
+} from './imageParameters.ts';
 export { resizedSize, rotatedSize, type Size } from './imageSize.ts';
 export {
   type EventName,

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@millrace/errors';
 import { fieldErrors } from '@millrace/http';
-import { isParameter, type Parameters, parameters } from './shape.ts';
+import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 
 /** A parameter as it was written. */
 export interface Pair {
@@ -10,7 +10,7 @@ export interface Pair {
 
 /** What a URL asks for, before anything is known of the image. */
 export interface Asked {
-  parameters: Parameters;
+  parameters: ImageUrlParameters;
   /** As written, without the signature. */
   pairs: Pair[];
   signature: string | undefined;
@@ -60,7 +60,7 @@ export function parseParameters(given: readonly Pair[]): Asked {
   const fields: FieldError[] = [];
   const values = new Map<string, string>();
   for (const { name, value } of given) {
-    if (!isParameter(name) && name !== signatureName) {
+    if (!isImageParameter(name) && name !== signatureName) {
       fields.push({ field: shown(name), message: 'is not a transform parameter' });
     } else if (values.has(name)) fields.push({ field: name, message: 'must not be repeated' });
     else if (value === '') fields.push({ field: name, message: 'must not be empty' });
@@ -69,7 +69,7 @@ export function parseParameters(given: readonly Pair[]): Asked {
   if (fields.length > 0) throw invalidParameters(fields);
   const signature = values.get(signatureName);
   values.delete(signatureName);
-  const parsed = parameters.safeParse(Object.fromEntries(values));
+  const parsed = imageUrlParameters.safeParse(Object.fromEntries(values));
   if (!parsed.success) throw invalidParameters(fieldErrors(parsed.error));
   return { parameters: parsed.data, pairs: given.filter(({ name }) => name !== signatureName), signature };
 }

@@ -1,3 +1,4 @@
+import { clientAddress } from '@millrace/auth';
 import {
   type ByteCounter,
   ContentTags,
@@ -8,6 +9,7 @@ import {
 } from '@millrace/delivery';
 import { AppError } from '@millrace/errors';
 import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
+import { isImageParameter } from '@millrace/jobs';
 import { noSuch } from '@millrace/media-service';
 import { keys, type Storage } from '@millrace/storage';
 import type { Request, RequestHandler, Response, Router } from 'express';
@@ -22,7 +24,6 @@ import {
   signatureName,
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
-import { isParameter } from '../parameters/shape.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
@@ -109,8 +110,9 @@ export function createPixelRoutes(deps: PixelDependencies): {
       deps.accessTimes.note(id);
       return;
     }
+    const asker = { address: clientAddress(req), requestId: requestIdOf(req) };
     for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, requestIdOf(req));
+      await deps.renderer.render(imageId, rendition, asker);
       if (await sendObjectIfThere(req, res, options)) return;
     }
     throw new AppError('unavailable', 'The picture is removed as fast as it is made.', { retryAfter: 1 });
@@ -119,7 +121,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
   /** On /img the parameters stand in the path. Others in the query (a cache buster) are none of ours; a misplaced one is told. */
   const signatureInQuery = (req: Request): { name: string; value: string }[] => {
     const pairs = queryPairs(req.query);
-    const misplaced = pairs.filter(({ name }) => isParameter(name));
+    const misplaced = pairs.filter(({ name }) => isImageParameter(name));
     if (misplaced.length > 0) {
       const message = 'belongs into the path here: /img/<id>/<name>_<value>,…';
       throw invalidParameters(misplaced.map(({ name }) => ({ field: name, message })));

@@ -1,4 +1,4 @@
-import type { ImageFacts, ImageFormat } from '@millrace/jobs';
+import { type ImageFacts, type ImageFormat, imageDefaultQuality } from '@millrace/jobs';
 import type { Bitmap } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 
@@ -28,6 +28,11 @@ const white = '#ffffff';
 /** Pixels above which an AVIF is encoded in haste. */
 const largeAvif = 8_000_000;
 
+const qualityOf = (format: ImageFormat, asked: number | null): { quality?: number } => {
+  const quality = asked ?? imageDefaultQuality[format];
+  return quality === null ? {} : { quality };
+};
+
 /** Frames' times and repetitions, for pixels that have come without them. */
 const times = (animation: EncoderSettings['animation']) =>
   animation === undefined || animation.delay.length === 0
@@ -45,7 +50,7 @@ export const formats: Record<OutputFormat, Format> = {
     transparent: false,
     // mozjpeg's tables and scans: a quarter fewer bytes for 17 ms of CPU more.
     encode: (pipeline, { quality }) =>
-      pipeline.flatten({ background: white }).jpeg({ quality: quality ?? 80, mozjpeg: true }),
+      pipeline.flatten({ background: white }).jpeg({ ...qualityOf('jpeg', quality), mozjpeg: true }),
   },
   png: {
     contentType: 'image/png',
@@ -59,7 +64,7 @@ export const formats: Record<OutputFormat, Format> = {
     transparent: true,
     // Effort 4 takes 20 ms more than 2, for a tenth fewer bytes.
     encode: (pipeline, { quality, animation }) =>
-      pipeline.webp({ quality: quality ?? 80, effort: 4, ...times(animation) }),
+      pipeline.webp({ ...qualityOf('webp', quality), effort: 4, ...times(animation) }),
   },
   avif: {
     contentType: 'image/avif',
@@ -68,7 +73,7 @@ export const formats: Record<OutputFormat, Format> = {
     // Effort 4, the default, takes five times the CPU of 3 for 2% of the bytes.
     // A large one would take longer than it may: effort 0 takes a third of the CPU, for a tenth more bytes at worst.
     encode: (pipeline, { quality, pixels }) =>
-      pipeline.avif({ quality: quality ?? 50, effort: pixels > largeAvif ? 0 : 3 }),
+      pipeline.avif({ ...qualityOf('avif', quality), effort: pixels > largeAvif ? 0 : 3 }),
   },
   gif: {
     contentType: 'image/gif',

@@ -10,7 +10,7 @@ import type { Slots } from './slots.ts';
 export interface RequestDependencies {
   storage: Pick<Storage, 'get' | 'put'>;
   sources: Sources;
-  /** Shared by all kinds of requests: a core has one picture at a time. */
+  /** Shared by all kinds of requests, but for those kept for uploads. */
   slots: Slots;
   limits: Limits;
   metrics: ImageMetrics;
@@ -41,7 +41,9 @@ export async function handle<R>(
   const finish = metrics.start(request);
   const started = performance.now();
   try {
-    const { reply, format, outcome } = await work((drawing) => slots.run(signal, drawing));
+    const { reply, format, outcome } = await work((drawing) =>
+      slots.run(signal, drawing, { isUpload: request === 'inspect' }),
+    );
     finish(outcome, format);
     const ms = Math.round(performance.now() - started);
     log.debug({ request, imageId, requestId, format, outcome, ms }, 'answered');

@@ -1,41 +1,66 @@
-/** So many pieces of work at a time, whatever asked for them; the rest wait in turn. */
+interface Waiting {
+  isUpload: boolean;
+  /** @param isReserved whether the place is one of those kept for uploads */
+  start: (isReserved: boolean) => void;
+}
+
+/**
+ * A number of pieces of work at a time; the rest wait in order. Some places are kept for uploads: they are few, and their senders wait with all
+ * bytes sent, while renditions come in any number.
+ */
 export class Slots {
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  #freeForUploads: number;
+  readonly #waiting: Waiting[] = [];
 
-  constructor(count: number) {
+  constructor(count: number, forUploads = 0) {
     this.#free = count;
+    this.#freeForUploads = forUploads;
   }
 
   /** @throws the signal's reason when it aborts before the work has begun */
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#take(signal);
+  async run<T>(signal: AbortSignal, work: () => Promise<T>, { isUpload = false } = {}): Promise<T> {
+    const isReserved = await this.#take(signal, isUpload);
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
+      this.#release(isReserved);
     }
   }
 
-  #take(signal: AbortSignal): Promise<void> {
+  #release(isReserved: boolean): void {
+    const at = isReserved ? this.#waiting.findIndex(({ isUpload }) => isUpload) : 0;
+    const next = this.#waiting[at];
+    if (next !== undefined) {
+      this.#waiting.splice(at, 1);
+      next.start(isReserved);
+    } else if (isReserved) this.#freeForUploads += 1;
+    else this.#free += 1;
+  }
+
+  /** @returns whether the place is one of those kept for uploads */
+  async #take(signal: AbortSignal, isUpload: boolean): Promise<boolean> {
     signal.throwIfAborted();
     if (this.#free > 0) {
       this.#free -= 1;
-      return Promise.resolve();
+      return false;
+    }
+    if (isUpload && this.#freeForUploads > 0) {
+      this.#freeForUploads -= 1;
+      return true;
     }
     return new Promise((resolve, reject) => {
-      const start = () => {
+      const start = (isReserved: boolean) => {
         signal.removeEventListener('abort', giveUp);
-        resolve();
+        resolve(isReserved);
       };
+      const waiting = { isUpload, start };
       const giveUp = () => {
-        this.#waiting.splice(this.#waiting.indexOf(start), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal.reason);
       };
-      this.#waiting.push(start);
+      this.#waiting.push(waiting);
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }

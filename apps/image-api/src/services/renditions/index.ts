@@ -9,7 +9,7 @@ import { type AccessTimes, createAccessTimes } from './accessTimes.ts';
 import { createExpiry } from './expired.ts';
 import { createRenditionMetrics, type RenditionMetrics } from './metrics.ts';
 import { Notices } from './notices.ts';
-import { Renderer } from './renderer.ts';
+import { Renderer, type RendererOptions } from './renderer.ts';
 import { createSettling, noticeChannel } from './settling.ts';
 
 const second = 1_000;
@@ -33,6 +33,7 @@ export function openRenditions(options: {
   listen: (channel: string, onNotice: (payload: string) => void) => Listener;
   cap: number;
   maxWaiting: number;
+  perAddress: RendererOptions['perAddress'];
   maxPixels: number;
   timeoutMs: number;
 }): Renditions {

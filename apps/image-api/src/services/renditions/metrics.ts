@@ -7,7 +7,7 @@ export function createRenditionMetrics(metrics: Metrics, waiting: () => number) 
   return {
     requests: metrics.counter(
       'image_rendition_requests_total',
-      'Requests for renditions: hit (stored), made (here, for this request), shared (made for another), shed (503), failed',
+      'Requests for renditions: hit (stored), made (here, for this request), shared (made for another), shed (503), limited (429), failed',
       ['outcome'],
     ),
     seconds: metrics.histogram(

@@ -16,6 +16,7 @@ import type { RenditionMetrics } from './metrics.ts';
 import type { Ear, Notices } from './notices.ts';
 import type { Settling } from './settling.ts';
 import { Shedding } from './shedding.ts';
+import { type TurnLimits, Turns } from './turns.ts';
 import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
 
 export interface RendererOptions {
@@ -29,6 +30,8 @@ export interface RendererOptions {
   /** Renditions of an image. */
   cap: number;
   maxWaiting: number;
+  /** For each client address. */
+  perAddress: Omit<TurnLimits, 'patienceMs'>;
   maxPixels: number;
   /** For one computation. */
   timeoutMs: number;
@@ -38,6 +41,13 @@ export interface RendererOptions {
 const leaseMarginMs = 5_000;
 /** How often a waiter looks for itself, should a notice have been lost. */
 const pollMs = 1_000;
+
+/** Who asks for a rendition. */
+export interface Asker {
+  /** As clients are counted. */
+  address: string;
+  requestId: string;
+}
 
 type Won = Extract<Claim, { state: 'won' }>;
 type Made = 'made' | 'shared';
@@ -60,6 +70,12 @@ const storesNothing = (error: unknown): boolean =>
   error instanceof NoWorkerError ||
   (error instanceof RequestFailedError && error.permanent);
 
+const outcomeOfError = (error: unknown): 'shed' | 'limited' | 'failed' => {
+  if (!(error instanceof AppError)) return 'failed';
+  if (error.code === 'rate_limited') return 'limited';
+  return error.code === 'unavailable' ? 'shed' : 'failed';
+};
+
 const outcomeOf = (error: unknown, told: Problem, lasts: boolean): Outcome => {
   if (lasts) return { failed: told };
   return storesNothing(error) ? { released: told } : { unknown: told };
@@ -69,6 +85,7 @@ const outcomeOf = (error: unknown, told: Problem, lasts: boolean): Outcome => {
 export class Renderer {
   readonly #options: RendererOptions;
   readonly #shedding: Shedding;
+  readonly #turns: Turns;
   readonly #inProgress = new Map<string, Promise<Made>>();
   readonly #settling = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -76,6 +93,7 @@ export class Renderer {
   constructor(options: RendererOptions) {
     this.#options = options;
     this.#shedding = new Shedding(options.maxWaiting);
+    this.#turns = new Turns({ ...options.perAddress, patienceMs: options.timeoutMs });
     // One for each question that is out; how many those may be is bounded where they wait.
     setMaxListeners(0, this.#closing.signal);
   }
@@ -88,32 +106,36 @@ export class Renderer {
   /**
    * Resolves when the rendition is stored: made for this request, or shared with another that asked first.
    *
-   * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, unavailable
+   * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, rate_limited, unavailable
    */
-  async render(imageId: string, rendition: Rendition, requestId: string): Promise<void> {
+  async render(imageId: string, rendition: Rendition, asker: Asker): Promise<void> {
     const { requests } = this.#options.metrics;
     try {
-      const made = await this.#join({ imageId, name: rendition.name }, rendition, requestId);
+      const made = await this.#join({ imageId, name: rendition.name }, rendition, asker);
       requests.inc({ outcome: made });
     } catch (error) {
-      const isShed = error instanceof AppError && error.code === 'unavailable';
-      requests.inc({ outcome: isShed ? 'shed' : 'failed' });
+      requests.inc({ outcome: outcomeOfError(error) });
       throw error;
     }
   }
 
-  #join(id: RenditionId, rendition: Rendition, requestId: string): Promise<Made> {
+  #join(id: RenditionId, rendition: Rendition, { address, requestId }: Asker): Promise<Made> {
     const key = keyOf(id);
-    const current = this.#inProgress.get(key);
+    /** What is being made already costs its address nothing, whoever asked first. */
+    const shared = (): Promise<Made> | undefined => this.#inProgress.get(key)?.then(() => 'shared');
     return this.#shedding.wait(async () => {
-      if (current !== undefined) {
-        await current;
-        return 'shared';
-      }
+      const current = shared();
+      if (current !== undefined) return current;
       this.#shedding.assertOpen();
-      const making = this.#make(id, rendition, requestId).finally(() => this.#inProgress.delete(key));
-      this.#inProgress.set(key, making);
-      return making;
+      return this.#turns.take(address, () => {
+        // Another address may have begun it meanwhile. One that waits for its turn never makes others wait for the same picture.
+        const begun = shared();
+        if (begun !== undefined) return begun;
+        this.#shedding.assertOpen();
+        const making = this.#make(id, rendition, requestId).finally(() => this.#inProgress.delete(key));
+        this.#inProgress.set(key, making);
+        return making;
+      });
     });
   }
 
