@@ -1,17 +1,10 @@
-import { kill } from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { codeOf } from '@millrace/errors';
+import { ChildProcess } from 'node:child_process';
 import fluent from 'fluent-ffmpeg';
-import { FfmpegError, type FfmpegErrorReason } from './errors.ts';
-import { inputShare } from './inputPosition.ts';
-import { residentBytes } from './residentBytes.ts';
-import type { Tools } from './tools.ts';
-
-/**
- * The one file that knows fluent-ffmpeg: spawning, progress, ffprobe, kill. fluent-ffmpeg starts our guard (bin/guard.sh), and
- * the guard starts the program: in a process group of its own, with limits, tied to this process.
- */
-const guard = fileURLToPath(new URL('../../bin/guard.sh', import.meta.url));
+import { FfmpegError, type FfmpegErrorReason } from '../errors.ts';
+import { inputShare } from '../inputPosition.ts';
+import type { Tools } from '../tools.ts';
+import { guard, guardArguments, Supervisor } from './guard.ts';
+import { readProgress } from './progressLine.ts';
 
 export interface FfmpegInput {
   path: string;
@@ -28,6 +21,8 @@ export interface FfmpegRun {
   outputs: readonly FfmpegOutput[];
   /** Before the first output's options: filter graphs and the like. */
   globalOptions: readonly string[];
+  /** Of this process. */
+  memoryMiB: number;
   wallSeconds: number;
   signal: AbortSignal;
   /** What is worth a message; `error` when absent. */
@@ -39,7 +34,7 @@ export interface FfmpegRun {
   onProgress?: (progress: FfmpegProgress) => void;
   /** Hears how much of the input was read, 0 to 1, a few times a second where that can be told. */
   onInputShare?: (share: number) => void;
-  /** True while whoever reads the outputs keeps ffmpeg waiting: that is no stall of its own. */
+  /** True while whoever reads the outputs keeps ffmpeg waiting: that is no stall. */
   isHeldBack?: () => boolean;
 }
 
@@ -55,12 +50,17 @@ export interface RunningFfmpeg {
   stop(reason: FfmpegErrorReason): void;
 }
 
-const watchIntervalMs = 500;
+const maxMessages = 200;
 
-/** Starts ffmpeg. Its owner awaits `done`; the abort signal, the limits and `stop` end the whole process group. */
+/**
+ * Starts ffmpeg. Its owner awaits `done`; the abort signal, the limits and `stop` end the whole process group.
+ *
+ * This is the one file that knows fluent-ffmpeg, which puts the arguments together and starts the guard. What ffmpeg writes to
+ * stderr is read here, because the library keeps lines of any length.
+ */
 export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
   run.signal.throwIfAborted();
-  const command = fluent(run.input.path, { stdoutLines: 200 });
+  const command = fluent(run.input.path, { stdoutLines: 1 });
   command.setFfmpegPath(guard);
   // It would run the program twice more to ask for its codecs and formats, outside of our limits; start-up has checked them.
   Object.assign(command, {
@@ -68,105 +68,89 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     availableEncoders: (answer: Answer) => answer(null, {}),
   });
   // With one argument alone it would split at a space; with several each stays as it is.
-  command.inputOptions(...guardOptions(tools.ffmpeg, tools), ...baseOptions(run), ...run.input.options);
+  command.inputOptions(...guardArguments(tools.ffmpeg, run), ...baseOptions(run), ...run.input.options);
   run.outputs.forEach((output, index) => {
     command.output(output.target).outputOptions(...(index === 0 ? run.globalOptions : []), ...output.options);
   });
 
-  let pid: number | undefined;
-  let reason: FfmpegErrorReason | undefined;
-  let hasEnded = false;
   const messages: string[] = [];
-  const killGroup = () => {
-    // Its number may be somebody else's by then.
-    if (hasEnded) return;
-    if (pid === undefined) command.kill('SIGKILL');
-    else killProcessGroup(pid);
-  };
-  const stop = (why: FfmpegErrorReason) => {
-    reason ??= why;
-    killGroup();
-  };
-
-  const started = Date.now();
-  let lastProgress = started;
-  let lastFrames = 0;
-  let lastSeconds = 0;
-  const watch = setInterval(() => {
-    const now = Date.now();
-    if (run.isHeldBack?.()) lastProgress = now;
-    if (reason !== undefined || run.signal.aborted) killGroup();
-    else if (now - started > run.wallSeconds * 1000) stop('time');
-    else if (now - lastProgress > tools.stallSeconds * 1000) stop('stall');
-    else if (pid !== undefined && (residentBytes(pid) ?? 0) > tools.memoryMiB * 1024 * 1024) stop('memory');
-    else if (pid !== undefined && run.onInputShare) run.onInputShare(inputShare(pid, run.input.path) ?? 0);
-  }, watchIntervalMs);
-
+  const stall = new StallWatch(tools.stallSeconds, run);
   const isQuieter = quieterThan(run);
-  const onLine = (line: string) => {
-    const guardPid = /^guard: pid (\d+)$/.exec(line);
-    const progress = /^(\w+)=\s*(\S*)$/.exec(line);
-    if (guardPid?.[1] !== undefined && pid === undefined) {
-      pid = Number(guardPid[1]);
-      if (reason !== undefined || run.signal.aborted) killGroup();
-    } else if (progress === null) {
-      if (line.trim() === '') return;
-      if (isQuieter(line)) return run.onInfo?.(line);
-      messages.push(line);
-      if (messages.length > 200) messages.shift();
-      run.onMessage?.(line);
-    } else if (progress[1] === 'frame') {
-      const frames = Number(progress[2]);
-      if (frames > lastFrames) {
-        lastFrames = frames;
-        lastProgress = Date.now();
+  const supervisor = new Supervisor({
+    limits: run,
+    signal: run.signal,
+    killGuard: () => command.kill('SIGKILL'),
+    onLine: (line) => {
+      const progress = readProgress(line);
+      if (progress !== undefined) stall.hear(progress);
+      else if (line.trim() === '') return;
+      else if (isQuieter(line)) run.onInfo?.(line);
+      else {
+        messages.push(line);
+        if (messages.length > maxMessages) messages.shift();
+        run.onMessage?.(line);
       }
-    } else if (progress[1] === 'out_time_us') {
-      const seconds = Number(progress[2]) / 1e6;
-      if (seconds > lastSeconds) {
-        lastSeconds = seconds;
-        lastProgress = Date.now();
-        run.onProgress?.({ seconds });
-      }
-    }
-  };
-
+    },
+    onTick: (pid) => {
+      if (stall.isStalled()) return 'stall';
+      if (run.onInputShare) run.onInputShare(inputShare(pid, run.input.path) ?? 0);
+      return undefined;
+    },
+  });
   const done = new Promise<void>((resolve, reject) => {
-    command.on('stderr', onLine);
+    command.on('start', () => {
+      const stderr = childOf(command).stderr?.removeAllListeners('data');
+      stderr?.on('data', supervisor.read).once('end', () => supervisor.read(null));
+    });
     command.on('end', () => resolve());
     command.on('error', (error: Error) => {
-      if (reason === undefined && run.signal.aborted) reject(run.signal.reason);
-      else reject(new FfmpegError(reason ?? exitReason(error.message), messages, error));
+      const isAborted = supervisor.reason === undefined && run.signal.aborted;
+      const reason = supervisor.judge(exitReason(error.message));
+      reject(isAborted ? run.signal.reason : new FfmpegError(reason, messages, error));
     });
     command.run();
-  }).finally(() => {
-    hasEnded = true;
-    clearInterval(watch);
-    run.signal.removeEventListener('abort', killGroup);
-  });
-  run.signal.addEventListener('abort', killGroup, { once: true });
-  return { done, stop };
+  }).finally(() => supervisor.close());
+  return { done, stop: (reason) => supervisor.stop(reason) };
 }
 
-/**
- * Asks ffprobe for streams and format, as fluent-ffmpeg reads them: a record of strings and numbers each.
- *
- * @throws FfmpegError
- */
-export function ffprobe(tools: Tools, path: string, options: readonly string[]): Promise<fluent.FfprobeData> {
-  const command = fluent(path);
-  command.setFfprobePath(guard);
-  return new Promise((resolve, reject) => {
-    // It cannot be killed through the library, so the kernel ends it after so much CPU; a local file makes nobody wait.
-    const limits = [...guardOptions(tools.ffprobe, tools), '--guard-cpu-seconds=30'];
-    command.ffprobe(0, [...limits, '-v', 'level+error', ...options], (error: unknown, data) => {
-      if (error === null || error === undefined) return resolve(data);
-      const text = error instanceof Error ? error.message : String(error);
-      const [first = '', ...lines] = text.split('\n');
-      const messages = lines.filter((line) => line !== '' && !line.startsWith('guard: pid'));
-      reject(new FfmpegError(exitReason(first), messages, error));
-    });
-  });
+/** fluent-ffmpeg keeps the process it has started, but its types do not say so. */
+function childOf(command: object): ChildProcess {
+  const child: unknown = Reflect.get(command, 'ffmpegProc');
+  if (!(child instanceof ChildProcess)) throw new TypeError('fluent-ffmpeg has started no process');
+  return child;
+}
+
+/** Tells whether ffmpeg still makes progress: new frames, or more seconds of output. */
+class StallWatch {
+  readonly #stallMs: number;
+  readonly #run: Pick<FfmpegRun, 'isHeldBack' | 'onProgress'>;
+  #last = Date.now();
+  #frames = 0;
+  #seconds = 0;
+
+  constructor(stallSeconds: number, run: Pick<FfmpegRun, 'isHeldBack' | 'onProgress'>) {
+    this.#stallMs = stallSeconds * 1000;
+    this.#run = run;
+  }
+
+  hear({ key, value }: { key: string; value: string }): void {
+    if (key === 'frame') {
+      const frames = Number(value);
+      if (frames > this.#frames) this.#last = Date.now();
+      this.#frames = Math.max(this.#frames, frames || 0);
+    } else if (key === 'out_time_us') {
+      const seconds = Number(value) / 1e6;
+      if (!(seconds > this.#seconds)) return;
+      this.#seconds = seconds;
+      this.#last = Date.now();
+      this.#run.onProgress?.({ seconds });
+    }
+  }
+
+  isStalled(): boolean {
+    if (this.#run.isHeldBack?.()) this.#last = Date.now();
+    return Date.now() - this.#last > this.#stallMs;
+  }
 }
 
 type Answer = (error: null, list: object) => void;
@@ -185,43 +169,44 @@ function baseOptions({ logLevel = 'error', onInfo }: FfmpegRun): string[] {
 }
 
 /**
- * Tells the lines that were only asked for because of `onInfo`: they quote the file's own tags, from which nothing may be concluded.
- * A line without a level continues the one before it.
+ * Tells the lines that were only asked for because of `onInfo`: they quote the file's own tags, from which nothing may be
+ * concluded. A line without a level continues the one before it.
  */
 function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) => boolean {
   let isQuieter = false;
   return (line) => {
-    const level = /^(?:\[[^\]]* @ [^\]]*\] )*\[(\w+)\]/.exec(line)?.[1];
+    const level = levelOf(line);
     if (level !== undefined) isQuieter = level === 'info' || (level === 'warning' && logLevel === 'error');
     return onInfo !== undefined && isQuieter;
   };
 }
 
-/**
- * The limit on resident memory is watched from here; the kernel's limit on what is allocated stands behind it, for what grows
- * faster than anybody looks. It is wider, for it counts the stacks of all threads whole.
- */
-function guardOptions(program: string, tools: Tools): string[] {
-  return [`--guard-program=${program}`, `--guard-memory-kib=${tools.memoryMiB * 1024 * 2}`];
-}
-
-/** SIGKILL to the group that this process leads. */
-function killProcessGroup(pid: number): void {
-  try {
-    kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error; // It has ended already.
+/** `[flac @ 0x55d0] [error] text`: the names of components come before the level. */
+function levelOf(line: string): string | undefined {
+  let at = 0;
+  while (line[at] === '[') {
+    const end = line.indexOf(']', at);
+    if (end < 0) return undefined;
+    const word = line.slice(at + 1, end);
+    if (!word.includes(' @ ')) return /^\w+$/.test(word) ? word : undefined;
+    at = end + 2;
   }
+  return undefined;
 }
 
 /** What fluent-ffmpeg's sentences say of how the program ended. */
-function exitReason(message: string): FfmpegErrorReason {
+export function exitReason(message: string): FfmpegErrorReason {
   const signal = /killed with signal (SIG\w+)/.exec(message)?.[1];
-  if (signal === 'SIGXCPU') return 'time';
-  if (signal === 'SIGSEGV' || signal === 'SIGABRT' || signal === 'SIGILL' || signal === 'SIGFPE' || signal === 'SIGBUS')
-    return 'crash';
-  if (signal !== undefined) return 'killed';
   const code = /exited with code (\d+)/.exec(message)?.[1];
-  if (code === '126' || code === '127' || code === '64') return 'missing';
-  return code === undefined ? 'missing' : 'exit';
+  return endOf(code === undefined ? null : Number(code), signal ?? null);
+}
+
+const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
+
+/** What an exit code or a signal says of a guarded program. */
+export function endOf(code: number | null, signal: string | null): FfmpegErrorReason {
+  if (signal === 'SIGXCPU') return 'time';
+  if (signal !== null) return crashes.has(signal) ? 'crash' : 'killed';
+  // 126 and 127: the program cannot be run; 64: the guard was called wrongly.
+  return code === null || code === 126 || code === 127 || code === 64 ? 'missing' : 'exit';
 }

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process; undefined where it cannot be told (no /proc, or it has ended). */
-export function residentBytes(pid: number): number | undefined {
+/** Memory of a process in bytes; undefined where it cannot be told (no /proc, or it has ended). */
+export function memoryOf(pid: number): { resident: number; allocated: number } | undefined {
   try {
     // From the kernel's memory, not from a disk: reading it takes microseconds, so it need not be awaited.
-    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kib === undefined ? undefined : Number(kib) * 1024;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = (name: string): number => {
+      const at = status.indexOf(`\n${name}:`);
+      return at < 0 ? 0 : Number.parseInt(status.slice(at + name.length + 2), 10) * 1024;
+    };
+    return { resident: field('VmRSS'), allocated: field('VmData') };
   } catch {
     return undefined; // It has ended, or this is no Linux; the guard's own limit holds there.
   }
