@@ -1,11 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { ConfigOf } from '@millrace/config';
+import { messageOf } from '@millrace/errors';
 import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { openQueue } from '@millrace/queue';
 import { openStorage } from '@millrace/storage';
-import { checkTools } from './ffmpeg/check.ts';
+import { checkTools, ToolsError } from './ffmpeg/check.ts';
+import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
@@ -29,7 +31,7 @@ export interface Worker {
  * The composition root: everything media-transcoder is made of, wired. What is opened is closed by the lifecycle, in reverse: the
  * jobs in hand end before what they use.
  *
- * @throws ToolsError when ffmpeg cannot do what jobs need
+ * @throws ToolsError when ffmpeg cannot do what jobs need, or has too little memory for it
  */
 export async function compose(options: {
   config: ConfigOf<typeof mediaTranscoderSettings>;
@@ -40,7 +42,7 @@ export async function compose(options: {
   const tools: Tools = {
     ffmpeg: config.FFMPEG_PATH,
     ffprobe: config.FFPROBE_PATH,
-    memoryMiB: config.TRANSCODER_MEMORY_MB,
+    memory: sharesOf(config),
     stallSeconds: config.TRANSCODER_STALL_SECONDS,
     timeFactor: config.TRANSCODER_TIME_FACTOR,
     threads: config.TRANSCODER_THREADS,
@@ -75,4 +77,15 @@ export async function compose(options: {
       await queue.consume('track.transcode', trackTranscode(jobs), options);
     },
   };
+}
+
+function sharesOf({
+  TRANSCODER_MEMORY_MB,
+  WORKER_CONCURRENCY,
+}: Pick<ConfigOf<typeof mediaTranscoderSettings>, 'TRANSCODER_MEMORY_MB' | 'WORKER_CONCURRENCY'>): MemoryShares {
+  try {
+    return shareMemory(TRANSCODER_MEMORY_MB, WORKER_CONCURRENCY);
+  } catch (error) {
+    throw new ToolsError(`TRANSCODER_MEMORY_MB: ${messageOf(error)}`, { cause: error });
+  }
 }

@@ -4,11 +4,7 @@ import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http'
 import { queueSettings } from '@millrace/queue';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
-
-const mebibyte = 1024 * 1024;
-
-/** Half of the machine, at most 8 GiB: a 2160p HDR source takes about 3 GiB. */
-const defaultMemoryMiB = Math.min(8192, Math.max(1024, Math.floor(totalmem() / mebibyte / 2)));
+import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
 
 /** The environment variables of the transcoder itself. */
 export const transcoderSettings = {
@@ -35,9 +31,14 @@ export const transcoderSettings = {
     default: 'the system’s temporary folder',
   },
   TRANSCODER_MEMORY_MB: {
-    schema: setting.integer({ min: 64, max: 1_048_576, default: defaultMemoryMiB }),
-    describe: 'Memory one ffmpeg may use, in MiB; a file that needs more ends as `too_complex`',
-    default: 'half of the machine, at most 8192',
+    schema: setting.integer({
+      min: 768,
+      max: 1_048_576,
+      default: Math.max(0, memoryBudgetMiB(totalmem(), process.constrainedMemory())),
+    }),
+    describe:
+      'Memory of all ffmpeg processes of a worker together, in MiB; at least 768 for each of `WORKER_CONCURRENCY`. A file that needs more than its share ends as `too_complex`',
+    default: 'the container’s limit less 512; without one half of the machine, at most 8192',
   },
   TRANSCODER_TIME_FACTOR: {
     schema: setting.integer({ min: 1, max: 1000, default: 60 }),

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
@@ -14,10 +14,17 @@ const silenceMs = 5 * 60_000;
 
 const owner = z.object({ pid: z.int(), started: z.string(), place: z.string() });
 
+/** An empty folder for one job; its owner removes it. */
+export interface JobFolder {
+  path: string;
+  /** Where its sockets go: the same folder where its path is short enough for them, else another one. */
+  sockets: string;
+  remove(): Promise<void>;
+}
+
 /** The temporary folder of one worker process. */
 export interface Workspace {
-  /** An empty folder for one job; its owner removes it. */
-  makeFolder(): Promise<{ path: string; remove(): Promise<void> }>;
+  makeFolder(): Promise<JobFolder>;
   /** Removes all of it. */
   close(): Promise<void>;
 }
@@ -25,8 +32,47 @@ export interface Workspace {
 /**
  * Makes this process's temporary folder and removes those of dead processes: what a killed worker left behind. Folders of live
  * ones are spared, also of those in other containers.
+ *
+ * @param shortParents where sockets go if `parent` is too long for them: the first that is short enough
  */
-export async function openWorkspace(parent: string, log: Logger): Promise<Workspace> {
+export async function openWorkspace(
+  parent: string,
+  log: Logger,
+  shortParents: readonly string[] = [tmpdir(), '/tmp'],
+): Promise<Workspace> {
+  const main = await openRoot(parent, log);
+  const short = isShort(main.path) ? main : await openRoot(shortParents.find(isShortParent) ?? '/tmp', log);
+  return {
+    async makeFolder() {
+      const path = await mkdtemp(join(main.path, jobPrefix));
+      const sockets = short === main ? path : await mkdtemp(join(short.path, jobPrefix));
+      return {
+        path,
+        sockets,
+        async remove() {
+          for (const folder of new Set([path, sockets])) await rm(folder, { recursive: true, force: true });
+        },
+      };
+    },
+    async close() {
+      for (const root of new Set([main, short])) await root.close();
+    },
+  };
+}
+
+/** A socket's address has room for 104 bytes on some systems and 108 on others, the last one a zero. */
+const maxAddressBytes = 103;
+const jobPrefix = 'job-';
+/** What mkdtemp appends, and the longest name of a socket with its slash. */
+const randomBytes = 6;
+const socketNameBytes = 24;
+
+const isShort = (root: string): boolean =>
+  Buffer.byteLength(root) + 1 + jobPrefix.length + randomBytes + socketNameBytes <= maxAddressBytes;
+const isShortParent = (parent: string): boolean => isShort(join(parent, `${folderPrefix}${'x'.repeat(randomBytes)}`));
+
+/** One folder of this process, marked as its own. Only this user may enter it. */
+async function openRoot(parent: string, log: Logger): Promise<{ path: string; close(): Promise<void> }> {
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent, log);
   const root = await mkdtemp(join(parent, folderPrefix));
@@ -41,10 +87,7 @@ export async function openWorkspace(parent: string, log: Logger): Promise<Worksp
   }, signOfLifeMs);
   timer.unref();
   return {
-    async makeFolder() {
-      const path = await mkdtemp(join(root, 'job-'));
-      return { path, remove: () => rm(path, { recursive: true, force: true }) };
-    },
+    path: root,
     async close() {
       clearInterval(timer);
       await rm(root, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,6 +57,30 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
+  it('shows its ffmpeg nothing of the worker’s environment', async () => {
+    const world = await opening;
+    const before = process.env.AWS_SECRET_ACCESS_KEY;
+    process.env.AWS_SECRET_ACCESS_KEY = 'a secret';
+    const controller = new AbortController();
+    let environments: string[] = [];
+    try {
+      await failure(world, { signal: controller.signal }, async () => {
+        const ids = await processesWith(world.temporary);
+        environments = await Promise.all(ids.map((id) => readFile(`/proc/${id}/environ`, 'latin1')));
+        controller.abort(new Error('enough seen'));
+      });
+    } finally {
+      if (before === undefined) delete process.env.AWS_SECRET_ACCESS_KEY;
+      else process.env.AWS_SECRET_ACCESS_KEY = before;
+    }
+    expect(environments).not.toEqual([]);
+    for (const environment of environments) {
+      const names = environment.split('\0').flatMap((entry) => entry.split('=')[0] || []);
+      expect(names.filter((name) => name !== 'LD_LIBRARY_PATH').sort()).toEqual(['LC_ALL', 'PATH']);
+    }
+    await expectNothingLeft(world);
+  });
+
   it('is worth another try when storage fails in the middle', async () => {
     const world = await opening;
     let puts = 0;
@@ -92,7 +117,9 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
       ...['-f', 'lavfi', '-i', motion({ width: 3840, height: 2160, rate: '30', seconds: 3 })],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
-    const error = await world.transcode(path, { tools: { memoryMiB: 200 } }).catch((thrown: unknown) => thrown);
+    const error = await world
+      .transcode(path, { tools: { memory: { video: 200, track: 200, encoder: 100, cover: 100 } } })
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'too_complex' });
     await expectNothingLeft(world);
   });

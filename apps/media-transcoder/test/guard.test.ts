@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cached, generate } from '@millrace/testkit/media';
-import { probeMedia } from '../src/ffmpeg/probe.ts';
+import { probeMedia } from '../src/ffmpeg/probe/probeMedia.ts';
 import { processesWith, until } from './support/processes.ts';
 import { tools } from './support/world.ts';
 
@@ -27,7 +27,7 @@ function startWorker(seconds: string, path: string): ChildProcess {
 /** A folder with the programs of a system that has neither setsid nor setpriv. */
 async function plainSystem(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
-  for (const name of ['sh', 'sleep', 'true']) await symlink(`/bin/${name}`, join(folder, name));
+  for (const name of ['env', 'sh', 'sleep', 'true']) await symlink(`/bin/${name}`, join(folder, name));
   return folder;
 }
 
@@ -71,6 +71,30 @@ describe('the guard', () => {
     const { stdout } = await run(guard, args);
     expect(stdout).toMatch(/Max data size\s+67108864 /);
     expect(stdout).toMatch(/Max cpu time\s+7 /);
+  });
+
+  it('gives the program nothing of the worker’s environment', async () => {
+    const env = {
+      ...process.env,
+      QUEUE_URL: 'amqp://user:secret@host',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      HOME: '/root',
+    };
+    const { stdout } = await run(guard, ['--guard-program=env'], { env });
+    const names = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')[0]);
+    expect(names.sort()).toEqual(['LC_ALL', 'PATH']);
+  });
+
+  it('has the kernel take the program first when memory runs out', async () => {
+    const { stdout } = await run(guard, [
+      '--guard-memory-kib=65536',
+      '--guard-program=cat',
+      '/proc/self/oom_score_adj',
+    ]);
+    expect(stdout.trim()).toBe('1000');
   });
 
   it('lets others go first', async () => {
@@ -146,7 +170,9 @@ describe('a file that names others', () => {
           await writeFile(draft, text);
         });
         // Not through the pipeline, which looks at the file first: this is what stands behind that.
-        await expect(probeMedia(tools, path)).rejects.toThrow();
+        await expect(
+          probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal }),
+        ).rejects.toThrow();
       }
       expect(requests).toBe(0);
     } finally {

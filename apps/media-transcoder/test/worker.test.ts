@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readConfig } from '@millrace/config';
 import { migrate } from '@millrace/database';
 import { messages, type PayloadOf } from '@millrace/jobs';
 import { silentLogger } from '@millrace/logging';
@@ -15,38 +12,10 @@ import { keys, openStorage, type Storage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { badFixtures, generate, motion, music } from '@millrace/testkit/media';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { compose } from '../src/compose.ts';
-import { mediaTranscoderSettings } from '../src/settings.ts';
 import { processesWith, until } from './support/processes.ts';
+import { startWorker } from './support/worker.ts';
 
 const log = silentLogger();
-
-/** The worker as main makes it, but for the process: what it opened is closed as a drain would. */
-async function startWorker(url: string, store: string, temporary: string) {
-  const closers: (() => Promise<void>)[] = [];
-  const config = readConfig(mediaTranscoderSettings, {
-    QUEUE_URL: url,
-    STORAGE_URL: `file://${store}`,
-    TRANSCODER_TEMP_DIR: temporary,
-  });
-  const worker = await compose({
-    config,
-    log,
-    lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
-  });
-  const server: Server = createServer(worker.app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await worker.start();
-  const address = server.address();
-  return {
-    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    async drain() {
-      for (const close of closers.reverse()) await close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
   let postgres: TestPostgres;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -64,5 +65,52 @@ describe('the workspace', () => {
     expect(await readdir(parent)).toContain(name);
     await second.close();
     await live.close();
+  });
+
+  describe('of a path that is too long for sockets', () => {
+    const long = () => join(parent, 'ein langer Name '.repeat(12));
+    /** An address as long as the longest that a job uses. */
+    const address = (folder: string) => join(folder, 'cover-uploaded.sock');
+
+    it('has its sockets elsewhere, closed to others, and removes them with the job', async () => {
+      const short = join(parent, 's');
+      const workspace = await openWorkspace(long(), log, [`${parent}/${'x'.repeat(100)}`, short]);
+      const job = await workspace.makeFolder();
+      expect(job.sockets.startsWith(short)).toBe(true);
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address(job.sockets), resolve));
+      await new Promise((resolve) => server.close(resolve));
+      for (const folder of [job.sockets, join(job.sockets, '..')])
+        expect((await stat(folder)).mode & 0o777).toBe(0o700);
+      await job.remove();
+      const [root = ''] = await readdir(short);
+      expect(await readdir(join(short, root))).toEqual(['owner.json']);
+      await workspace.close();
+      expect(await readdir(short)).toEqual([]);
+    });
+
+    it('removes those of a worker that was killed', async () => {
+      const short = join(parent, 's');
+      const child = spawn(process.execPath, ['-e', '']);
+      await once(child, 'exit');
+      const workspace = await openWorkspace(long(), log, [short]);
+      const [root = ''] = await readdir(short);
+      const mine: unknown = JSON.parse(await readFile(join(short, root, 'owner.json'), 'utf8'));
+      const left = join(short, 'millrace-transcoder-left');
+      await mkdir(join(left, 'job-1'), { recursive: true });
+      await writeFile(join(left, 'owner.json'), JSON.stringify({ ...Object(mine), pid: child.pid }));
+      const second = await openWorkspace(long(), log, [short]);
+      expect(await readdir(short)).not.toContain('millrace-transcoder-left');
+      await second.close();
+      await workspace.close();
+    });
+
+    it('needs no other place when it is short', async () => {
+      const workspace = await openWorkspace(parent, log, [join(parent, 'never')]);
+      const { path, sockets } = await workspace.makeFolder();
+      expect(sockets).toBe(path);
+      expect(await readdir(parent)).toHaveLength(1);
+      await workspace.close();
+    });
   });
 });

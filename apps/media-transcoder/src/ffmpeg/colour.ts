@@ -1,4 +1,4 @@
-import type { VideoStream } from './probe.ts';
+import type { VideoStream } from './probe/probeMedia.ts';
 
 /** Transfer curves of HDR10 (SMPTE ST 2084) and HLG (ARIB STD-B67). */
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67']);

@@ -27,6 +27,9 @@ const toleratedAudioErrors = 5;
 const startsBetweenKeyframes =
   /non-existing [PS]PS|decode_slice_header error|no frame!|[Rr]eference picture|reference (count|frames)|ref with POC|co located POCs|mmco|First slice in a frame missing|sps_id|PPS id out of range|VPS \d+ does not exist|Skipping invalid undecodable NALU|warning: first frame is no keyframe|SEI type|Frame num (gap|change)|illegal short term buffer|RASL/;
 
+/** What a decoder says of a feature that it lacks. */
+const refusal = /not supported|unsupported|not (yet )?implemented|patches welcome/i;
+
 const endsTooEarly = /File ended prematurely|partial file/;
 const containerIsDamaged =
   /exceeds containing master element|invalid as first byte of an EBML number|Invalid track number|Invalid EBML|Error reading lacing/i;
@@ -43,10 +46,16 @@ export class DamageWatch {
   readonly #tolerated: number;
   #glitches = 0;
   #audioErrors = 0;
+  #isRefused = false;
 
   constructor(options: DamageWatchOptions) {
     this.#options = options;
     this.#tolerated = isBroadcast(options.format) ? toleratedGlitches.broadcast : toleratedGlitches.file;
+  }
+
+  /** Whether a decoder said that it cannot do what the file asks of it. */
+  get isRefused(): boolean {
+    return this.#isRefused;
   }
 
   /** Packets of sound that could not be decoded. */
@@ -56,6 +65,7 @@ export class DamageWatch {
 
   /** What the file is, now that this line was written; undefined while it may be good. */
   judge(line: string): PermanentMediaError | undefined {
+    if (refusal.test(line)) this.#isRefused = true;
     if (endsTooEarly.test(line)) return this.#verdict('truncated', line);
     if (this.#isGlitch(line) && ++this.#glitches > this.#tolerated) return this.#verdict('damaged', line);
     const { audio } = this.#options;
@@ -80,7 +90,9 @@ export class DamageWatch {
   }
 
   #verdict(code: MediaErrorCode, line: string): PermanentMediaError {
-    return new PermanentMediaError(code, undefined, { cause: line });
+    // The decoder's own error code, rather than its words: damage, too, makes it meet what it does not know.
+    const isMissing = code === 'damaged' && /patches welcome|Function not implemented/.test(line);
+    return new PermanentMediaError(isMissing ? 'unsupported_codec' : code, undefined, { cause: line });
   }
 }
 

@@ -1,10 +1,11 @@
+import type { MemoryShares } from './run/memoryShares.ts';
+
 /** Which programs run, and what each may use. */
 export interface Tools {
   /** Path or bare name. */
   ffmpeg: string;
   ffprobe: string;
-  /** MiB of one process. */
-  memoryMiB: number;
+  memory: MemoryShares;
   /** Seconds without progress after which a process is killed. */
   stallSeconds: number;
   /** Wall-clock seconds allowed for each second of media, above a constant. */

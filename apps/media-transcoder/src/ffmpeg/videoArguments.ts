@@ -33,6 +33,8 @@ export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads:
   return [
     ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', cap, '-bufsize', cap],
+    // Captions in the source's frames would end up in a stream whose playlist says that it has none.
+    ...['-a53cc', '0'],
     // No key frames but the forced ones, and closed groups: a player may begin or switch at each.
     ...['-sc_threshold', '0', '-g', '100000', '-forced-idr', '1', '-force_key_frames', keyframes],
     ...['-flags', '+cgop', '-threads', String(threads)],

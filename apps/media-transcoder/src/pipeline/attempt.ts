@@ -26,8 +26,10 @@ export interface Attempt {
   tools: Tools;
   /** The source, as a file of this machine. */
   path: string;
-  /** An empty folder of its own. */
+  /** An empty folder. */
   folder: string;
+  /** A folder with a path short enough for the addresses of sockets. */
+  sockets: string;
   uploader: Uploader;
   progress: Progress;
   signal: AbortSignal;
@@ -52,7 +54,8 @@ export async function runAttempt<T>(
   try {
     const source = await fetchSource(storage, request.sourceKey, { folder: folder.path, signal });
     try {
-      return await work({ tools, path: source.path, folder: folder.path, uploader, progress, signal, log });
+      const { path: jobFolder, sockets } = folder;
+      return await work({ tools, path: source.path, folder: jobFolder, sockets, uploader, progress, signal, log });
     } finally {
       await source.release();
     }

@@ -2,7 +2,7 @@ import type { Logger } from '@millrace/logging';
 import type { Storage } from '@millrace/storage';
 import { type CoverSource, coverInputOptions, coverOptions } from '../ffmpeg/coverArguments.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
-import { startFfmpeg } from '../ffmpeg/process.ts';
+import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import type { Tools } from '../ffmpeg/tools.ts';
 import { openSink } from '../packaging/sinks.ts';
 import { readAtMost } from './readAtMost.ts';
@@ -15,15 +15,16 @@ export interface CoverRequest {
   stream: number | undefined;
   /** Storage key of an uploaded picture, which goes first. */
   coverKey: string | null;
-  /** For sockets and copies. */
+  /** For copies. */
   folder: string;
+  /** For sockets. */
+  sockets: string;
   signal: AbortSignal;
   log: Logger;
 }
 
-/** A picture is no work: what takes longer, or more memory, was made to. */
+/** Converting a picture takes less than a second: one that takes longer was made to. */
 const coverSeconds = 30;
-const coverMemoryMiB = 768;
 const maxCoverBytes = 16 * 1024 * 1024;
 
 /**
@@ -46,16 +47,19 @@ export async function makeCover(request: CoverRequest): Promise<Buffer | undefin
   return stream === undefined ? undefined : convert(request, { path, stream });
 }
 
-async function convert({ tools, folder, signal, log }: CoverRequest, source: CoverSource): Promise<Buffer | undefined> {
-  const sink = await openSink(folder, `cover-${source.stream ?? 'uploaded'}`);
+async function convert(
+  { tools, sockets, signal, log }: CoverRequest,
+  source: CoverSource,
+): Promise<Buffer | undefined> {
+  const sink = await openSink(sockets, `cover-${source.stream ?? 'uploaded'}`);
   try {
-    const memoryMiB = Math.min(tools.memoryMiB, coverMemoryMiB);
     const ffmpeg = startFfmpeg(
-      { ...tools, memoryMiB, stallSeconds: coverSeconds },
+      { ...tools, stallSeconds: coverSeconds },
       {
         input: { path: source.path, options: coverInputOptions(source) },
         globalOptions: [],
         outputs: [{ target: sink.target, options: coverOptions(source) }],
+        memoryMiB: tools.memory.cover,
         wallSeconds: coverSeconds,
         signal,
       },

@@ -3,7 +3,7 @@ import type { Logger } from '@millrace/logging';
 import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
-import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/process.ts';
+import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import type { Tools } from '../ffmpeg/tools.ts';
 import { wallLimitSeconds } from '../ffmpeg/tools.ts';
 import {
@@ -31,8 +31,8 @@ export interface EncodeOptions {
   plan: VideoPlan;
   /** The demuxer's name. */
   format: string;
-  /** An empty folder, for sockets. */
-  folder: string;
+  /** A folder for sockets. */
+  sockets: string;
   uploader: Uploader;
   /** Share of the work that is done, 0 to 1. */
   onProgress: (share: number) => void;
@@ -130,7 +130,7 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
   const { tools, plan, uploader, signal } = options;
   const sinks: Sink[] = [];
   try {
-    for (const [index] of outputs.entries()) sinks.push(await openSink(options.folder, String(index)));
+    for (const [index] of outputs.entries()) sinks.push(await openSink(options.sockets, String(index)));
     const damage = new DamageWatch({ format: options.format, video: plan.stream, audio: plan.audio?.stream });
     let verdict: PermanentMediaError | undefined;
     const ffmpeg = startFfmpeg(tools, {
@@ -142,6 +142,7 @@ async function run(options: EncodeOptions, outputs: readonly Output[]): Promise<
           options: output.options,
         }),
       ),
+      memoryMiB: tools.memory.video,
       wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
       signal,
       logLevel: isBroadcast(options.format) ? 'warning' : 'error',

@@ -5,7 +5,8 @@ import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
 import { type Loudness, LoudnessReader } from '../ffmpeg/loudness.ts';
-import { startFfmpeg } from '../ffmpeg/process.ts';
+import { hasPackets } from '../ffmpeg/probe/probeMedia.ts';
+import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/tools.ts';
 import {
   samplesInputOptions,
@@ -36,7 +37,7 @@ export interface EncodedTrack {
   streams: { quality: TrackQuality; path: string }[];
 }
 
-export type TrackAttempt = Pick<Attempt, 'tools' | 'path' | 'folder' | 'signal' | 'log'> & {
+export type TrackAttempt = Pick<Attempt, 'tools' | 'path' | 'folder' | 'sockets' | 'signal' | 'log'> & {
   plan: TrackPlan;
   /** The demuxer's name. */
   format: string;
@@ -63,19 +64,19 @@ interface Encoder {
  * @throws PermanentMediaError when the file is to blame
  */
 export async function encodeTrack(attempt: TrackAttempt): Promise<EncodedTrack> {
-  const { folder, plan, signal } = attempt;
-  const sockets: { close(): Promise<void> }[] = [];
+  const { folder, sockets, plan, signal } = attempt;
+  const opened: { close(): Promise<void> }[] = [];
   const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     const socket = await opening;
-    sockets.push(socket);
+    opened.push(socket);
     return socket;
   };
   try {
-    const sound = await open(openSink(folder, 'samples'));
-    const tags = await open(openSink(folder, 'tags'));
+    const sound = await open(openSink(sockets, 'samples'));
+    const tags = await open(openSink(sockets, 'tags'));
     const encoders: Encoder[] = [];
     for (const quality of trackQualities) {
-      const feed = await open(openFeed(folder, quality));
+      const feed = await open(openFeed(sockets, quality));
       encoders.push({ quality, path: join(folder, trackObjects.stream(quality)), feed });
     }
     const envelope = new Envelope(plan.channels);
@@ -98,15 +99,13 @@ export async function encodeTrack(attempt: TrackAttempt): Promise<EncodedTrack> 
     signal.throwIfAborted();
     throw error;
   } finally {
-    await Promise.all(sockets.map((socket) => socket.close()));
+    await Promise.all(opened.map((socket) => socket.close()));
   }
 }
 
 /** Ends the feeds when all that there is has been given to them. */
-function decode(
-  { tools, path, plan, format, onProgress, signal, log }: TrackAttempt,
-  to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope },
-) {
+function decode(attempt: TrackAttempt, to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope }) {
+  const { tools, path, plan, format, onProgress, signal, log } = attempt;
   const { sound, tags, feeds, envelope } = to;
   const pump = new SamplePump({
     envelope,
@@ -125,6 +124,7 @@ function decode(
       { target: sound.target, options: samplesOptions() },
       { target: tags.target, options: tagsOptions(plan) },
     ],
+    memoryMiB: tools.memory.track,
     wallSeconds: wallLimitSeconds(tools, plan.longestDuration),
     signal,
     logLevel: isBroadcast(format) ? 'warning' : 'error',
@@ -156,7 +156,7 @@ function decode(
     if (pumped.status === 'rejected') throw pumped.reason;
     if (end.status === 'rejected') throw end.reason;
     if (read.status === 'rejected') throw read.reason;
-    if (envelope.samples === 0) throw nothingIn(damage);
+    if (envelope.samples === 0) throw await nothingIn(attempt, damage);
     if (envelope.samples < leastSamples(plan)) throw new PermanentMediaError('damaged');
     for (const feed of feeds) feed.end();
     return { loudness: loudness.result, tagBytes: read.value };
@@ -169,6 +169,7 @@ function encode({ tools, plan, signal, log }: TrackAttempt, { quality, path, fee
     input: { path: feed.source, options: samplesInputOptions(plan) },
     globalOptions: [],
     outputs: [{ target: path, options: streamOptions(plan, quality) }],
+    memoryMiB: tools.memory.encoder,
     wallSeconds: wallLimitSeconds(tools, plan.longestDuration),
     signal,
     onMessage: (line) => log.debug({ line, quality }, 'ffmpeg'),
@@ -203,8 +204,19 @@ function leastSamples({ exactDuration = 0, sampleRate }: TrackPlan): number {
   return (exactDuration * 0.99 - 0.1) * sampleRate;
 }
 
-function nothingIn(damage: DamageWatch): PermanentMediaError {
-  return damage.audioErrors > 0
-    ? new PermanentMediaError('damaged')
-    : new PermanentMediaError('empty_file', 'The file is empty: it holds no sound.');
+/** Larger samples are what decoders refuse, some without a word. */
+const maxUsualBits = 24;
+
+/** Why not one sample came out. */
+async function nothingIn(
+  { tools, path, plan, signal }: TrackAttempt,
+  damage: DamageWatch,
+): Promise<PermanentMediaError> {
+  if (damage.isRefused) return new PermanentMediaError('unsupported_codec');
+  if (damage.audioErrors > 0) return new PermanentMediaError('damaged');
+  const limits = { memoryMiB: tools.memory.track, signal };
+  if (await hasPackets(tools, path, plan.stream.index, limits)) {
+    return new PermanentMediaError(plan.stream.bitsPerSample > maxUsualBits ? 'unsupported_codec' : 'damaged');
+  }
+  return new PermanentMediaError('empty_file', 'The file is empty: it holds no sound.');
 }

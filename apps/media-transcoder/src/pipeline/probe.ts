@@ -1,8 +1,8 @@
 import { PermanentMediaError } from '@millrace/errors';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
-import { type MediaInfo, probeMedia } from '../ffmpeg/probe.ts';
-import type { Tools } from '../ffmpeg/tools.ts';
+import { type MediaInfo, probeMedia } from '../ffmpeg/probe/probeMedia.ts';
+import type { Attempt } from './attempt.ts';
 
 /** Below this ffprobe is guessing: random bytes are often taken for MP3. */
 const leastScore = 25;
@@ -13,10 +13,14 @@ const leastScore = 25;
  * @param wanted what it is to hold
  * @throws PermanentMediaError when it is no media, or holds nothing of what is wanted
  */
-export async function probe(tools: Tools, path: string, wanted: 'video' | 'audio'): Promise<MediaInfo> {
+export async function probe(
+  { tools, path, signal }: Pick<Attempt, 'tools' | 'path' | 'signal'>,
+  wanted: 'video' | 'audio',
+): Promise<MediaInfo> {
+  const memoryMiB = wanted === 'video' ? tools.memory.video : tools.memory.track;
   let info: MediaInfo;
   try {
-    info = await probeMedia(tools, path);
+    info = await probeMedia(tools, path, { memoryMiB, signal });
   } catch (error) {
     if (!(error instanceof FfmpegError)) throw error;
     throw diagnose(error, 'not_media') ?? error;

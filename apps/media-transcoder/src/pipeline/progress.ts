@@ -1,4 +1,4 @@
-import type { FfmpegRun } from '../ffmpeg/process.ts';
+import type { FfmpegRun } from '../ffmpeg/run/ffmpeg.ts';
 
 /** How often progress is told, at most. */
 const intervalMs = 1000;

@@ -31,7 +31,7 @@ export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest)
     const { tools, path, uploader, progress, signal, log } = attempt;
     await inspectFile(path, { ofPicture: 'no_audio_stream', signal });
     signal.throwIfAborted();
-    const info = await probe(tools, path, 'audio');
+    const info = await probe({ tools, path, signal }, 'audio');
     signal.throwIfAborted();
     const plan = planTrack(info);
     log.info({ plan: summary(plan), format: info.format }, 'the plan');

@@ -14,10 +14,10 @@ export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'heig
  * @throws PermanentMediaError when the file is to blame; anything else is worth another try
  */
 export function transcodeVideo(deps: AttemptDependencies, request: AttemptRequest): Promise<VideoOutcome> {
-  return runAttempt(deps, request, async ({ tools, path, folder, uploader, progress, signal, log }) => {
+  return runAttempt(deps, request, async ({ tools, path, sockets, uploader, progress, signal, log }) => {
     await inspectFile(path, { ofPicture: 'no_video_stream', signal });
     signal.throwIfAborted();
-    const info = await probe(tools, path, 'video');
+    const info = await probe({ tools, path, signal }, 'video');
     signal.throwIfAborted();
     const plan = planVideo(info);
     log.info({ plan: summary(plan), format: info.format }, 'the plan');
@@ -27,7 +27,7 @@ export function transcodeVideo(deps: AttemptDependencies, request: AttemptReques
       path,
       plan,
       format: info.format,
-      folder,
+      sockets,
       uploader,
       onProgress: (share) => progress.report(share),
       signal,

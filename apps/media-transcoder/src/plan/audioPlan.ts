@@ -1,4 +1,4 @@
-import type { AudioStream } from '../ffmpeg/probe.ts';
+import type { AudioStream } from '../ffmpeg/probe/probeMedia.ts';
 
 export interface AudioPlan {
   stream: AudioStream;

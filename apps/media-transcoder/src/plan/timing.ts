@@ -1,4 +1,4 @@
-import type { VideoStream } from '../ffmpeg/probe.ts';
+import type { VideoStream } from '../ffmpeg/probe/probeMedia.ts';
 import { type Rational, ratio } from '../pipeline/rational.ts';
 
 /** How frames follow each other in every rendition. */

@@ -1,5 +1,5 @@
 import { PermanentMediaError } from '@millrace/errors';
-import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe.ts';
+import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe/probeMedia.ts';
 import { chooseAudio, familyRate } from './audioPlan.ts';
 
 /** Everything that is decided of a track before it is decoded. */

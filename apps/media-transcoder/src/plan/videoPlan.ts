@@ -1,7 +1,7 @@
 import { PermanentMediaError } from '@millrace/errors';
 import { isBroadcast } from '../ffmpeg/damage.ts';
 import { maxPixels } from '../ffmpeg/input.ts';
-import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe.ts';
+import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe/probeMedia.ts';
 import { ratio } from '../pipeline/rational.ts';
 import { type AudioPlan, chooseAudio, planAudio } from './audioPlan.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';

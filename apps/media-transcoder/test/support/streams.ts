@@ -1,4 +1,4 @@
-import type { AudioStream, MediaInfo, VideoStream } from '../../src/ffmpeg/probe.ts';
+import type { AudioStream, MediaInfo, VideoStream } from '../../src/ffmpeg/probe/probeMedia.ts';
 
 export const video = (changes: Partial<VideoStream> = {}): VideoStream => ({
   kind: 'video',
@@ -31,6 +31,7 @@ export const audio = (changes: Partial<AudioStream> = {}): AudioStream => ({
   codec: 'aac',
   sampleRate: 48_000,
   channels: 2,
+  bitsPerSample: 0,
   layout: 'stereo',
   language: 'eng',
   isDefault: true,

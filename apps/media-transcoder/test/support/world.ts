@@ -13,7 +13,7 @@ import { openWorkspace, type Workspace } from '../../src/workspace.ts';
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffprobe',
-  memoryMiB: 2048,
+  memory: { video: 2048, track: 512, encoder: 128, cover: 512 },
   stallSeconds: 60,
   timeFactor: 60,
   threads: 2,

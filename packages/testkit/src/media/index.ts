@@ -1,6 +1,8 @@
 export { type BadFixture, badFixtures, noise } from './badFiles.ts';
 export { badTrackFixtures } from './badTracks.ts';
 export { type BmpOptions, writeBmp } from './bmp.ts';
+export { captionedVideo } from './captions.ts';
+export { flac32 } from './flac.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
 export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
 export {

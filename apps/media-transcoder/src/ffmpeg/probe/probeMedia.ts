@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { type Rational, readRational } from '../pipeline/rational.ts';
-import { inputGuards } from './input.ts';
-import { ffprobe } from './process.ts';
-import type { Tools } from './tools.ts';
+import { type Rational, readRational } from '../../pipeline/rational.ts';
+import { inputGuards } from '../input.ts';
+import type { Tools } from '../tools.ts';
+import { ffprobe } from './ffprobe.ts';
 
-/** ffprobe prints what it does not know as N/A; fluent-ffmpeg gives numbers for what looks like one. */
+/** ffprobe prints most numbers as text. */
 const number = z.preprocess((value) => (typeof value === 'string' ? Number.parseFloat(value) : value), z.number());
 const optionalNumber = number.optional().catch(undefined);
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
 
 const disposition = z.record(z.string(), z.unknown()).catch({});
 const tags = z.record(z.string(), text).catch({});
+const sideData = z.object({ side_data_type: text, rotation: optionalNumber });
 
 const rawStream = z.object({
   index: z.coerce.number().int(),
   codec_type: text,
   codec_name: text,
   codec_tag_string: text,
-  side_data_type: text,
+  side_data_list: z.array(sideData).catch([]),
   pix_fmt: text,
   width: optionalNumber,
   height: optionalNumber,
@@ -29,10 +30,10 @@ const rawStream = z.object({
   color_space: text,
   color_primaries: text,
   color_range: text,
-  rotation: optionalNumber,
   sample_rate: optionalNumber,
   channels: optionalNumber,
   channel_layout: text,
+  bits_per_raw_sample: optionalNumber,
   start_time: optionalNumber,
   duration: optionalNumber,
   nb_frames: optionalNumber,
@@ -87,6 +88,8 @@ export interface AudioStream {
   codec: string;
   sampleRate: number;
   channels: number;
+  /** Of a sample in the file; 0 where it is not told. */
+  bitsPerSample: number;
   /** In ffmpeg's words: stereo, 5.1(side); "unknown" or empty where the file does not say. */
   layout: string;
   language: string;
@@ -110,9 +113,23 @@ export interface MediaInfo {
   audio: AudioStream[];
 }
 
-/** Reads streams and format of a local file. @throws FfmpegError */
-export async function probeMedia(tools: Tools, path: string): Promise<MediaInfo> {
-  const raw = rawProbe.parse(await ffprobe(tools, path, inputGuards));
+/** What is read of the answer. The tags are three of any number, of any length. */
+const entries = [
+  `stream=${Object.keys(rawStream.shape).join(',')}`,
+  'stream_disposition',
+  'stream_tags=DURATION,language,comment',
+  `stream_side_data=${Object.keys(sideData.shape).join(',')}`,
+  `format=${Object.keys(rawProbe.shape.format.shape).join(',')}`,
+].join(':');
+
+/** Reads streams and format of a local file. @throws FfmpegError, or the signal's reason */
+export async function probeMedia(
+  tools: Tools,
+  path: string,
+  limits: { memoryMiB: number; signal: AbortSignal },
+): Promise<MediaInfo> {
+  const options = [...inputGuards, '-show_entries', entries];
+  const raw = rawProbe.parse(await ffprobe(tools, { path, options, ...limits }));
   const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
   return {
     format: raw.format.format_name,
@@ -124,6 +141,21 @@ export async function probeMedia(tools: Tools, path: string): Promise<MediaInfo>
   };
 }
 
+const packetCount = z.object({ streams: z.array(z.object({ nb_read_packets: z.coerce.number().catch(0) })) });
+
+/** Whether a stream has any bytes. They are not parsed: a parser swallows what it does not know. @throws FfmpegError */
+export async function hasPackets(
+  tools: Tools,
+  path: string,
+  stream: number,
+  limits: { memoryMiB: number; signal: AbortSignal },
+): Promise<boolean> {
+  const selected = ['-fflags', '+noparse', '-select_streams', String(stream), '-read_intervals', '%+#1'];
+  const options = [...inputGuards, ...selected, '-count_packets', '-show_entries', 'stream=nb_read_packets'];
+  const { streams } = packetCount.parse(await ffprobe(tools, { path, options, ...limits }));
+  return streams.some(({ nb_read_packets }) => nb_read_packets > 0);
+}
+
 type RawStream = z.output<typeof rawStream>;
 
 const flag = (stream: RawStream, name: string): boolean => Number(stream.disposition[name]) === 1;
@@ -133,7 +165,9 @@ function common(stream: RawStream) {
     index: stream.index,
     codec: stream.codec_name,
     isDefault: flag(stream, 'default'),
-    isEncrypted: /encrypt/i.test(stream.side_data_type) || /^(enc[av]|drm[is])$/.test(stream.codec_tag_string),
+    isEncrypted:
+      stream.side_data_list.some((data) => /encrypt/i.test(data.side_data_type)) ||
+      /^(enc[av]|drm[is])$/.test(stream.codec_tag_string),
     start: stream.start_time,
     // Matroska tells a track's length in a tag: 00:01:02.003000000
     duration: stream.duration ?? readClock(stream.tags.DURATION ?? ''),
@@ -141,6 +175,7 @@ function common(stream: RawStream) {
 }
 
 function readVideo(stream: RawStream): VideoStream {
+  const turned = stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const pixelAspect = readRational(stream.sample_aspect_ratio.replace(':', '/'));
   return {
     kind: 'video',
@@ -149,7 +184,7 @@ function readVideo(stream: RawStream): VideoStream {
     height: stream.height ?? 0,
     pixelFormat: stream.pix_fmt,
     pixelAspect: pixelAspect ? pixelAspect.numerator / pixelAspect.denominator : 1,
-    rotation: (360 - ((((stream.rotation ?? 0) % 360) + 360) % 360)) % 360,
+    rotation: (360 - (((turned % 360) + 360) % 360)) % 360,
     baseRate: readRational(stream.r_frame_rate),
     averageRate: readRational(stream.avg_frame_rate),
     fieldOrder: stream.field_order,
@@ -168,6 +203,7 @@ function readAudio(stream: RawStream): AudioStream {
     ...common(stream),
     sampleRate: stream.sample_rate ?? 0,
     channels: stream.channels ?? 0,
+    bitsPerSample: stream.bits_per_raw_sample ?? 0,
     layout: stream.channel_layout,
     language: stream.tags.language ?? '',
     isAuxiliary: ['comment', 'hearing_impaired', 'visual_impaired', 'dub', 'karaoke'].some((name) =>

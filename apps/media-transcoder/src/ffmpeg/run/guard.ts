@@ -1,0 +1,145 @@
+import { kill } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { codeOf } from '@millrace/errors';
+import type { FfmpegErrorReason } from '../errors.ts';
+import { LineReader } from './lines.ts';
+import { memoryOf } from './memory.ts';
+
+/**
+ * Starts every ffmpeg and ffprobe: in a process group of its own, with limits and without our environment, tied to this
+ * process.
+ */
+export const guard = fileURLToPath(new URL('../../../bin/guard.sh', import.meta.url));
+
+/** How far a process exceeds its share before it is seen depends on this. */
+const watchIntervalMs = 100;
+/**
+ * The limit on resident memory is watched from here. The kernel's limit, on what is allocated, is wider: a 2160p encode in 16
+ * threads allocates 1.6 times what it uses.
+ */
+const allocatedPerResident = 1.75;
+
+export interface GuardLimits {
+  /** Of the program with all that it allocates. */
+  memoryMiB: number;
+  wallSeconds: number;
+  cpuSeconds?: number;
+}
+
+/** Arguments for the guard; those of the program may be before and after them. */
+export function guardArguments(program: string, { memoryMiB, cpuSeconds }: GuardLimits): string[] {
+  return [
+    `--guard-program=${program}`,
+    `--guard-memory-kib=${Math.round(memoryMiB * 1024 * allocatedPerResident)}`,
+    ...(cpuSeconds === undefined ? [] : [`--guard-cpu-seconds=${cpuSeconds}`]),
+  ];
+}
+
+export interface SupervisorOptions {
+  limits: GuardLimits;
+  signal: AbortSignal;
+  /** A line that the program wrote to stderr. */
+  onLine: (line: string) => void;
+  /** Called a few times a second while it runs. @returns why it has to end, if so */
+  onTick?: (pid: number) => FfmpegErrorReason | undefined;
+  /** Ends the guard before it has named the program. */
+  killGuard: () => void;
+}
+
+/** Enforces limits, the abort signal and `stop` on one guarded program, by its process group. */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #lines: LineReader;
+  readonly #timer: NodeJS.Timeout;
+  readonly #started = Date.now();
+  readonly #kill = () => this.#killGroup();
+  #pid: number | undefined;
+  #reason: FfmpegErrorReason | undefined;
+  #hasEnded = false;
+  #peakBytes = 0;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#lines = new LineReader((line) => this.#readLine(line));
+    this.#timer = setInterval(() => this.#watch(), watchIntervalMs);
+    options.signal.addEventListener('abort', this.#kill, { once: true });
+  }
+
+  /** Takes what arrived on stderr; `null` is its end. */
+  readonly read = (chunk: string | null): void => {
+    if (chunk === null) this.#lines.end();
+    else this.#lines.push(chunk);
+  };
+
+  /** Why it was ended by us; undefined when it ended by itself, or by the signal. */
+  get reason(): FfmpegErrorReason | undefined {
+    return this.#reason;
+  }
+
+  /** Why it ended, when it ended like this. Programs crash where memory that they ask for is refused. */
+  judge(ending: FfmpegErrorReason): FfmpegErrorReason {
+    if (this.#reason !== undefined) return this.#reason;
+    const wasShort = this.#peakBytes > 0.9 * allocatedPerResident * this.#limitBytes;
+    return ending === 'crash' && wasShort ? 'memory' : ending;
+  }
+
+  stop(reason: FfmpegErrorReason): void {
+    this.#reason ??= reason;
+    this.#killGroup();
+  }
+
+  /** Ends the watch. Call it when the program has ended. */
+  close(): void {
+    this.#hasEnded = true;
+    clearInterval(this.#timer);
+    this.#options.signal.removeEventListener('abort', this.#kill);
+  }
+
+  get #limitBytes(): number {
+    return this.#options.limits.memoryMiB * 1024 * 1024;
+  }
+
+  get #mustEnd(): boolean {
+    return this.#reason !== undefined || this.#options.signal.aborted;
+  }
+
+  #readLine(line: string): void {
+    const named = this.#pid === undefined ? /^guard: pid (\d+)$/.exec(line)?.[1] : undefined;
+    if (named === undefined) this.#options.onLine(line);
+    else {
+      this.#pid = Number(named);
+      if (this.#mustEnd) this.#killGroup();
+    }
+  }
+
+  #watch(): void {
+    const reason = this.#mustEnd ? undefined : this.#exceeded();
+    if (reason !== undefined) this.stop(reason);
+    else if (this.#mustEnd) this.#killGroup();
+  }
+
+  #exceeded(): FfmpegErrorReason | undefined {
+    if (Date.now() - this.#started > this.#options.limits.wallSeconds * 1000) return 'time';
+    if (this.#pid === undefined) return undefined;
+    const memory = memoryOf(this.#pid);
+    if (memory !== undefined) {
+      this.#peakBytes = Math.max(this.#peakBytes, memory.allocated);
+      if (memory.resident > this.#limitBytes) return 'memory';
+    }
+    return this.#options.onTick?.(this.#pid);
+  }
+
+  #killGroup(): void {
+    // Another process may have the number by then.
+    if (this.#hasEnded) return;
+    if (this.#pid === undefined) {
+      this.#options.killGuard();
+      return;
+    }
+    try {
+      kill(-this.#pid, 'SIGKILL');
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error; // It has ended already.
+    }
+  }
+}

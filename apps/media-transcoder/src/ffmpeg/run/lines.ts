@@ -1,0 +1,47 @@
+/** A line of ffmpeg's own is shorter. A longer one quotes the file, which may hold a tag of any length. */
+export const maxLineLength = 2000;
+
+/** Cuts text into lines as it arrives. Of a line that is too long the beginning is kept, so memory is bounded. */
+export class LineReader {
+  readonly #onLine: (line: string) => void;
+  #kept = '';
+
+  constructor(onLine: (line: string) => void) {
+    this.#onLine = onLine;
+  }
+
+  push(chunk: string): void {
+    let start = 0;
+    for (;;) {
+      const end = endOfLine(chunk, start);
+      this.#keep(chunk, start, end < 0 ? chunk.length : end);
+      if (end < 0) return;
+      this.#give();
+      start = end + 1;
+    }
+  }
+
+  /** Gives a last line without an end. */
+  end(): void {
+    if (this.#kept !== '') this.#give();
+  }
+
+  #keep(chunk: string, start: number, end: number): void {
+    const room = maxLineLength - this.#kept.length;
+    if (room > 0) this.#kept += chunk.slice(start, Math.min(end, start + room));
+  }
+
+  #give(): void {
+    const line = this.#kept;
+    this.#kept = '';
+    this.#onLine(line);
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a || code === 0x0d) return at;
+  }
+  return -1;
+}

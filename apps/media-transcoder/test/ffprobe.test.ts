@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FfmpegError } from '../src/ffmpeg/errors.ts';
+import { ffprobe } from '../src/ffmpeg/probe/ffprobe.ts';
+import { processesWith, until } from './support/processes.ts';
+import { tools } from './support/world.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-ffprobe-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** An ffprobe that does as a hostile file could make it. */
+async function program(name: string, script: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+async function reasonOf(path: string, memoryMiB = 512): Promise<string> {
+  const run = { path: 'x', options: [], memoryMiB, signal: new AbortController().signal };
+  const error = await ffprobe({ ...tools, ffprobe: path }, run).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof FfmpegError)) throw new Error('it did not fail', { cause: error });
+  return error.reason;
+}
+
+describe('ffprobe', () => {
+  it('is ended when it prints without end, and leaves no process', async () => {
+    const path = await program('endless', 'exec yes');
+    expect(await reasonOf(path)).toBe('memory');
+    const noisy = await program('noisy', 'echo "{" ; exec yes >&2');
+    const running = new AbortController();
+    const probing = ffprobe(
+      { ...tools, ffprobe: noisy },
+      { path: noisy, options: [], memoryMiB: 512, signal: running.signal },
+    );
+    const ended = expect(probing).rejects.toThrow('enough');
+    await until(async () => (await processesWith(`yes\0`)).length > 0, 'the program to start');
+    running.abort(new Error('enough'));
+    await ended;
+    await until(async () => (await processesWith(noisy)).length === 0, 'the program to end');
+  });
+
+  it('is ended when it takes more memory than its share', async () => {
+    const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(8 << 20, 1)), 5);';
+    const path = await program('greedy', `exec ${process.execPath} -e '${script}'`);
+    expect(await reasonOf(path, 300)).toMatch(/^(memory|crash)$/);
+  });
+
+  it('that prints no JSON, or fails, is told with its messages', async () => {
+    const broken = await program('broken', 'echo "{"; echo "moov atom not found" >&2');
+    expect(await reasonOf(broken)).toBe('exit');
+    expect(await reasonOf(await program('failing', 'exit 1'))).toBe('exit');
+    expect(await reasonOf(join(folder, 'nothing'))).toBe('missing');
+  });
+
+  it('sees nothing of our environment', async () => {
+    const seen = join(folder, 'seen');
+    process.env.MILLRACE_TEST_SECRET = 'secret';
+    const path = await program('curious', `tr '\\0' '\\n' < /proc/self/environ > ${seen}; echo '{}'`);
+    const run = { path: 'x', options: [], memoryMiB: 512, signal: new AbortController().signal };
+    expect(await ffprobe({ ...tools, ffprobe: path }, run)).toEqual({});
+    expect(await readFile(seen, 'utf8')).not.toContain('secret');
+  });
+});

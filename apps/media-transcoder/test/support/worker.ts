@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '@millrace/config';
+import { silentLogger } from '@millrace/logging';
+import { compose } from '../../src/compose.ts';
+import { mediaTranscoderSettings } from '../../src/settings.ts';
+
+const log = silentLogger();
+
+/** The worker as main makes it, but for the process: what it opened is closed as a drain would. */
+export async function startWorker(url: string, store: string, temporary: string) {
+  const closers: (() => Promise<void>)[] = [];
+  const config = readConfig(mediaTranscoderSettings, {
+    QUEUE_URL: url,
+    STORAGE_URL: pathToFileURL(store).href,
+    TRANSCODER_TEMP_DIR: temporary,
+  });
+  const worker = await compose({
+    config,
+    log,
+    lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
+  });
+  const server: Server = createServer(worker.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await worker.start();
+  const address = server.address();
+  return {
+    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    async drain() {
+      for (const close of closers.reverse()) await close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { PermanentMediaError } from '@millrace/errors';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { cached, flac32, generate, noise, tone } from '@millrace/testkit/media';
+import { DamageWatch } from '../src/ffmpeg/damage.ts';
+import { diagnose } from '../src/ffmpeg/diagnosis.ts';
+import { FfmpegError } from '../src/ffmpeg/errors.ts';
+import { openWorld } from './support/world.ts';
+
+const run = promisify(execFile);
+const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
+
+await describeWithEngine('ffmpeg', 'a file that decodes to nothing', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  const codeOf = async (path: string): Promise<string | undefined> => {
+    const world = await opening;
+    return world.transcodeTrack(path).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof PermanentMediaError) return error.code;
+        throw error;
+      },
+    );
+  };
+
+  /** Whether the ffmpeg of this machine decodes it: newer ones can do more. */
+  const decodes = async (path: string): Promise<boolean> => {
+    const decoding = run('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { encoding: 'buffer' });
+    return decoding.then(
+      ({ stdout }) => stdout.length > 0,
+      () => false,
+    );
+  };
+
+  it('because its samples are too large for the decoder is of an unsupported codec', async () => {
+    const path = await cached(['flac32'], 'flac', (draft) => writeFile(draft, flac32()));
+    expect(await codeOf(path)).toBe((await decodes(path)) ? undefined : 'unsupported_codec');
+  });
+
+  it('because nothing in it can be recognised is damaged', async () => {
+    const good = await generate('flac', [...lavfi(tone(2))]);
+    const path = await cached(['flac of noise', good], 'flac', async (draft) => {
+      // The description of the stream, with its last-block mark set, and nothing that follows it.
+      const header = Buffer.from(flac32().subarray(0, 42));
+      header[20] = 0x02;
+      header[21] = 0xf0;
+      await writeFile(draft, Buffer.concat([header, noise(100_000)]));
+    });
+    expect(await codeOf(path)).toMatch(/^(damaged|not_media)$/);
+  });
+});
+
+describe('what a decoder says of a feature that it lacks', () => {
+  const patches = 'Error while decoding stream #0:0: Not yet implemented in FFmpeg, patches welcome';
+
+  it('is no damage', () => {
+    const sound = new DamageWatch({ format: 'mov', video: undefined, audio: { index: 0 }, audioErrors: 0 });
+    expect(sound.judge(`[error] ${patches}`)?.code).toBe('unsupported_codec');
+    const pictures = new DamageWatch({ format: 'avi', video: { index: 0, codec: 'msmpeg4' }, audio: undefined });
+    expect(pictures.judge(`[error] ${patches}`)?.code).toBe('unsupported_codec');
+    const quiet = new DamageWatch({ format: 'mov', video: undefined, audio: { index: 0 } });
+    quiet.judge('[wmavoice @ 0x5] [error] Sample size 48 is not supported');
+    expect(quiet.isRefused).toBe(true);
+  });
+
+  it('is told when it ends the run', () => {
+    for (const message of [
+      'Error while opening decoder for input stream #0:0 : Not yet implemented in FFmpeg, patches welcome',
+      'Decoder (codec ac4) not found for input stream #0:0',
+    ]) {
+      expect(diagnose(new FfmpegError('exit', [`[error] ${message}`]), 'damaged')?.code).toBe('unsupported_codec');
+    }
+  });
+});
