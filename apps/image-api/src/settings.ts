@@ -1,5 +1,5 @@
-import { type ConfigOf, type Settings, setting } from '@millrace/config';
 import { mediaServiceSettings } from '@millrace/media-service';
+import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
 const { MAX_UPLOAD_BYTES: _, MEDIA_BASE_URL: __, ...commonSettings } = mediaServiceSettings;
 

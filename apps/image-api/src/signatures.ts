@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { Asked, Pair } from './parameters/parse.ts';
 
 /** Whether transform URLs must be signed, and whether one is. */

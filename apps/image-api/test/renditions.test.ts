@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 import { type RandomRequest, randomRequests } from './support/randomParameters.ts';

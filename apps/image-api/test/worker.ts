@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Harness } from '@millrace/api-testkit';
-import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
 import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 
 /** What a suite uploads as a picture: what the worker finds it to be, or why it refuses it. */
 export interface FakePicture {

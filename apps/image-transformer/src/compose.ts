@@ -1,9 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { ConfigOf } from '@millrace/config';
 import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { openQueue } from '@millrace/queue';
+import type { ConfigOf, Logger } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import type { RequestDependencies } from './jobs/handling.ts';
 import { inspect } from './jobs/inspect.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 
 const priority = constants.priority.PRIORITY_BELOW_NORMAL;
 

@@ -1,4 +1,4 @@
-import { AppError, PermanentMediaError } from '@millrace/errors';
+import { AppError, PermanentMediaError } from '@millrace/service';
 import { readWhole, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 

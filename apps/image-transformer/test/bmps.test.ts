@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import {
   type BmpOptions,
   bmpQuarters,

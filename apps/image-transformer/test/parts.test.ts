@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
 import { rotatedSize } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 import type { StoredObject } from '@millrace/storage';
 import sharp from 'sharp';
 import { Slots } from '../src/jobs/slots.ts';

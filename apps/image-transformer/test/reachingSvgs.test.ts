@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { reachingSvgs } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { renderBytes } from './support/pictures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
 import { type ImageTransform, imageGravities } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 import { blackPng, type Corners, orientedJpeg, quarterColours, quarters } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { gravityForSharp } from '../src/operations/resize.ts';

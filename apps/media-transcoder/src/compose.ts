@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type { ConfigOf } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
 import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { openQueue } from '@millrace/queue';
+import type { ConfigOf, Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import { checkTools, ToolsError } from './ffmpeg/check.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';

@@ -1,6 +1,5 @@
-import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
-import { createLogger } from '@millrace/logging';
+import { createLogger, environment, exitOnConfigError, readConfig } from '@millrace/service';
 import { appName, compose } from './compose.ts';
 import { ToolsError } from './ffmpeg/check.ts';
 import { mediaTranscoderSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
-import { type Settings, setting } from '@millrace/config';
 import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
+import { type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
 import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';

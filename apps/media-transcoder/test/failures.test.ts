@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';

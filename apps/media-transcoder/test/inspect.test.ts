@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { makeBox } from '../src/mp4/boxes.ts';
 import { inspectFile } from '../src/pipeline/inspect.ts';
 import { inspectMp4, type ReadAt } from '../src/pipeline/inspectMp4.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
 import { createMetrics } from '@millrace/http';
-import { silentLogger } from '@millrace/logging';
+import { PermanentMediaError, silentLogger } from '@millrace/service';
 import { handlerOf, type MediaJob } from '../src/jobs/mediaJob.ts';
 import { createJobMetrics } from '../src/jobs/metrics.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { cached, flac32, generate, noise, tone } from '@millrace/testkit/media';
 import { DamageWatch } from '../src/ffmpeg/damage.ts';

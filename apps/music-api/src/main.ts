@@ -1,5 +1,5 @@
-import { readConfig } from '@millrace/config';
 import { runMediaService } from '@millrace/media-service';
+import { readConfig } from '@millrace/service';
 import { appName, compose } from './compose.ts';
 import { musicApiSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { type ConfigOf, type Settings, setting } from '@millrace/config';
 import { mediaServiceSettings, receiptDays } from '@millrace/media-service';
+import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
 /** Everything music-api reads from its environment. */
 export const musicApiSettings = {

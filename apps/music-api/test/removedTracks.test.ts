@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, migrate, openDatabase } from '@millrace/database';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { createRemovedTracks, removalBatch } from '../src/services/removedTracks.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@millrace/database';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { z } from 'zod';
 import { lookupLimits } from '../src/services/search/candidates.ts';
 import { createSearchService, type SearchOptions, type SearchService } from '../src/services/search/search.ts';

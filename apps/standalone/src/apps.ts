@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { type AppEnvironmentOptions, appEnvironment } from './appEnvironment.ts';
 import type { AppDefinition, LaunchContext } from './context.ts';
 import type { LogLines } from './logLines.ts';

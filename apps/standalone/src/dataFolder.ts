@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { z } from 'zod';
 import { StartError } from './startError.ts';
 

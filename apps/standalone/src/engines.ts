@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { ConfigOf } from '@millrace/config';
 import { apiRoles, migrate } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { ConfigOf, Logger } from '@millrace/service';
 import type { AppDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';

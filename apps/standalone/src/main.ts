@@ -1,8 +1,6 @@
-import { ConfigError, environment, readConfig } from '@millrace/config';
 import { MigrationError } from '@millrace/database';
-import { messageOf } from '@millrace/errors';
 import { LocalPostgresError } from '@millrace/local-postgres';
-import { createLogger, type Logger } from '@millrace/logging';
+import { ConfigError, createLogger, environment, type Logger, messageOf, readConfig } from '@millrace/service';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
 import type { LaunchContext } from './context.ts';

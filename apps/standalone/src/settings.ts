@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
 const postgresUrl = setting.url(['postgres:', 'postgresql:']).optional();

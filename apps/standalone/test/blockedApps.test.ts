@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { type Supervised, supervise } from '../src/processes/supervised.ts';
 import { chooseTie } from '../src/processes/tie.ts';
 import { until } from './until.ts';
@@ -48,7 +48,7 @@ describe('an app whose event loop is blocked', () => {
     'apps/image-api',
     'apps/media-transcoder',
     'apps/image-transformer',
-    'packages/edge-shipper',
+    'apps/edge-shipper',
   ])('%s is killed, and started again', async (name) => {
     folder = await mkdtemp(join(tmpdir(), 'millrace-blocked-'));
     const env = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import pg from 'pg';
 import { openDataFolder } from '../src/dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from '../src/postgres/roles.ts';

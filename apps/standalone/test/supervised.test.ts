@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { identityOf, waitForEnd } from '@millrace/bootstrap';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startProcess } from '@millrace/testkit/process';
 import { createBackoff } from '../src/processes/backoff.ts';
 import { type ProcessSpec, type Supervised, supervise } from '../src/processes/supervised.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Shipper, shipS3Log, startShipper } from '@millrace/edge-shipper';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';

@@ -1,4 +1,4 @@
-import { environment } from '@millrace/config';
+import { environment } from '@millrace/service';
 import { accountCommand } from './accountCommand.ts';
 
 const { argv, stdin, stdout, stderr } = process;

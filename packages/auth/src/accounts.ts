@@ -1,5 +1,5 @@
 import { type Database, isUniqueViolation, type LimitedKey, type RateLimiter } from '@millrace/database';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { type Account, accountSelection, type ServiceName } from './account.ts';
 import { emailKeyOf } from './fields.ts';
 import { type AuthLimits, limitKeys } from './limits.ts';

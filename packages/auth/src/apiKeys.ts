@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Database } from '@millrace/database';
-import { AppError, messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { AppError, messageOf } from '@millrace/service';
 import { type Account, accountSelection } from './account.ts';
 
 /** A key as it is listed: what it opens is kept nowhere. */

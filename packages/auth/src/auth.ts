@@ -1,5 +1,5 @@
 import { createRateLimiter, type Database, type RateLimiter } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { RequestHandler, Router } from 'express';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type ApiKeys, createApiKeys } from './apiKeys.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.ts';
 import type { Accounts } from './accounts.ts';

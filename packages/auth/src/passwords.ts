@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { hash, hashSync, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { normalizePassword } from './fields.ts';

@@ -1,4 +1,4 @@
-import { type ConfigOf, type Settings, setting } from '@millrace/config';
+import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
 const minSecretLength = 32;
 /** "aaaa…" is long and no secret. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '@millrace/config';
+import { ConfigError, readConfig } from '@millrace/service';
 import { parseOptions } from '@node-rs/argon2';
 import { authSettings, clientAddress, createPasswords } from '../src/index.ts';
 import { hashParameters } from '../src/passwords.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 export interface BatcherOptions<Entry, Result> {
   /**

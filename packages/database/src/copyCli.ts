@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '@millrace/errors';
-import { createLogger } from '@millrace/logging';
+import { createLogger, messageOf } from '@millrace/service';
 import { copyDatabase } from './copyDatabase.ts';
 import { isUnavailable } from './errors.ts';
 

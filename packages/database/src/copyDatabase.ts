@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { MigrationError, migrate, pendingMigrations } from './migrate.ts';

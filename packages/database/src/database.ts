@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';

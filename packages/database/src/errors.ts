@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /**
  * Socket errors, and Prisma's own codes for a server that cannot be reached, is full, or gave no connection in time, and

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { environment, exitOnConfigError, readConfig, setting } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
+import { environment, exitOnConfigError, messageOf, readConfig, setting } from '@millrace/service';
 import { ensureDatabaseLogins, loginOf } from './access/logins.ts';
 import { type AccessRole, apiRoles } from './access/roles.ts';
 

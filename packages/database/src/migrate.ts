@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import pg from 'pg';
 import { grantAccess } from './access/grants.ts';
 import type { SqlQueryable } from './database.ts';

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { environment, exitOnConfigError, readConfig } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
-import { createLogger } from '@millrace/logging';
+import { createLogger, environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
 import { isUnavailable } from './errors.ts';
 import { migrate, resolveMigration } from './migrate.ts';
 import { databaseSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 
 /** One migration as it lies on disk, in Prisma's layout: <time>_<name>/migration.sql */
 export interface Migration {

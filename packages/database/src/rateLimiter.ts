@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { SqlExecutor, SqlQueryable } from './database.ts';
 import { prune } from './prune.ts';
 

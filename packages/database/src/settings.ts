@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 
 /** What an app that owns tables reads from its environment. */
 export const databaseSettings = {

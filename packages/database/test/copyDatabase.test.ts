@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import { copyDatabase } from '../src/copyDatabase.ts';

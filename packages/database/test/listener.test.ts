@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type Database, listen, openDatabase } from '../src/index.ts';
 

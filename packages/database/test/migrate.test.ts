@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import {
   createBatcher,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import {
   type ObjectInfo,
   readWhole,

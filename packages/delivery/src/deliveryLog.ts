@@ -1,5 +1,5 @@
-import { AppError } from '@millrace/errors';
 import { createRouter, idleBodyDeadline } from '@millrace/http';
+import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
 import type { Router } from 'express';
 import { z } from 'zod';

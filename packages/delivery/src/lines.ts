@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 export interface LineLimits {
   /** Lines in all. */

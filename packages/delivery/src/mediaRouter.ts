@@ -1,5 +1,5 @@
-import { AppError } from '@millrace/errors';
 import { createRouter } from '@millrace/http';
+import { AppError } from '@millrace/service';
 import { isKey, type MediaKind, type Storage } from '@millrace/storage';
 import type { RequestHandler, Router } from 'express';
 import { PlaylistCache } from './playlistCache.ts';

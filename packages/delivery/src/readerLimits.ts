@@ -1,4 +1,4 @@
-import type { ConfigOf } from '@millrace/config';
+import type { ConfigOf } from '@millrace/service';
 import type { Response } from 'express';
 import type { deliverySettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
 const token = () => z.string().min(16, 'must have at least 16 characters').optional();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { openStorage, type Storage, StorageUnavailableError } from '@millrace/storage';
 import { ContentTags } from '../src/index.ts';
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readConfig } from '@millrace/config';
 import { problemHandler } from '@millrace/http';
-import { silentLogger } from '@millrace/logging';
+import { readConfig, silentLogger } from '@millrace/service';
 import express from 'express';
 import { createByteCounter, type DeliveryLine, deliveryLogRouter, deliverySettings, publicUrls } from '../src/index.ts';
 

@@ -1,4 +1,4 @@
-import { clip, type Logger } from '@millrace/logging';
+import { clip, type Logger } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from './requestId.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import cors from 'cors';
 import type { Express, RequestHandler } from 'express';
 import helmet from 'helmet';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendProblem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { RequestHandler } from 'express';
 
 /** Who may read /readyz and /metrics. */

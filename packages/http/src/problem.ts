@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { AppError, type ErrorCode } from '@millrace/errors';
-import { clip, type Logger } from '@millrace/logging';
+import { AppError, clip, type ErrorCode, type Logger } from '@millrace/service';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { endBeforeBody } from './endBeforeBody.ts';

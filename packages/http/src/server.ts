@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { ownConnections } from './connections.ts';
 
 export interface RunningServer {

@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
 /** "true", "false", a number of hops, or a list of addresses, as Express's trust proxy takes them. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 
 export interface Lifecycle {
   /** True from the first signal on. */

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '@millrace/errors';
+import { AppError, type FieldError } from '@millrace/service';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { isSpelledPlainly } from './router.ts';

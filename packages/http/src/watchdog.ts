@@ -1,6 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 
 /** Milliseconds between two looks; a short limit is looked after more often. */
 const longestTickMs = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from '@millrace/logging';
+import { createLogger } from '@millrace/service';
 import { jsonBody } from '../src/index.ts';
 import { serve } from './server.ts';
 

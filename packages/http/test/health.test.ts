@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { Router } from 'express';
 import type { RunningServer } from '../src/index.ts';
 import { serve } from './server.ts';

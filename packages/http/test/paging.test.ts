@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { offsetOf, pageDepth } from '../src/index.ts';
 
 const depth = pageDepth.public;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import { jsonBody, paging, type RunningServer, route, serialId, text } from '../src/index.ts';
 import { serve } from './server.ts';

@@ -1,4 +1,4 @@
-import { type Logger, silentLogger } from '@millrace/logging';
+import { type Logger, silentLogger } from '@millrace/service';
 import type { Express } from 'express';
 import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, startServer } from '../src/index.ts';
 

@@ -118,7 +118,7 @@ describe('one resource has one URL', () => {
         made.push(path.slice(root.length + 1));
     }
     // Those of the benchmarks are what Millrace is compared with.
-    expect(made.filter((path) => !path.startsWith('packages/bench/src/bare/'))).toEqual([
+    expect(made.filter((path) => !path.startsWith('packages/testing/bench/src/bare/'))).toEqual([
       'packages/http/src/router.ts',
     ]);
   });

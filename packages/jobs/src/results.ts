@@ -1,4 +1,4 @@
-import { mediaErrorCodes } from '@millrace/errors';
+import { mediaErrorCodes } from '@millrace/service';
 import { z } from 'zod';
 
 /**

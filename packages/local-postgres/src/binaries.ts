@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { z } from 'zod';
 import { LocalPostgresError } from './error.ts';
 import type { RunAs } from './runAs.ts';

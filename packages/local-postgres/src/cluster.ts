@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf, messageOf } from '@millrace/errors';
+import { codeOf, messageOf } from '@millrace/service';
 import type { PostgresBinaries } from './binaries.ts';
 import { LocalPostgresError } from './error.ts';
 import type { RunAs } from './runAs.ts';

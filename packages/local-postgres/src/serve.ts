@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { z } from 'zod';
 import { locateBinaries } from './binaries.ts';
 import { dataArgument, ensureCluster } from './cluster.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
-import { messageOf } from '@millrace/errors';
+import { messageOf } from '@millrace/service';
 import { serveDataFolder } from './serve.ts';
 
 const [folder, ...more] = process.argv.slice(2);

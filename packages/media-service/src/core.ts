@@ -1,7 +1,7 @@
 import type { Transaction } from '@millrace/database';
-import { createSweeper, type PeriodicTask, runPeriodically } from '@millrace/janitor';
 import { createDelivered, type Delivered } from './delivered.ts';
 import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
+import { createSweeper, type PeriodicTask, runPeriodically } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitorTasks.ts';
 import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
 import { createQuota } from './quota.ts';

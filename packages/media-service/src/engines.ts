@@ -1,10 +1,9 @@
 import { type Auth, createAuth } from '@millrace/auth';
-import type { ConfigOf } from '@millrace/config';
 import { type Database, openDatabase } from '@millrace/database';
 import { createMetrics, type Lifecycle, type Metrics, observeQueue } from '@millrace/http';
 import { type AppName, jobsOf, messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { openQueue, type Queue } from '@millrace/queue';
+import type { ConfigOf, Logger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { mediaServiceSettings } from './settings.ts';
 

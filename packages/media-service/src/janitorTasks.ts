@@ -1,6 +1,6 @@
 import { type Database, prune, type RateLimiter } from '@millrace/database';
-import type { PeriodicTask, Sweeper } from '@millrace/janitor';
 import type { Storage } from '@millrace/storage';
+import type { PeriodicTask, Sweeper } from './janitor/index.ts';
 import type { MediaRows } from './mediaRows.ts';
 
 const second = 1_000;

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { AppError } from '@millrace/errors';
-import { type Keep, keepNothing, type Sweeper, scheduleSweep } from '@millrace/janitor';
 import type { messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { completeJob, type Queue } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
+import { type Keep, keepNothing, type Sweeper, scheduleSweep } from './janitor/index.ts';
 import type { Quota } from './quota.ts';
 import type { MediaStatus, MediaTables } from './tables.ts';
 

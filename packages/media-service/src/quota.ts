@@ -1,6 +1,5 @@
-import { type ConfigOf, type Settings, setting } from '@millrace/config';
 import type { Database, Transaction } from '@millrace/database';
-import { AppError } from '@millrace/errors';
+import { AppError, type ConfigOf, type Settings, setting } from '@millrace/service';
 import type { MediaTables } from './tables.ts';
 
 const unlimited = 0;

@@ -1,5 +1,5 @@
-import { AppError } from '@millrace/errors';
 import { parseOrThrow, text } from '@millrace/http';
+import { AppError } from '@millrace/service';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { type MediaStatus, mediaStatuses } from './tables.ts';

@@ -1,6 +1,5 @@
-import { environment, exitOnConfigError } from '@millrace/config';
 import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
-import { createLogger } from '@millrace/logging';
+import { createLogger, environment, exitOnConfigError } from '@millrace/service';
 import type { Express } from 'express';
 import type { CommonConfig, ComposeOptions } from './engines.ts';
 

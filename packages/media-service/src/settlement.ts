@@ -1,8 +1,8 @@
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { mediaErrorCodes } from '@millrace/errors';
-import { type Sweeper, scheduleSweep } from '@millrace/janitor';
-import type { Logger } from '@millrace/logging';
 import { completeJob, type DeadLetter } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { mediaErrorCodes } from '@millrace/service';
+import { type Sweeper, scheduleSweep } from './janitor/index.ts';
 import type { MediaTables } from './tables.ts';
 
 /** Results applied at a time by one replica. */

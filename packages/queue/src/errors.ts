@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 
 /** Thrown by a handler: the job is dead at once, a retry would be useless. */
 export class PermanentError extends Error {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { messageOf } from '@millrace/errors';
+import { messageOf } from '@millrace/service';
 import type { JobPolicy } from './driver.ts';
 import { HandlerAbortedError, isPermanent } from './errors.ts';
 

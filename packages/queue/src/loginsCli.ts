@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { environment, exitOnConfigError, readConfig, setting } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
 import { type AppName, appMessages } from '@millrace/jobs';
+import { environment, exitOnConfigError, messageOf, readConfig, setting } from '@millrace/service';
 import { ensureBrokerLogin, loginOf } from './brokerLogins.ts';
 import { brokerPermissions } from './brokerPermissions.ts';
 

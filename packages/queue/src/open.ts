@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { Driver, JobPolicy } from './driver.ts';
 import { AmqpDriver } from './drivers/amqp/driver.ts';
 import { type AmqpTimings, amqpTimings } from './drivers/amqp/timings.ts';

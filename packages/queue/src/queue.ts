@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
 import { QueueClosedError } from './errors.ts';
 import { check, checkVersion, definitionOf, policyOf, readPayload, readReply } from './messages.ts';

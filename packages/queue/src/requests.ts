@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '@millrace/errors';
+import { codeOf, messageOf } from '@millrace/service';
 import { z } from 'zod';
 import { BusyError, isPermanent, RequestFailedError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 
 /** The environment variables of the queue. */
 export const queueSettings = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type AppName, appMessages, jobsOf, messages } from '@millrace/jobs';
-import { createLogger } from '@millrace/logging';
+import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { createLogger } from '@millrace/logging';
+import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';

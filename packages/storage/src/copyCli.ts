@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { setting } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
-import { createLogger } from '@millrace/logging';
+import { createLogger, messageOf, setting } from '@millrace/service';
 import { type CopyReport, copyStorage } from './copyStorage.ts';
 import { openStorage } from './open.ts';
 import { storageSettings } from './settings.ts';

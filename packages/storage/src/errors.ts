@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /** The string is no key (or prefix) of this storage; see `Storage` for the rule. Nothing was touched. */
 export class InvalidKeyError extends Error {

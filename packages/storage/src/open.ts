@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { environment } from '@millrace/config';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { environment } from '@millrace/service';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
 import { parseS3Url } from './place.ts';
 import type { Storage } from './types.ts';

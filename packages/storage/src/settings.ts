@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 
 /** Where objects are kept. The endpoint, region and keys of S3 are read by the AWS SDK from its own variables. */
 export const storageSettings = {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { messageOf } from '@millrace/errors';
-import { silentLogger } from '@millrace/logging';
+import { messageOf, silentLogger } from '@millrace/service';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
 import { ensureBucket } from './drivers/s3/bucket.ts';
 import { createS3Client } from './drivers/s3/client.ts';

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { environment, exitOnConfigError, readConfig } from '@millrace/config';
-import { messageOf } from '@millrace/errors';
+import { environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
 import { storageSettings } from './settings.ts';
 import { setUpStorage } from './setup.ts';
 

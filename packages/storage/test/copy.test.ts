@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { copyStorage } from '../src/copyStorage.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { InvalidKeyError, openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
 import { storageContract } from './contract.ts';
 

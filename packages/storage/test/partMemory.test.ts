@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { PartMemory, partBytes } from '../src/drivers/s3/partMemory.ts';
 
 const mebibyte = 1024 * 1024;

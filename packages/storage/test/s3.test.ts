@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /** The client closed the connection before its body was whole: nobody is there to be answered. */
 export class ClientGoneError extends Error {

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /** An upload is given a minute before it can be too slow. */
 const graceMs = 60_000;

@@ -1,4 +1,4 @@
-import type { ConfigOf } from '@millrace/config';
+import type { ConfigOf } from '@millrace/service';
 import { createUploadGate, type UploadGate } from './gate.ts';
 import type { uploadSettings } from './settings.ts';
 

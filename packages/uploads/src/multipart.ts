@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { watchBody } from './bodyWatch.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@millrace/errors';
 import { ownBodyDeadline, parseOrThrow } from '@millrace/http';
+import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';

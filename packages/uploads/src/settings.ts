@@ -1,4 +1,4 @@
-import { type Settings, setting } from '@millrace/config';
+import { type Settings, setting } from '@millrace/service';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;

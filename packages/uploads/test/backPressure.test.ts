@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemHandler } from '@millrace/http';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import express from 'express';
 import { z } from 'zod';

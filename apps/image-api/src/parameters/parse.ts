@@ -1,6 +1,6 @@
-import { AppError, type FieldError } from '@millrace/errors';
 import { fieldErrors } from '@millrace/http';
 import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
+import { AppError, type FieldError } from '@millrace/service';
 
 /** A parameter as it was written. */
 export interface Pair {

@@ -7,10 +7,10 @@ import {
   type ReaderLimits,
   sendObjectIfThere,
 } from '@millrace/delivery';
-import { AppError } from '@millrace/errors';
 import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
 import { isImageParameter } from '@millrace/jobs';
 import { noSuch } from '@millrace/media-service';
+import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';

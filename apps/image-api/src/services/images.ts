@@ -1,7 +1,7 @@
 import type { Database, Image } from '@millrace/database';
-import { AppError, mediaErrorCodes } from '@millrace/errors';
 import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { type MediaRows, noSuch } from '@millrace/media-service';
+import { AppError, mediaErrorCodes } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { imageTables } from '../tables.ts';
 import type { Inspection, InspectionRequest } from './inspection.ts';

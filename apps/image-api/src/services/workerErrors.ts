@@ -1,4 +1,3 @@
-import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/errors';
 import {
   BusyError,
   NoWorkerError,
@@ -7,6 +6,7 @@ import {
   RequestFailedError,
   RequestTimeoutError,
 } from '@millrace/queue';
+import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 
 /** Seconds after which it is worth asking again: a full worker has places in a moment, an absent one has to be started. */
 const retryAfter = { busy: 1, away: 5 };

@@ -4,7 +4,7 @@
  *
  *   program.js <kind> <bytes of the picture> <pixels that it may have>
  */
-import { messageOf, PermanentMediaError } from '@millrace/errors';
+import { messageOf, PermanentMediaError } from '@millrace/service';
 import { openRaw } from '../picture/native.ts';
 import { decodeBmp } from './bmp/decode.ts';
 import type { Answer } from './protocol.ts';

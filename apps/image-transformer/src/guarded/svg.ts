@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { isCompressed, isMarkup } from '../picture/kinds.ts';
 import { openEncoded } from '../picture/native.ts';
 import { attributesOf, rootTag, textRuns, withCharacters } from './svgText.ts';

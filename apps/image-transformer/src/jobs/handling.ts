@@ -1,6 +1,6 @@
-import { codeOf, PermanentMediaError } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
 import type { RequestContext } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { codeOf, PermanentMediaError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Limits } from '../picture/deadline.ts';
 import type { Sources } from '../sources.ts';

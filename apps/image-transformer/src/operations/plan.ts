@@ -1,4 +1,3 @@
-import { PermanentMediaError } from '@millrace/errors';
 import {
   type ImageTransform,
   maxOutputPixels,
@@ -7,6 +6,7 @@ import {
   rotatedSize,
   type Size,
 } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 
 /** The sizes of a transform, known from the source's header before any pixel is touched. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import type { OutputInfo } from 'sharp';
 import { pictureError } from './errors.ts';
 import type { Sharp } from './native.ts';

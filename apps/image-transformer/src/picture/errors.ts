@@ -1,4 +1,4 @@
-import { messageOf, PermanentMediaError } from '@millrace/errors';
+import { messageOf, PermanentMediaError } from '@millrace/service';
 
 /** How libvips and its decoders say that the file ends too early. */
 const endsEarly =

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type MediaErrorCode, mediaErrorCodes, PermanentMediaError } from '@millrace/errors';
+import { type MediaErrorCode, mediaErrorCodes, PermanentMediaError } from '@millrace/service';
 import { z } from 'zod';
 import type { Kind } from '../guarded/protocol.ts';
 import type { Deadline } from './deadline.ts';

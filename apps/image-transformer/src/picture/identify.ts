@@ -1,5 +1,5 @@
-import { PermanentMediaError } from '@millrace/errors';
 import type { ImageFacts } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';
 import { Drawing } from './drawing.ts';

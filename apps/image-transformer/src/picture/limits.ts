@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 
 /** Each frame costs time whatever its size. */
 const maxFrames = 2_000;

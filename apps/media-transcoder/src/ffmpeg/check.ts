@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { messageOf } from '@millrace/errors';
+import { messageOf } from '@millrace/service';
 import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);

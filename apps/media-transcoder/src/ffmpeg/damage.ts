@@ -1,4 +1,4 @@
-import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 
 export interface DamageWatchOptions {
   /** The demuxer's name, as ffprobe says it. */

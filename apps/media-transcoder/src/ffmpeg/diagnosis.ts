@@ -1,4 +1,4 @@
-import { type MediaErrorCode, PermanentMediaError } from '@millrace/errors';
+import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 import type { FfmpegError } from './errors.ts';
 
 /** What ffmpeg's messages say of the file, the most telling first. */

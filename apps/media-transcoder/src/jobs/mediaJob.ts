@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/errors';
 import type { messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/service';
 import type { AttemptDependencies, AttemptRequest } from '../pipeline/attempt.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Tools } from '../ffmpeg/tools.ts';
 import { Uploader } from '../packaging/uploader.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type CoverSource, coverInputOptions, coverOptions } from '../ffmpeg/coverArguments.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';

@@ -1,5 +1,5 @@
-import { PermanentMediaError } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service';
 import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { PermanentMediaError } from '@millrace/errors';
 import { type TrackQuality, trackObjects, trackQualities } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 import { DamageWatch, isBroadcast } from '../ffmpeg/damage.ts';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';

@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import type { LocalFile, Storage } from '@millrace/storage';
 
 /**

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { inspectMp4, readerOf } from './inspectMp4.ts';
 import { firstElement } from './markup.ts';
 

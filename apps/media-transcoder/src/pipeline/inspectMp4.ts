@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { readHeader } from '../mp4/boxes.ts';
 
 /** Reads so many bytes at a position; fewer at the end of the file. */

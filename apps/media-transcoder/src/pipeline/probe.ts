@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { diagnose } from '../ffmpeg/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/errors.ts';
 import { type MediaInfo, probeMedia } from '../ffmpeg/probe/probeMedia.ts';

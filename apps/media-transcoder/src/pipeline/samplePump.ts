@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { sampleBytes } from '../ffmpeg/trackArguments.ts';
 import type { Feed } from '../packaging/feeds.ts';
 import type { Envelope } from '../waveform/envelope.ts';

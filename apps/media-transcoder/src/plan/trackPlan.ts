@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe/probeMedia.ts';
 import { chooseAudio, familyRate } from './audioPlan.ts';
 

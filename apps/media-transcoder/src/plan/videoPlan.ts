@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { isBroadcast } from '../ffmpeg/damage.ts';
 import { maxPixels } from '../ffmpeg/input.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../ffmpeg/probe/probeMedia.ts';

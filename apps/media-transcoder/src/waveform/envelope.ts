@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 
 /** How loud a track is along its time. Values between -1 and 1, more where samples are above full scale. */
 export interface Peaks {

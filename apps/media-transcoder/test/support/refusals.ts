@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import type { BadFixture } from '@millrace/testkit/media';
 import { processesWith } from './processes.ts';
 import type { World } from './world.ts';

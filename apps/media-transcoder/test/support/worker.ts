@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { readConfig } from '@millrace/config';
-import { silentLogger } from '@millrace/logging';
+import { readConfig, silentLogger } from '@millrace/service';
 import { compose } from '../../src/compose.ts';
 import { mediaTranscoderSettings } from '../../src/settings.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Logger, silentLogger } from '@millrace/logging';
+import { type Logger, silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { Tools } from '../../src/ffmpeg/tools.ts';
 import type { AttemptRequest } from '../../src/pipeline/attempt.ts';

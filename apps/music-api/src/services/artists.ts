@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { createToggle } from './toggle.ts';
 
 export interface ArtistProfile {

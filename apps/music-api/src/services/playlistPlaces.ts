@@ -1,5 +1,5 @@
 import type { Transaction } from '@millrace/database';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /** Places that a playlist may have. */
 const maxPlaces = 5_000;

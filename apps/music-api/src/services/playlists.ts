@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@millrace/database';
-import { AppError } from '@millrace/errors';
 import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { noSuch } from '@millrace/media-service';
+import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/janitor';
+import type { PeriodicTask } from '@millrace/media-service';
 
 /** Places, and likes, that one transaction removes at most. */
 export const removalBatch = 1_000;

@@ -1,10 +1,10 @@
 import type { Database, Track, Transaction } from '@millrace/database';
-import { AppError } from '@millrace/errors';
 import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { type DoomedRow, type FinishedUpload, type MediaRows, noSuch } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { trackTables } from '../tables.ts';
 import type { RemovedTracks } from './removedTracks.ts';

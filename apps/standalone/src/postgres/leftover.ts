@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { codeOf } from '@millrace/service';
 import { StartError } from '../startError.ts';
 
 const patienceMs = 60_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { writePrivate } from '../dataFolder.ts';
 
 /** A free TCP port of the loopback interface: the given one, or any. @throws the system's error when it is taken */

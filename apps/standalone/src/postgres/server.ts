@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '@millrace/errors';
 import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { codeOf } from '@millrace/service';
 import pg from 'pg';
 import { type Supervised, supervise } from '../processes/supervised.ts';
 import type { Tie } from '../processes/tie.ts';

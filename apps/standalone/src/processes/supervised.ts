@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { createBackoff } from './backoff.ts';
 import { eachLine } from './lines.ts';
 import type { Command, Tie } from './tie.ts';

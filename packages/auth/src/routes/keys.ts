@@ -1,5 +1,5 @@
-import { AppError } from '@millrace/errors';
 import { createRouter, jsonBody, route, serialId } from '@millrace/http';
+import { AppError } from '@millrace/service';
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { ApiKeyInfo, ApiKeys } from '../apiKeys.ts';

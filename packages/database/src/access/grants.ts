@@ -1,5 +1,5 @@
-import { messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import type pg from 'pg';
 import { type AccessRole, accessRoles, migrationTable } from './roles.ts';
 

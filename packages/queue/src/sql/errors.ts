@@ -1,4 +1,4 @@
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 
 /**
  * SQLSTATE classes of a server that is away, full, starting, stopping or read-only, or of a transaction that lost a

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import pg from 'pg';
 import { QueueUnavailableError } from '../errors.ts';
 import { backoffMs } from '../in-hand.ts';

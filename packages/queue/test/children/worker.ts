@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import { openQueue } from '../../src/index.ts';
 import type { WorkerArguments } from '../support/children.ts';
 import { testMessages } from '../support/messages.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { otherMessages } from '../support/messages.ts';

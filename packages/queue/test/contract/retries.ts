@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { PermanentError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { newerMessages, otherMessages } from '../support/messages.ts';

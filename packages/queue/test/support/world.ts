@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { silentLogger } from '@millrace/logging';
+import { silentLogger } from '@millrace/service';
 import pg from 'pg';
 import {
   type MessageSet,

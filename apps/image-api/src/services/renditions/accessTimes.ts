@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { keyOf, type RenditionId } from './types.ts';
 

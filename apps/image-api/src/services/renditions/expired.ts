@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import type { Settling } from './settling.ts';
 import { graceSeconds } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { type Notice, noticeSchema } from './types.ts';
 
 /** Hears one rendition until it is closed: also what is told before anybody waits. */

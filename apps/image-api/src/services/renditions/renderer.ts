@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
-import { AppError } from '@millrace/errors';
 import type { messages, ReplyOf } from '@millrace/jobs';
-import type { Logger } from '@millrace/logging';
 import { noSuch } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';

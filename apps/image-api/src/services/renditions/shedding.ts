@@ -1,5 +1,5 @@
-import { AppError } from '@millrace/errors';
 import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue';
+import { AppError } from '@millrace/service';
 
 /**
  * How long nobody is asked after the workers had no place, or there were none. A computation takes as long as that or longer, so the workers do

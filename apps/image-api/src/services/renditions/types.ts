@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorCodes } from '@millrace/errors';
+import { AppError, type ErrorCode, errorCodes } from '@millrace/service';
 import { z } from 'zod';
 
 /** One rendition of one image. */

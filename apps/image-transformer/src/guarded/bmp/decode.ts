@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 import { assertSize } from '../../picture/limits.ts';
 import type { Raw } from '../../picture/native.ts';
 import { type BmpHeader, type Mask, readHeader } from './header.ts';

@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 
 /** The bits of a channel within a pixel. */
 export interface Mask {

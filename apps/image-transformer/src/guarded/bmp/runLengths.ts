@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/errors';
+import { PermanentMediaError } from '@millrace/service';
 
 /** What follows a count of 0. */
 const escapes = { endOfLine: 0, endOfPicture: 1, move: 2 } as const;

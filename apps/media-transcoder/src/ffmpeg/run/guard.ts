@@ -1,6 +1,6 @@
 import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import type { FfmpegErrorReason } from '../errors.ts';
 import { LineReader } from './lines.ts';
 import { memoryOf } from './memory.ts';

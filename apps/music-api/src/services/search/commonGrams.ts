@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { createRefreshed } from './refreshed.ts';
 
 /** How many tracks have a gram, of the thousand most common ones. A gram that is not among them is in at most one track of eighty. */

@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { createRefreshed } from './refreshed.ts';
 
 /** A track among the most played, as it was when it was last looked at. */

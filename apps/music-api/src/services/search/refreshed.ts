@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 
 /**
  * Something that is read from the database, kept in memory, and read again when it is older than `maxAgeMs`. The reader that finds it old

@@ -1,6 +1,6 @@
 import { type Database, isStatementTimeout, type SqlQueryable } from '@millrace/database';
-import { AppError } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import pLimit from 'p-limit';
 import {
   type Candidates,

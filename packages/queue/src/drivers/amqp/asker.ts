@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { RequestMessage } from '../../driver.ts';
 import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../errors.ts';

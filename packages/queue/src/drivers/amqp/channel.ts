@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { QueueUnavailableError } from '../../errors.ts';
 import { backoffMs } from '../../in-hand.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { InHand } from '../../in-hand.ts';
 import type { Control } from './control.ts';
 import type { Link } from './link.ts';

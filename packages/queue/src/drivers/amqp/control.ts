@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import { z } from 'zod';
 import { QueueUnavailableError } from '../../errors.ts';

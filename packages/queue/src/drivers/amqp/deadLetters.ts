@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '@millrace/errors';
+import { messageOf } from '@millrace/service';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { JobPolicy, RawDeadLetter } from '../../driver.ts';
 import type { Subscription } from '../../types.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
 import { QueueUnavailableError } from '../../errors.ts';
 import type { AmqpTimings } from './timings.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type pg from 'pg';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type { JobPolicy } from '../../driver.ts';
 import type { Link } from './link.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { z } from 'zod';
 import type { RequestMessage } from '../../driver.ts';
 import {

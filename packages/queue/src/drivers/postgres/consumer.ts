@@ -1,5 +1,5 @@
-import { messageOf } from '@millrace/errors';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import type { Delivery, JobPolicy, RawDeadLetter } from '../../driver.ts';
 import { type InHand, judge, type Outcome } from '../../in-hand.ts';
 import { deadChannel, jobChannel } from '../../sql/channels.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { z } from 'zod';
 import type {
   Delivery,

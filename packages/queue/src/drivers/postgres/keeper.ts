@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { deadChannelOf, jobChannelOf } from '../../sql/channels.ts';
 import { promoteDelayed, returnedTurn } from '../../sql/jobs.ts';
 import type { ControlConnection } from '../../sql/session.ts';

@@ -1,4 +1,4 @@
-import { AppError, codeOf } from '@millrace/errors';
+import { AppError, codeOf } from '@millrace/service';
 import { InvalidKeyError, StorageUnavailableError } from '../../errors.ts';
 
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);

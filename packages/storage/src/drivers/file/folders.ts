@@ -1,6 +1,6 @@
 import { mkdir, open, realpath, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { InvalidKeyError } from '../../errors.ts';
 
 /** How long a folder that was found to be inside the root is believed to be so. */

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '@millrace/errors';
+import { codeOf } from '@millrace/service';
 import { isAbsent } from './errors.ts';
 
 /** A writer that waits for a slow client touches its file this often, so that nobody takes it for a crashed one's. */

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 import { StorageUnavailableError } from '../../errors.ts';
 
 const statusOf = (error: unknown): number | undefined =>

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/errors';
+import { AppError } from '@millrace/service';
 
 /** 10,000 parts are the most: objects up to 80 GiB. */
 export const partBytes = 8 * 1024 * 1024;

@@ -14,7 +14,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { Logger } from '@millrace/logging';
+import type { Logger } from '@millrace/service';
 import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix, isKey } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';

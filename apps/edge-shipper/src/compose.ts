@@ -1,0 +1,59 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { createHttpApp, createMetrics, type Lifecycle, type Metrics } from '@millrace/http';
+import type { ConfigOf, Logger } from '@millrace/service';
+import type { edgeShipperSettings } from './settings.ts';
+import { offsetsFileOf, type ShipperWatcher, startShipper } from './shipper.ts';
+
+export const appName = 'edge-shipper';
+
+/** The composition root: a shipper for each service, and the app that serves health and metrics. */
+export async function compose(options: {
+  config: ConfigOf<typeof edgeShipperSettings>;
+  log: Logger;
+  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+}): Promise<RequestListener> {
+  const { config, log, lifecycle } = options;
+  const metrics = createMetrics(appName);
+  const watcherOf = createWatchers(metrics);
+  for (const target of config.DELIVERY_LOG_TARGETS) {
+    const folder = join(config.EDGE_LOG_DIR, target.name);
+    await mkdir(folder, { recursive: true });
+    const shipper = await startShipper({
+      target,
+      token: config.DELIVERY_LOG_TOKEN,
+      folder,
+      offsetsFile: offsetsFileOf(folder),
+      intervalMs: config.EDGE_SHIP_INTERVAL_SECONDS * 1000,
+      log: log.child({ target: target.name }),
+      watcher: watcherOf(target.name),
+    });
+    lifecycle.onClose(`shipper of ${target.name}`, () => shipper.close());
+  }
+  const usable = constants.R_OK | constants.W_OK;
+  return createHttpApp({
+    log,
+    metrics,
+    checks: { logs: { check: () => access(config.EDGE_LOG_DIR, usable), required: true } },
+    draining: lifecycle.draining,
+  });
+}
+
+function createWatchers(metrics: Metrics): (service: string) => ShipperWatcher {
+  const lines = metrics.counter('edge_log_lines_total', 'Lines of the edge’s log by outcome', ['service', 'outcome']);
+  const backlog = metrics.gauge('edge_log_backlog_bytes', 'Bytes of the edge’s log that are to be shipped', [
+    'service',
+  ]);
+  const caughtUp = metrics.gauge(
+    'edge_log_caught_up_timestamp_seconds',
+    'When everything in the log had been shipped last',
+    ['service'],
+  );
+  return (service) => ({
+    onLines: (outcome, count) => lines.inc({ service, outcome }, count),
+    onBacklog: (bytes) => backlog.set({ service }, bytes),
+    onCaughtUp: () => caughtUp.set({ service }, Date.now() / 1000),
+  });
+}

@@ -1,0 +1,52 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Logger } from '@millrace/service';
+import { codeOf } from '@millrace/service';
+import { z } from 'zod';
+
+const offsetsSchema = z.record(z.string(), z.int().nonnegative());
+
+/** How far each file of a log was shipped, in bytes, by the file's id; kept in a file that is replaced as a whole. */
+export class Offsets {
+  readonly #path: string;
+  #values: Map<string, number>;
+
+  private constructor(path: string, values: Map<string, number>) {
+    this.#path = path;
+    this.#values = values;
+  }
+
+  /** What cannot be read is begun anew: lines are then sent again, and count once all the same. */
+  static async load(path: string, log: Logger): Promise<Offsets> {
+    try {
+      const values = offsetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+      return new Offsets(path, new Map(Object.entries(values)));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'the offsets cannot be read: all is sent again');
+      return new Offsets(path, new Map());
+    }
+  }
+
+  of(id: string): number {
+    return this.#values.get(id) ?? 0;
+  }
+
+  async advance(id: string, offset: number): Promise<void> {
+    this.#values.set(id, offset);
+    await this.#save();
+  }
+
+  /** Forgets the files that are gone. */
+  async keepOnly(ids: readonly string[]): Promise<void> {
+    const known = new Set(ids);
+    const kept = [...this.#values].filter(([id]) => known.has(id));
+    if (kept.length === this.#values.size) return;
+    this.#values = new Map(kept);
+    await this.#save();
+  }
+
+  async #save(): Promise<void> {
+    const temporary = `${this.#path}.new`;
+    await writeFile(temporary, `${JSON.stringify(Object.fromEntries(this.#values))}\n`, { flush: true });
+    await rename(temporary, this.#path);
+  }
+}

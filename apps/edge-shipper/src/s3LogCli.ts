@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
+import { S3LogNotSentError, type S3LogReport, shipS3Log } from './s3/shipS3Log.ts';
+import { shippingSettings } from './settings.ts';
+
+const usage = `Counts what an S3 bucket itself delivered, by its server access log, as bandwidth.
+
+  DELIVERY_LOG_TOKEN=… npm run delivery-log:s3 -- --api http://127.0.0.1:4001 [--file access.log]
+
+  --api    origin of the service whose deliveries are counted; once for each service
+  --file   the log; without it, standard input
+
+Each request counts once, however often its line is sent, within 14 days. Signed requests, the platform's own among them, are left out.
+`;
+
+const progressEveryMs = 5_000;
+
+function tell({ lines, counted, duplicates, ignored }: S3LogReport): string {
+  return `${lines} lines: ${counted} deliveries counted, ${duplicates} counted before, ${ignored} of something else`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { api: { type: 'string' }, file: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const { api, file, help } = values;
+  if (help || api === undefined) {
+    (help ? process.stdout : process.stderr).write(usage);
+    if (!help) process.exitCode = 1;
+    return;
+  }
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(api)) throw new Error(`${api} must be http://host:port, without a path`);
+  const { DELIVERY_LOG_TOKEN: token } = exitOnConfigError(() =>
+    readConfig({ DELIVERY_LOG_TOKEN: shippingSettings.DELIVERY_LOG_TOKEN }, environment()),
+  );
+  const origin = api.replace(/\/$/, '');
+  let toldAt = Date.now();
+  const report = await shipS3Log({
+    input: file === undefined ? process.stdin : createReadStream(file),
+    target: { name: origin, origin },
+    token,
+    onProgress(now) {
+      if (Date.now() - toldAt < progressEveryMs) return;
+      toldAt = Date.now();
+      process.stdout.write(`${tell(now)} …\n`);
+    },
+  });
+  process.stdout.write(`${tell(report)}.\n`);
+  const { lines, unreadable, firstUnreadable, refused } = report;
+  if (unreadable > 0) {
+    process.stderr.write(
+      `${unreadable} lines are not of an S3 server access log and were left out; the first is line ${firstUnreadable}.\n`,
+    );
+  }
+  if (refused > 0) process.stderr.write(`${refused} deliveries were refused by ${origin}.\n`);
+  // Not one line of the whole log: it is another format's.
+  if (refused > 0 || (lines > 0 && unreadable === lines)) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  const reached =
+    error instanceof S3LogNotSentError
+      ? ` Sent so far: ${tell(error.report)}. Run it again with the whole log: nothing counts twice.`
+      : '';
+  process.stderr.write(`${messageOf(error)}.${reached}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,52 @@
+import type { Logger } from '@millrace/service';
+
+export interface PeriodicTask {
+  name: string;
+  everyMs: number;
+  /** Ends soon after the signal is aborted; it may reject with the signal's reason. */
+  run: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface Periodic {
+  /** Starts no more rounds and aborts those in progress; resolves when they have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs each task again and again, `everyMs` after its last round ended, the first at once. A failing round is logged and followed by
+ * the next. Several replicas run the same tasks, so a task must be safe to run concurrently.
+ */
+export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Periodic {
+  const stopping = new AbortController();
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  const round = async (task: PeriodicTask): Promise<void> => {
+    try {
+      await task.run(stopping.signal);
+    } catch (error) {
+      // What a stop interrupts is taken up by the next process.
+      if (stopping.signal.aborted) return;
+      log.warn({ err: error, task: task.name }, `${task.name} failed; retrying in ${task.everyMs / 1000} s`);
+    }
+    if (!stopping.signal.aborted) schedule(task, task.everyMs);
+  };
+  const schedule = (task: PeriodicTask, delayMs: number): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const current = round(task).finally(() => running.delete(current));
+      running.add(current);
+    }, delayMs);
+    timer.unref();
+    timers.add(timer);
+  };
+  for (const task of tasks) schedule(task, 0);
+
+  return {
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Database, migrate, openDatabase } from '@millrace/database';
+import { silentLogger } from '@millrace/service';
+import { keys, openStorage, type Storage } from '@millrace/storage';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import {
+  createSweeper,
+  type Keep,
+  keepNothing,
+  runPeriodically,
+  type Sweeper,
+  scheduleSweep,
+} from '../src/janitor/index.ts';
+
+const log = silentLogger();
+let postgres: TestPostgres;
+let database: Database;
+let storage: Storage;
+let folder: string;
+let sweeper: Sweeper;
+const kept = new Map<string, Keep>();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await migrate({ url, log });
+  database = openDatabase({ url, log });
+  folder = await mkdtemp(join(tmpdir(), 'millrace-sweep-'));
+  storage = await openStorage({ url: `file://${folder}`, log });
+  sweeper = createSweeper({ database, storage, kind: 'videos', keeps: async (id) => kept.get(id) ?? keepNothing, log });
+});
+
+afterAll(async () => {
+  await storage.close();
+  await database.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => database.execute('DELETE FROM platform.deletions', []));
+
+async function put(...names: string[]): Promise<void> {
+  for (const key of names) await storage.put(key, Buffer.from('x'), { contentType: 'application/octet-stream' });
+}
+
+async function stored(id: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const prefix of [keys.privatePrefix('videos', id), keys.publicPrefix('videos', id)]) {
+    for await (const object of storage.list(prefix)) found.push(object.key);
+  }
+  return found;
+}
+
+async function thing(): Promise<{ id: string; source: string; winner: string; loser: string }> {
+  const id = randomUUID();
+  const source = keys.source('videos', id);
+  const winner = `${keys.attemptPrefix('videos', id, 'a')}x.m4s`;
+  const loser = `${keys.attemptPrefix('videos', id, 'ab')}x.m4s`;
+  await put(source, winner, loser);
+  return { id, source, winner, loser };
+}
+
+describe('a sweep', () => {
+  it('removes everything of a thing without a row, and nothing of its neighbour', async () => {
+    const [gone, neighbour] = [await thing(), await thing()];
+    await sweeper.sweep(gone.id);
+    expect(await stored(gone.id)).toEqual([]);
+    expect(await stored(neighbour.id)).toHaveLength(3);
+  });
+
+  it('removes the losing attempts only when there is a winner', async () => {
+    const { id, source, winner } = await thing();
+    kept.set(id, { source: true, attempts: { prefix: keys.attemptPrefix('videos', id, 'a') } });
+    await sweeper.sweep(id);
+    expect(await stored(id)).toEqual([source, winner]);
+  });
+
+  it('leaves all while attempts may be in progress', async () => {
+    const { id } = await thing();
+    kept.set(id, { source: true, attempts: 'all' });
+    await sweeper.sweep(id);
+    expect(await stored(id)).toHaveLength(3);
+  });
+});
+
+describe('due sweeps', () => {
+  const due = () =>
+    database.query<{ attempts: number; seconds: number }>(
+      'SELECT attempts, extract(epoch FROM next_attempt_at - now())::int AS seconds FROM platform.deletions',
+    );
+
+  it('are done, and come again later for a worker that did not hear of it', async () => {
+    const { id, loser } = await thing();
+    await scheduleSweep(database, 'videos', id, null);
+    await sweeper.sweepDue();
+    expect(await stored(id)).toEqual([]);
+    const [row] = await due();
+    expect(row).toMatchObject({ attempts: 1 });
+    expect(row?.seconds).toBeGreaterThan(5);
+
+    await put(loser);
+    await sweeper.sweepDue();
+    expect(await stored(id)).toEqual([loser]);
+    await database.execute('UPDATE platform.deletions SET next_attempt_at = now()', []);
+    await sweeper.sweepDue();
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('end after a day', async () => {
+    const { id } = await thing();
+    await scheduleSweep(database, 'videos', id, null);
+    await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
+    await sweeper.sweepDue();
+    expect(await due()).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('are kept when the storage fails', async () => {
+    const broken: Storage = { ...storage, deletePrefix: () => Promise.reject(new Error('the storage is away')) };
+    const failing = createSweeper({ database, storage: broken, kind: 'videos', keeps: async () => keepNothing, log });
+    const { id } = await thing();
+    await scheduleSweep(database, 'videos', id, null);
+    await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
+    await failing.sweepDue();
+    expect(await due()).toHaveLength(1);
+  });
+
+  it('end when the process stops, and what was not swept is due at once for the next one', async () => {
+    const things = [await thing(), await thing(), await thing()];
+    for (const { id } of things) await scheduleSweep(database, 'videos', id, null);
+    let asked = 0;
+    let stopped: Promise<void> | undefined;
+    const interrupted = createSweeper({
+      database,
+      storage,
+      kind: 'videos',
+      // The stop comes while the second of three is swept.
+      keeps: async () => {
+        asked += 1;
+        if (asked === 2) stopped = janitor.stop();
+        return keepNothing;
+      },
+      log,
+    });
+    let ended: (() => void) | undefined;
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const janitor = runPeriodically(
+      [{ name: 'sweeping', everyMs: 60_000, run: (signal) => interrupted.sweepDue(signal).finally(() => ended?.()) }],
+      log,
+    );
+    await end;
+    await stopped;
+    expect(asked).toBe(2);
+    const left = (await Promise.all(things.map(({ id }) => stored(id)))).filter((objects) => objects.length > 0);
+    expect(left.map((objects) => objects.length)).toEqual([3, 3]);
+    expect((await due()).filter(({ seconds }) => seconds <= 0)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+
+    await sweeper.sweepDue();
+    expect((await Promise.all(things.map(({ id }) => stored(id)))).flat()).toEqual([]);
+  });
+
+  it('of another kind are left to their owner', async () => {
+    await scheduleSweep(database, 'tracks', 'some-track', null);
+    await sweeper.sweepDue();
+    expect(await due()).toMatchObject([{ attempts: 0 }]);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './errors/index.ts';
+export * from './logging/index.ts';
+export * from './settings/index.ts';

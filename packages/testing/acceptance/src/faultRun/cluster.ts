@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { startEngines, type TestEngines } from '../platform/engines.ts';
+import { migrateDatabase } from '../platform/migrate.ts';
+import type { Outage } from '../platform/types.ts';
+import { poll } from '../poll.ts';
+import { isReady, type Replica, startReplica } from './app.ts';
+import { type Disk, makeDisk } from './disk.ts';
+import { type Link, startLink } from './link.ts';
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+export const services = ['video', 'music', 'image'] as const;
+export type Service = (typeof services)[number];
+const workers = ['media-transcoder', 'image-transformer'] as const;
+const replicasOfEach = 2;
+/** Room for a worker's temporary files: what the jobs of this run need, and little to fill. */
+const diskMegabytes = 96;
+
+export interface Cluster {
+  apis: Record<Service, [Replica, ...Replica[]]>;
+  workers: [Replica, ...Replica[]];
+  /** All of them. */
+  replicas: [Replica, ...Replica[]];
+  engines: { database: Outage; broker: Outage; storage: Outage };
+  links: { database: Link; broker: Link; storage: Link };
+  /** What may stand in no log, by what it is. */
+  secrets: Record<string, string>;
+  /** Of the workers, where a job's temporary files are. */
+  disks: [Disk, ...Disk[]];
+  /** Of every replica, where its temporary files are. */
+  temporaryFolders: { name: string; path: string }[];
+  /** The way to the database that no fault touches. */
+  databaseUrl: string;
+  storedKeys(prefix: string): Promise<string[]>;
+  /** Keys of multipart uploads that were begun, and neither completed nor aborted. */
+  unfinishedUploads(): Promise<string[]>;
+  /** Every replica has all its engines. */
+  untilReady(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The platform as it runs in production: two replicas of every app on real engines, with a link to each that can be broken. */
+export async function startCluster(): Promise<Cluster> {
+  const owned: { stop(): Promise<void> }[] = [];
+  const own = <T extends { stop(): Promise<void> }>(thing: T): T => {
+    owned.push(thing);
+    return thing;
+  };
+  const stop = async () => {
+    const problems: unknown[] = [];
+    for (const thing of owned.reverse()) await thing.stop().catch((error: unknown) => problems.push(error));
+    if (problems.length > 0) throw new AggregateError(problems, `${problems.length} parts did not stop`);
+  };
+  try {
+    const engines = own(await startEngines('rabbitmq+s3'));
+    const { broker, storage, database } = engines.outages;
+    if (broker === undefined || storage === undefined) throw new Error('these engines cannot be stopped');
+    await migrateDatabase(engines.databaseUrl);
+
+    const links = {
+      database: own(await linkTo(engines.databaseUrl)),
+      broker: own(await linkTo(engines.queueUrl)),
+      storage: own(await linkTo(endpointOf(engines))),
+    };
+    const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
+    const shared = {
+      ...engines.env,
+      AWS_ENDPOINT_URL_S3: through(endpointOf(engines), links.storage).replace(/\/$/, ''),
+      QUEUE_URL: through(engines.queueUrl, links.broker),
+      STORAGE_URL: engines.storageUrl,
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+    };
+    const replica = async (app: string, index: number, settings: Record<string, string | undefined>) => {
+      const disk = own(await makeDisk(diskMegabytes));
+      const started = await startReplica({
+        name: `${app}-${index}`,
+        main: `${root}apps/${app}/dist/main.js`,
+        env: ({ port, origin }) => ({
+          ...shared,
+          ...settings,
+          TMPDIR: disk.path,
+          PORT: String(port),
+          ...(app.endsWith('-api') ? { PUBLIC_URL: origin } : {}),
+        }),
+      });
+      return { replica: own(started), disk };
+    };
+    const both = async (app: string, settings: Record<string, string | undefined>) => {
+      const first = await replica(app, 1, settings);
+      const rest = [];
+      for (let index = 2; index <= replicasOfEach; index += 1) rest.push(await replica(app, index, settings));
+      return [first, ...rest] as const;
+    };
+    const ofApi = {
+      ...secrets,
+      DATABASE_URL: through(engines.databaseUrl, links.database),
+      UPLOADS_PER_MINUTE: '100000',
+    };
+    const [video, music, image] = [
+      await both('video-api', ofApi),
+      await both('music-api', ofApi),
+      await both('image-api', ofApi),
+    ];
+    const [transcoders, transformers] = [
+      await both(workers[0], { DATABASE_URL: undefined }),
+      await both(workers[1], { DATABASE_URL: undefined }),
+    ];
+    const replicasOf = ([first, ...rest]: typeof video): [Replica, ...Replica[]] => [
+      first.replica,
+      ...rest.map((one) => one.replica),
+    ];
+    const apis = { video: replicasOf(video), music: replicasOf(music), image: replicasOf(image) };
+    const working: [Replica, ...Replica[]] = [...replicasOf(transcoders), ...replicasOf(transformers)];
+    const replicas: [Replica, ...Replica[]] = [...apis.video, ...apis.music, ...apis.image, ...working];
+    const everyone = [video, music, image, transcoders, transformers].flat();
+    const [firstDisk, ...otherDisks] = [...transcoders, ...transformers].map(({ disk }) => disk);
+    if (firstDisk === undefined) throw new Error('there are no workers');
+    const cluster: Cluster = {
+      apis,
+      workers: working,
+      replicas,
+      engines: { database, broker, storage },
+      links,
+      disks: [firstDisk, ...otherDisks],
+      temporaryFolders: everyone.map(({ replica: { name }, disk: { path } }) => ({ name, path })),
+      databaseUrl: engines.databaseUrl,
+      secrets: {
+        'the secret of tokens': secrets.JWT_SECRET,
+        'the secret of the storage': engines.env.AWS_SECRET_ACCESS_KEY ?? '',
+        'the password of the database': `:${new URL(engines.databaseUrl).password}@`,
+        'the password of the broker': `:${new URL(engines.queueUrl).password}@`,
+      },
+      storedKeys: engines.storedKeys,
+      unfinishedUploads: engines.unfinishedUploads,
+      async untilReady() {
+        for (const { name, origin } of replicas) {
+          await poll(() => isReady(origin), Boolean, { what: `${name} to be ready`, timeoutMs: 180_000 });
+        }
+      },
+      stop,
+    };
+    await cluster.untilReady();
+    return cluster;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const endpointOf = ({ env }: TestEngines): string => {
+  const { AWS_ENDPOINT_URL_S3 } = env;
+  if (AWS_ENDPOINT_URL_S3 === undefined) throw new Error('the storage has no endpoint');
+  return AWS_ENDPOINT_URL_S3;
+};
+
+function linkTo(address: string): Promise<Link> {
+  const { hostname, port } = new URL(address);
+  return startLink({ host: hostname, port: Number(port) });
+}
+
+function through(address: string, link: Link): string {
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String(link.port);
+  return url.href;
+}

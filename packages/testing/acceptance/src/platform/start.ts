@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@millrace/testkit/engines';
+import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
+import { createClient } from '../client.ts';
+import { startEngines, type TestEngines } from './engines.ts';
+import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
+
+/** Small, so that a test can go over it. */
+const maxUploadBytes = 32 * 1024 * 1024;
+
+/**
+ * A platform to test: the one whose services ACCEPTANCE_URL (video), ACCEPTANCE_MUSIC_URL and ACCEPTANCE_IMAGE_URL name by their
+ * origins, else one of our own on this set of engines.
+ */
+export async function startPlatform(set: EngineSet): Promise<Platform> {
+  const {
+    ACCEPTANCE_URL: video = '',
+    ACCEPTANCE_MUSIC_URL: music = '',
+    ACCEPTANCE_IMAGE_URL: image = '',
+  } = process.env;
+  return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set);
+}
+
+const serviceAt = (origin: string, apiPath: '/api' | '/api/v1' = '/api'): ServiceUnderTest => ({
+  api: createClient(`${origin}${apiPath}`),
+  origin: createClient(origin),
+});
+
+function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Platform {
+  return {
+    video: serviceAt(video.replace(/\/$/, '')),
+    music: serviceAt(music.replace(/\/$/, '')),
+    image: serviceAt(image.replace(/\/$/, ''), '/api/v1'),
+    ...(process.env.DELIVERY_LOG_TOKEN ? { deliveryLogToken: process.env.DELIVERY_LOG_TOKEN } : {}),
+    stop: async () => undefined,
+  };
+}
+
+/** An app that a test can kill and start again. */
+interface App extends RunningApp {
+  stop(): Promise<void>;
+}
+
+async function startApp(options: ProcessOptions): Promise<App> {
+  let running = await startProcess(options);
+  return {
+    kill: () => running.kill(),
+    async start() {
+      running = await startProcess(options);
+    },
+    async stop() {
+      try {
+        if (running.running) await running.stop({ timeoutMs: 35_000 });
+      } finally {
+        await running.kill();
+      }
+    },
+  };
+}
+
+/** The apps as they are run in production: their built main.js as processes, configured by their environment. */
+async function localPlatform(set: EngineSet): Promise<Platform> {
+  const engines = await startEngines(set);
+  const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
+  const apps: App[] = [];
+  const stop = async () => {
+    try {
+      for (const app of apps.reverse()) await app.stop();
+    } finally {
+      await engines.stop();
+      await rm(temporary, { recursive: true, force: true });
+    }
+  };
+  try {
+    await migrate(engines);
+    const deliveryLogToken = randomBytes(24).toString('base64url');
+    // An account is one for all services, and so is its token.
+    const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
+    const ports = { video: await freePort(), music: await freePort(), image: await freePort() };
+    const videoApi = await startApp(apiProcess('video-api', engines, { ...shared, port: ports.video }));
+    apps.push(videoApi);
+    apps.push(await startApp(apiProcess('music-api', engines, { ...shared, port: ports.music })));
+    apps.push(await startApp(apiProcess('image-api', engines, { ...shared, port: ports.image })));
+    const transcoder = await startApp(workerProcess('media-transcoder', engines, temporary, await freePort()));
+    apps.push(transcoder);
+    apps.push(await startApp(workerProcess('image-transformer', engines, temporary, await freePort())));
+    return {
+      video: serviceAt(`http://127.0.0.1:${ports.video}`),
+      music: serviceAt(`http://127.0.0.1:${ports.music}`),
+      image: serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
+      storedKeys: engines.storedKeys,
+      deliveryLogToken,
+      maxUploadBytes,
+      faults: {
+        videoApi,
+        transcoder,
+        ...engines.outages,
+        temporaryFiles: () => readdir(temporary, { recursive: true }),
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function migrate(engines: TestEngines): Promise<void> {
+  const migration = await startProcess({
+    command: process.execPath,
+    args: [join(root, 'packages', 'database', 'dist', 'migrateCli.js')],
+    env: { DATABASE_URL: engines.databaseUrl },
+  });
+  if ((await migration.ended) !== 0) throw new Error(`the migrations failed:\n${migration.output()}`);
+}
+
+const commonEnv = (engines: TestEngines, temporary: string) => ({
+  ...engines.env,
+  QUEUE_URL: engines.queueUrl,
+  STORAGE_URL: engines.storageUrl,
+  TMPDIR: temporary,
+  HOST: '127.0.0.1',
+  NODE_ENV: 'production',
+});
+
+function apiProcess(
+  name: 'video-api' | 'music-api' | 'image-api',
+  engines: TestEngines,
+  options: { temporary: string; deliveryLogToken: string; jwtSecret: string; port: number },
+): ProcessOptions {
+  const { temporary, deliveryLogToken, jwtSecret, port } = options;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    command: process.execPath,
+    args: [main(name)],
+    env: {
+      ...commonEnv(engines, temporary),
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: engines.databaseUrl,
+      JWT_SECRET: jwtSecret,
+      DELIVERY_LOG_TOKEN: deliveryLogToken,
+      MAX_UPLOAD_BYTES: String(maxUploadBytes),
+      IMAGE_MAX_BYTES: String(maxUploadBytes),
+    },
+    waitFor: isReady(origin),
+  };
+}
+
+function workerProcess(
+  name: 'media-transcoder' | 'image-transformer',
+  engines: TestEngines,
+  temporary: string,
+  port: number,
+): ProcessOptions {
+  return {
+    command: process.execPath,
+    args: [main(name)],
+    env: { ...commonEnv(engines, temporary), PORT: String(port), DATABASE_URL: undefined },
+    waitFor: isReady(`http://127.0.0.1:${port}`),
+  };
+}
+
+const isReady = (origin: string) => async (): Promise<boolean> => {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const body: unknown = await response.json();
+    return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+};

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiRoles, type Database, ensureDatabaseLogins, loginOf, migrate, openDatabase } from '@millrace/database';
+import { type Lifecycle, startServer } from '@millrace/http';
+import { messages } from '@millrace/jobs';
+import { openQueue, type Queue } from '@millrace/queue';
+import { type ConfigOf, type Logger, readConfig, type Settings, silentLogger } from '@millrace/service';
+import { openStorage, type Storage } from '@millrace/storage';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import type { Express } from 'express';
+
+/** An API as it is composed in production, on a Postgres and a folder of its own; the test plays the worker. */
+export interface Harness {
+  /** http://127.0.0.1:<port> */
+  origin: string;
+  postgres: TestPostgres;
+  database: Database;
+  storage: Storage;
+  /** As a worker sees it. */
+  queue: Queue<typeof messages>;
+  deliveryToken: string;
+  /** A second process of the API, as it were: composed again on the same engines. Gives its origin. */
+  startReplica(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** What is tested: its settings, and its composition root. */
+export interface TestedApi<S extends Settings> {
+  /** Its login in the database has the rights of this app. */
+  name: keyof typeof apiRoles;
+  settings: S;
+  compose: (options: {
+    config: ConfigOf<S>;
+    log: Logger;
+    lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+  }) => Promise<Express>;
+}
+
+/** The origin that the API takes for its own; nothing is asked of it. */
+export const publicUrl = 'http://api.example';
+
+export async function startApi<S extends Settings>(
+  api: TestedApi<S>,
+  env: Record<string, string> = {},
+): Promise<Harness> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { ...(await assemble(api, env, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function assemble<S extends Settings>(
+  api: TestedApi<S>,
+  env: Record<string, string>,
+  closers: (() => Promise<void>)[],
+): Promise<Omit<Harness, 'stop'>> {
+  const log = silentLogger();
+  const postgres = await startPostgres();
+  closers.push(() => postgres.stop());
+  const url = await postgres.createDatabase();
+  await migrate({ url, log });
+  const apiUrl = new URL(url);
+  apiUrl.username = `${api.name}-login`;
+  apiUrl.password = 'the password of the login';
+  await ensureDatabaseLogins({ adminUrl: url, members: [{ role: apiRoles[api.name], login: loginOf(apiUrl.href) }] });
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-api-test-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const deliveryToken = 'a-token-for-the-delivery-log';
+  const storageUrl = `file://${folder}`;
+  const config = readConfig(api.settings, {
+    DATABASE_URL: apiUrl.href,
+    QUEUE_URL: apiUrl.href,
+    STORAGE_URL: storageUrl,
+    PUBLIC_URL: publicUrl,
+    JWT_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+    DELIVERY_LOG_TOKEN: deliveryToken,
+    ...env,
+  });
+  const startReplica = async () => {
+    const app = await api.compose({
+      config,
+      log,
+      lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
+    });
+    const server = await startServer(app, { port: 0, host: '127.0.0.1' });
+    closers.push(() => server.close(0));
+    return `http://127.0.0.1:${server.port}`;
+  };
+  const origin = await startReplica();
+  const database = openDatabase({ url, log });
+  closers.push(() => database.close());
+  const storage = await openStorage({ url: storageUrl, log });
+  closers.push(() => storage.close());
+  const queue = await openQueue({ url, messages, log, name: 'test-worker' });
+  closers.push(() => queue.close());
+  return { origin, postgres, database, storage, queue, deliveryToken, startReplica };
+}

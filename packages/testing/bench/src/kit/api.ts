@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@millrace/database';
+import { silentLogger } from '@millrace/service';
+import { freePort } from '@millrace/testkit/engines';
+import { startPostgres } from '@millrace/testkit/postgres';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { z } from 'zod';
+
+export interface RunningApi {
+  /** http://127.0.0.1:<port> */
+  origin: string;
+  port: number;
+  databaseUrl: string;
+  /** The database, unless a broker was given. */
+  queueUrl: string;
+  process: TestProcess;
+  /** The folder that its storage is, unless another was given. */
+  storageFolder: string;
+  storageUrl: string;
+  /** Of a fresh account. */
+  token: string;
+  accountId: number;
+  stop(): Promise<void>;
+}
+
+const program = (name: string) => fileURLToPath(new URL(`../../../../../apps/${name}/dist/main.js`, import.meta.url));
+
+/**
+ * A real API as a process, on a Postgres whose commits reach the disk and a folder.
+ *
+ * @param name the app's
+ * @param profile the field that an account of the service has beside e-mail and password
+ */
+export async function startApi(
+  name: string,
+  profile: 'companyName' | 'displayName',
+  env: Record<string, string> = {},
+): Promise<RunningApi> {
+  const postgres = await startPostgres({ durable: true });
+  const databaseUrl = await postgres.createDatabase();
+  await migrate({ url: databaseUrl, log: silentLogger() });
+  const storageFolder = await mkdtemp(join(tmpdir(), 'millrace-bench-'));
+  const storageUrl = env.STORAGE_URL ?? `file://${storageFolder}`;
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const api = await startProcess({
+    command: process.execPath,
+    args: [program(name)],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      DATABASE_URL: databaseUrl,
+      QUEUE_URL: databaseUrl,
+      STORAGE_URL: storageUrl,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+  });
+  const registered = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.com', password: 'a long enough password', [profile]: 'Bench' }),
+  });
+  const { token, user } = z
+    .object({ token: z.string(), user: z.object({ id: z.number() }) })
+    .parse(await registered.json());
+  return {
+    origin,
+    port,
+    databaseUrl,
+    queueUrl: env.QUEUE_URL ?? databaseUrl,
+    process: api,
+    storageFolder,
+    storageUrl,
+    token,
+    accountId: user.id,
+    async stop() {
+      await api.stop();
+      await postgres.stop();
+      await rm(storageFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, it } from '@jest/globals';
+import { environment } from '@millrace/service';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { root } from './files.ts';
+
+const run = promisify(execFile);
+
+const resource = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({
+    name: z.string(),
+    namespace: z.string().optional(),
+    labels: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type Resource = z.output<typeof resource>;
+
+const securityContext = z.looseObject({
+  allowPrivilegeEscalation: z.literal(false),
+  readOnlyRootFilesystem: z.literal(true),
+  capabilities: z.object({ drop: z.tuple([z.literal('ALL')]) }),
+});
+const container = z.looseObject({
+  name: z.string(),
+  image: z.string(),
+  securityContext,
+  resources: z.looseObject({
+    requests: z.record(z.string(), z.string()),
+    limits: z.looseObject({ memory: z.string() }),
+  }),
+  envFrom: z
+    .array(
+      z.looseObject({
+        secretRef: z.object({ name: z.string() }).optional(),
+        configMapRef: z.object({ name: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+  livenessProbe: z.unknown().optional(),
+  readinessProbe: z.unknown().optional(),
+});
+const labels = z.record(z.string(), z.string());
+
+/** A pod as every one of ours must be. */
+export const podTemplate = z.object({
+  metadata: z.looseObject({ labels }),
+  spec: z.looseObject({
+    automountServiceAccountToken: z.literal(false),
+    terminationGracePeriodSeconds: z.int().optional(),
+    securityContext: z.looseObject({
+      runAsNonRoot: z.literal(true),
+      seccompProfile: z.object({ type: z.literal('RuntimeDefault') }),
+    }),
+    containers: z.array(container).min(1),
+    initContainers: z.array(container).default([]),
+    volumes: z.array(z.looseObject({ name: z.string() })).default([]),
+  }),
+});
+export const deployment = z.object({
+  spec: z.looseObject({ selector: z.object({ matchLabels: labels }), template: podTemplate }),
+});
+
+export const parseResources = (text: string): Resource[] =>
+  parseAllDocuments(text).map((document) => resource.parse(document.toJS()));
+
+/** Why there is no kubectl to be used; undefined where there is one. Debian 12's knows neither `envs` nor folders among the resources. */
+async function missingKubectl(): Promise<string | undefined> {
+  try {
+    const { stdout } = await run('kubectl', ['version', '--client', '--output=json']);
+    const { clientVersion } = z
+      .object({ clientVersion: z.object({ minor: z.string(), gitVersion: z.string() }) })
+      .parse(JSON.parse(stdout));
+    return Number.parseInt(clientVersion.minor, 10) >= 21
+      ? undefined
+      : `kubectl is ${clientVersion.gitVersion}, which is older than 1.21`;
+  } catch {
+    // None, or one that says its version in another way.
+    return 'there is no kubectl 1.21 or newer';
+  }
+}
+
+/**
+ * A `describe` for each overlay, for suites that need kubectl. Without one they are reported as skipped, by name and with the reason, also
+ * with CI=true: no engine of ours, it is not installed for the tests. TEST_KUBECTL=required makes it a failure. To be awaited at the top level.
+ */
+export async function describeOverlays(body: (overlay: string) => void): Promise<void> {
+  const reason = await missingKubectl();
+  for (const overlay of ['small', 'production']) {
+    const title = `the overlay ${overlay}, by kubectl kustomize`;
+    if (reason === undefined) describe(title, () => body(overlay));
+    else if (environment().TEST_KUBECTL === 'required') {
+      describe(title, () => {
+        it('has its kubectl', () => {
+          throw new Error(reason);
+        });
+      });
+    } else describe.skip(`${title} (skipped: ${reason})`, () => body(overlay));
+  }
+}
+
+/** The resources that `kubectl -l` takes: of its selectors, those by a set of values. @throws Error for another one */
+export function select(resources: Resource[], selector: string): Resource[] {
+  const [, key = '', operator, values = ''] = /^(\S+) (in|notin) \(([^)]+)\)$/.exec(selector) ?? [];
+  if (operator === undefined) throw new Error(`no selector by a set: ${selector}`);
+  const set = values.split(/,\s*/);
+  // What has no such label is not in the set.
+  return resources.filter(({ metadata }) => set.includes(metadata.labels?.[key] ?? '') === (operator === 'in'));
+}
+
+const withoutFolds = z.record(
+  z.string(),
+  z.string().transform((value) => value.replace(/\s/g, '')),
+);
+
+/** What an overlay makes, with the secrets of its example. */
+export async function render(overlay: string): Promise<Resource[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-kustomize-'));
+  try {
+    await cp(join(root, 'infra/kubernetes'), folder, { recursive: true });
+    const path = join(folder, 'overlays', overlay);
+    await cp(join(path, 'secrets.example'), join(path, 'secrets'), { recursive: true });
+    const { stdout } = await run('kubectl', ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 });
+    // Long values are folded, which the schema's base64 does not know.
+    return parseResources(stdout).map((made) =>
+      made.kind === 'Secret' ? { ...made, data: withoutFolds.parse(made.data) } : made,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

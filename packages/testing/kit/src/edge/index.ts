@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../engines/index.ts';
+import { ownUser, runNginx, type TestNginx } from '../nginx/index.ts';
+
+const source = fileURLToPath(new URL('../../../../../infra/edge/', import.meta.url));
+
+export interface TestEdge extends TestNginx {
+  /** Where the edge writes a folder of delivery logs for each service. */
+  logFolder: string;
+}
+
+export interface EdgeOptions {
+  /** http://127.0.0.1:<port> of what stands behind the service that is tested. */
+  origin: string;
+  /** Which of the three services it is; the others lead nowhere. */
+  service: 'video' | 'music' | 'image';
+  /** DELIVERY_EDGE_TOKEN. */
+  edgeToken: string;
+  /** EDGE_CONNECTIONS_PER_ADDRESS. */
+  connectionsPerAddress?: number;
+  /** EDGE_TRUSTED_PROXY. */
+  trustedProxy?: string;
+}
+
+/** Puts an environment into a template as the image of nginx does: ${NAME}, of the names that are given. */
+export function fillTemplate(template: string, env: Record<string, string>): string {
+  return template.replace(/\$\{(\w+)\}/g, (whole, name: string) => env[name] ?? whole);
+}
+
+/**
+ * Starts the real nginx with the files of infra/edge as they are deployed. What differs: the folders, which are its own, and that
+ * it stays in the foreground.
+ */
+export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
+  const { origin, service, edgeToken, connectionsPerAddress = 256, trustedProxy = 'unix:' } = options;
+  const nginx = await runNginx(async ({ port, folder }) => {
+    for (const name of ['conf.d', 'snippets', 'tmp', 'cache', 'log/video', 'log/music', 'log/image']) {
+      await mkdir(join(folder, name), { recursive: true });
+    }
+    const local = (text: string) =>
+      text
+        .replaceAll('/tmp/', `${folder}/tmp/`)
+        .replaceAll('/etc/nginx/mime.types', '\0')
+        .replaceAll('/etc/nginx/', `${folder}/`)
+        .replaceAll('/var/log/edge/', `${folder}/log/`)
+        .replaceAll('/var/cache/edge', `${folder}/cache`)
+        // Ours are sockets, which cannot be opened by name.
+        .replaceAll('/dev/stdout', `${folder}/trouble.log`)
+        .replaceAll('error_log stderr', `error_log ${folder}/error.log`)
+        .replaceAll('\0', '/etc/nginx/mime.types');
+    for (const name of await readdir(join(source, 'snippets'))) {
+      await writeFile(join(folder, 'snippets', name), local(await readFile(join(source, 'snippets', name), 'utf8')));
+    }
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const env: Record<string, string> = {
+      NGINX_LOCAL_RESOLVERS: '127.0.0.1',
+      DELIVERY_EDGE_TOKEN: edgeToken,
+      EDGE_CACHE_MAX_SIZE: '1g',
+      EDGE_CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
+      EDGE_TRUSTED_PROXY: trustedProxy,
+      EDGE_STATUS_PORT: String(await freePort()),
+    };
+    for (const name of ['video', 'music', 'image']) {
+      env[`EDGE_${name.toUpperCase()}_ORIGIN`] = name === service ? origin : nowhere;
+      env[`EDGE_${name.toUpperCase()}_PORT`] = name === service ? String(port) : String(await freePort());
+    }
+    const template = await readFile(join(source, 'templates', 'edge.conf.template'), 'utf8');
+    await writeFile(join(folder, 'conf.d', 'edge.conf'), fillTemplate(local(template), env));
+    const main = await readFile(join(source, 'nginx.conf'), 'utf8');
+    return `daemon off;\n${ownUser()}\n${local(main).replace('worker_processes auto', 'worker_processes 2')}`;
+  });
+  return { ...nginx, logFolder: join(nginx.folder, 'log') };
+}
