@@ -191,7 +191,7 @@ function baseOptions({ logLevel = 'error', onInfo }: FfmpegRun): string[] {
 function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) => boolean {
   let isQuieter = false;
   return (line) => {
-    const level = /^(?:\[[^\]]* @ [^\]]*\] )*\[(\w+)\]/.exec(line)?.[1];
+    const level = /^(?:\[[^\][@]* @ [^\][@]*\] )*\[(\w+)\]/.exec(line)?.[1];
     if (level !== undefined) isQuieter = level === 'info' || (level === 'warning' && logLevel === 'error');
     return onInfo !== undefined && isQuieter;
   };
