@@ -1,13 +1,14 @@
+import { withoutTrailingSlashes } from '@millrace/service';
 import type { ReadyImage } from './services/images.ts';
 
-/** An image as the API shows it: the fields of the specification, and what a client wants besides. */
+/** An image as the API shows it: the fields of the specification and further ones that clients need. */
 export function presentImage(image: ReadyImage, publicUrl: string) {
   return {
     id: image.id,
     width: image.width,
     height: image.height,
     mime_type: image.mimeType,
-    url: `${publicUrl.replace(/\/+$/, '')}/img/${image.id}`,
+    url: `${withoutTrailingSlashes(publicUrl)}/img/${image.id}`,
     format: image.format,
     /** Bytes of the original. */
     size: image.bytes,

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@millrace/service';
 import type { AppDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import type { Engines } from './engines.ts';
@@ -21,7 +22,7 @@ export interface AppEnvironmentOptions {
 /** The origin that clients see. */
 export function publicUrlOf(app: AppDefinition, port: number, inherited: Environment): string {
   const given = app.role === 'api' ? inherited[app.publicUrlVariable] : undefined;
-  return (given || `http://localhost:${port}`).replace(/\/+$/, '');
+  return withoutTrailingSlashes(given || `http://localhost:${port}`);
 }
 
 /** The environment of one app. A worker gets the queue's and the storage's address, and none of the secrets. */

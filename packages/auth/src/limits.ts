@@ -49,11 +49,12 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Who is counted as one client: an IPv4 address, or the /64 of an IPv6 address, for a customer gets at least that much
- * and could use a new address for each request. Follows Express's "trust proxy".
+ * Who is counted as one client: an IPv4 address, or the /64 of an IPv6 address. A customer gets at least a /64, and could use
+ * a new address for each request. Follows Express's "trust proxy".
  */
 export function clientAddress(req: Pick<Request, 'ip'>): string {
-  const address = (req.ip ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const [withoutZone = ''] = (req.ip ?? '').split('%', 1);
+  const address = /^::ffff:(\d+\.[\d.]+)$/i.exec(withoutZone)?.[1] ?? withoutZone;
   if (isIPv4(address)) return address;
   if (isIPv6(address)) return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
   // The socket is closed already, or a proxy names something else.

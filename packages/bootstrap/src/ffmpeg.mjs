@@ -78,7 +78,7 @@ function checked(found) {
   } catch (error) {
     throw new UserError(`${found.ffmpeg} does not run: ${error.message.split('\n')[0]}`);
   }
-  const missing = ['libx264', 'aac'].filter((name) => !new RegExp(`\\s${name}\\s`).test(encoders));
+  const missing = ['libx264', 'aac'].filter((name) => !encoders.split(/\s+/).includes(name));
   if (missing.length > 0) {
     throw new UserError(
       `${found.ffmpeg} was built without ${missing.join(' and ')}: install another build, or name one with FFMPEG_PATH.`,
@@ -108,8 +108,17 @@ function osRelease() {
   }
 }
 
+/** Whether ID or ID_LIKE of this system is one of these. */
+function isLike(...names) {
+  return osRelease()
+    .split('\n')
+    .filter((line) => line.startsWith('ID=') || line.startsWith('ID_LIKE='))
+    .flatMap((line) => line.split(/\W+/))
+    .some((word) => names.includes(word));
+}
+
 function isDebian() {
-  return process.platform === 'linux' && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease());
+  return process.platform === 'linux' && isLike('debian', 'ubuntu');
 }
 
 function advice() {
@@ -119,12 +128,11 @@ function advice() {
 function installCommand() {
   if (process.platform === 'darwin') return 'brew install ffmpeg';
   if (process.platform === 'win32') return 'winget install Gyan.FFmpeg';
-  const release = osRelease();
   if (isDebian()) return 'sudo apt-get install -y ffmpeg';
-  if (/^ID(_LIKE)?=.*\balpine\b/m.test(release)) return 'sudo apk add ffmpeg';
-  if (/^ID(_LIKE)?=.*\barch\b/m.test(release)) return 'sudo pacman -S ffmpeg';
-  if (/^ID(_LIKE)?=.*\b(suse|opensuse)\b/m.test(release)) return 'sudo zypper install ffmpeg';
-  if (/^ID(_LIKE)?=.*\b(fedora|rhel)\b/m.test(release)) {
+  if (isLike('alpine')) return 'sudo apk add ffmpeg';
+  if (isLike('arch')) return 'sudo pacman -S ffmpeg';
+  if (isLike('suse', 'opensuse')) return 'sudo zypper install ffmpeg';
+  if (isLike('fedora', 'rhel')) {
     return 'sudo dnf install -y "https://mirrors.rpmfusion.org/free/fedora/rpmfusion-free-release-$(rpm -E %fedora).noarch.rpm" && sudo dnf install -y ffmpeg';
   }
   return "your system's package manager (the package is called ffmpeg)";

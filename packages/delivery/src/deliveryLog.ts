@@ -58,13 +58,22 @@ export const deliveryLineSchema = z.object({
   ]),
 });
 
-const idPattern = '[A-Za-z0-9_-]{1,64}';
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The thing a path is of: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
+/** The media that a path belongs to: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
 const mediaIdOf =
   (kind: MediaKind) =>
-  (path: string): string | undefined =>
-    new RegExp(`^(?:/media|(?:/[^/?#]+)*?/public)/${kind}/(${idPattern})/`).exec(path)?.[1];
+  (path: string): string | undefined => {
+    const [root, ...folders] = path.split(/[?#]/, 1)[0]?.split('/').slice(0, -1) ?? [];
+    if (root !== '') return undefined;
+    for (const [at, folder] of folders.entries()) {
+      if (folder === '') return undefined;
+      const id = folders[at + 2];
+      const isOurs = (folder === 'public' || (folder === 'media' && at === 0)) && folders[at + 1] === kind;
+      if (isOurs && id !== undefined && idPattern.test(id)) return id;
+    }
+    return undefined;
+  };
 
 /** @throws AppError malformed_request that names the line */
 function parseLine(

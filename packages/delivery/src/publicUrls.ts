@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '@millrace/service';
+
 export interface PublicUrls {
   /** The absolute URL of a delivered object. @throws TypeError for a key outside `public/` */
   forKey(key: string): string;
@@ -14,9 +16,8 @@ export interface PublicUrls {
  * @param options.mediaBaseUrl what stands in the place of `<publicUrl>/media`: a CDN, or the bucket's `public` folder
  */
 export function publicUrls(options: { publicUrl: string; mediaBaseUrl?: string | undefined }): PublicUrls {
-  const trimmed = (url: string) => url.replace(/\/+$/, '');
-  const mediaBase = options.mediaBaseUrl === undefined ? undefined : trimmed(options.mediaBaseUrl);
-  const base = mediaBase ?? `${trimmed(options.publicUrl)}/media`;
+  const mediaBase = options.mediaBaseUrl === undefined ? undefined : withoutTrailingSlashes(options.mediaBaseUrl);
+  const base = mediaBase ?? `${withoutTrailingSlashes(options.publicUrl)}/media`;
   const deliveredPath = (key: string): string => {
     if (!key.startsWith('public/')) throw new TypeError('only keys in public/ are delivered');
     return key.slice('public'.length);

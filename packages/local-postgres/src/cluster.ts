@@ -45,7 +45,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const made = await majorVersionOf(data);
   if (made !== undefined) {
     const { stdout } = await run(binaries.postgres, ['--version'], { ...runAs, cwd: '/' });
-    const ours = /(\d+)\./.exec(stdout)?.[1];
+    const ours = / (\d+)\./.exec(stdout)?.[1];
     if (made !== ours) {
       throw new LocalPostgresError(
         `The database in ${data} was made by Postgres ${made}, and this is ${ours}: start the version that made it, dump it with pg_dump, and restore the dump here.`,

@@ -14,23 +14,31 @@ export interface S3LogRecord {
   bytesSent: number;
 }
 
+/** `owner bucket [day zone] ip requester requestId operation key`, and a blank. */
+const headWords = 9;
 /**
- * The fields up to the bytes sent; AWS adds new ones at the end. The request line is all of a client's making and its quotes are not
- * escaped, so it has to end as one does: else a client could write the fields behind it, and with them what it is said to have received.
+ * The client writes the request line, and its quotes are not escaped. So it must end as a request line does: otherwise a client could
+ * forge the fields after it, and with them the bytes that it received.
  */
-const linePattern = new RegExp(
-  [
-    /^(?<owner>\S+) (?<bucket>\S+) \[(?<time>[^\]]+)\] (?<ip>\S+) (?<requester>\S+) (?<requestId>\S+)/,
-    / (?<operation>\S+) (?<key>\S+) (?:"[^"]* HTTP\/\d(?:\.\d)?"|"?-"?)/,
-    / (?<status>\d{3}|-) (?<errorCode>\S+) (?<bytesSent>\d+|-)(?: |$)/,
-  ]
-    .map(({ source }) => source)
-    .join(''),
-);
+const requestLine = /^(?:"[^"]* HTTP\/\d(?:\.\d)?"|"?-"?) /;
+/** AWS adds new fields at the end. */
+const outcome = /^(?<status>\d{3}|-) (?<errorCode>\S+) (?<bytesSent>\d+|-)(?: |$)/;
+
+function fieldsOf(line: string): Record<string, string | undefined> | undefined {
+  const words = line.split(' ', headWords);
+  const [, bucket, day = '', zone = '', , requester, requestId, operation, key] = words;
+  if (key === undefined || words.some((word) => word === '' || /\s/.test(word))) return undefined;
+  if (!day.startsWith('[') || !zone.endsWith(']')) return undefined;
+  const rest = line.slice(words.join(' ').length + 1);
+  const request = requestLine.exec(rest)?.[0];
+  const result = request === undefined ? undefined : outcome.exec(rest.slice(request.length))?.groups;
+  const time = `${day.slice(1)} ${zone.slice(0, -1)}`;
+  return result && { ...result, bucket, time, requester, requestId, operation, key };
+}
 
 /** @returns undefined where this is no line of an S3 server access log, or one that was cut off */
 export function parseS3LogLine(line: string): S3LogRecord | undefined {
-  const fields = linePattern.exec(line.trimEnd())?.groups;
+  const fields = fieldsOf(line.trimEnd());
   if (fields === undefined) return undefined;
   const { bucket, requester, requestId, operation, key, status, bytesSent } = fields;
   const time = parseTime(fields.time ?? '');

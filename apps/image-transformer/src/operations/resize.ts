@@ -5,7 +5,7 @@ import type { Operation } from './types.ts';
 type Gravity = ImageTransform['gravity'];
 
 const mirrored = (gravity: Gravity, from: string, to: string): Gravity => {
-  const swapped = gravity.replace(new RegExp(`${from}|${to}`), (side) => (side === from ? to : from));
+  const swapped = gravity.includes(from) ? gravity.replace(from, to) : gravity.replace(to, from);
   return compass.find((name) => name === swapped) ?? gravity;
 };
 

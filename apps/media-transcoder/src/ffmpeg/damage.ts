@@ -96,10 +96,10 @@ export class DamageWatch {
   }
 }
 
-/** Which input stream a packet could not be decoded of, in the words of ffmpeg 5 and of 6 and later. */
+/** The input stream of a packet that could not be decoded, as ffmpeg 5 reports it, and as ffmpeg 6 and later do. */
 function failedStream(line: string): number | undefined {
   const match =
     /Error while decoding stream #0:(\d+)/.exec(line) ??
-    /\[[a-z]+#0:(\d+)\S* @ \w+\] \[error\] Error submitting packet/.exec(line);
+    (line.includes('[error] Error submitting packet') ? /\[[a-z]+#0:(\d+)/.exec(line) : null);
   return match ? Number(match[1]) : undefined;
 }

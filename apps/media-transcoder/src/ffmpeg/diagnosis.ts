@@ -15,7 +15,7 @@ const signs: [RegExp, MediaErrorCode][] = [
     'too_complex',
   ],
   [
-    /Decoder \(codec .*\) not found|Unsupported codec|no decoder found|not (yet )?implemented|patches welcome|Decoding requested, but no decoder/i,
+    /Decoder \(codec [^()]*\) not found|Unsupported codec|no decoder found|not (?:yet )?implemented|patches welcome|Decoding requested, but no decoder/i,
     'unsupported_codec',
   ],
   [/does not contain any stream|matches no streams|Output file #\d+ does not contain/i, 'no_video_stream'],

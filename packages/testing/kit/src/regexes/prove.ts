@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Diagnostics, Parameters } from 'recheck';
+
+/** What is known of the time that a search with an expression takes, in the worst case. */
+export type Verdict =
+  /** Proven: at most in proportion to the text. */
+  | { kind: 'linear' }
+  /** An attack exists: time grows with the text's length to this power. */
+  | { kind: 'polynomial'; degree: number; attack: string }
+  | { kind: 'exponential'; attack: string }
+  /** Neither a proof nor an attack was found. */
+  | { kind: 'unproven'; why: string };
+
+/** Milliseconds for one expression. Each of ours takes three seconds at most, and a loaded machine much longer. */
+const patienceMs = 60_000;
+
+export interface Prover {
+  /**
+   * Decides with recheck, whose automaton-based checker proves; its other checker only searches for attacks, so an expression that it
+   * finds safe is unproven. The proof is of one search. It does not cover a global search whose matches are short although each looks
+   * far ahead, as in `/x(?:[^y]*y)?/g`.
+   */
+  prove(source: string, flags: string): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+/** recheck in a thread: in the sandbox of a Jest suite it is five times slower. */
+export function startProver(): Prover {
+  const thread = new Worker(new URL('../../bin/recheck.mjs', import.meta.url), { execArgv: [] });
+  const known = new Map<string, Promise<Verdict>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const check = (source: string, flags: string, parameters: Parameters): Promise<Diagnostics> => {
+    const answer = turn.then(async () => {
+      thread.postMessage({ source, flags, parameters });
+      const [diagnostics] = await once(thread, 'message');
+      return diagnostics;
+    });
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+
+  const proveAlternative = async (source: string, flags: string): Promise<Verdict> => {
+    if (isBounded(source)) return { kind: 'linear' };
+    const first = verdictOf(await check(source, flags, { timeout: patienceMs }));
+    if (first.kind !== 'unproven') return first;
+    // By its own limits recheck only searches for attacks where a proof may take long.
+    return verdictOf(await check(source, flags, { checker: 'automaton', timeout: patienceMs }));
+  };
+
+  const proveAll = async (source: string, flags: string): Promise<Verdict> => {
+    const alternatives = alternativesOf(source).map((alternative) => proveAlternative(alternative, flags));
+    const verdicts = await Promise.all(alternatives);
+    const worst = severities.flatMap((kind) => verdicts.find((verdict) => verdict.kind === kind) ?? []);
+    return worst[0] ?? { kind: 'linear' };
+  };
+
+  return {
+    prove(source, flags) {
+      const key = `/${source}/${flags}`;
+      const verdict = known.get(key) ?? proveAll(source, flags);
+      known.set(key, verdict);
+      return verdict;
+    },
+    async close() {
+      await thread.terminate();
+    },
+  };
+}
+
+const severities = ['exponential', 'polynomial', 'unproven', 'linear'] as const;
+
+function verdictOf(diagnostics: Diagnostics): Verdict {
+  if (diagnostics.status === 'vulnerable') {
+    const { complexity, attack } = diagnostics;
+    return complexity.type === 'polynomial'
+      ? { kind: 'polynomial', degree: complexity.degree, attack: attack.pattern }
+      : { kind: 'exponential', attack: attack.pattern };
+  }
+  if (diagnostics.status === 'unknown') return { kind: 'unproven', why: `recheck: ${diagnostics.error.kind}` };
+  if (diagnostics.checker === 'automaton') return { kind: 'linear' };
+  return { kind: 'unproven', why: 'recheck found neither an attack nor a proof' };
+}
+
+/**
+ * The alternatives `A|B` at the top of an expression. From each place in a text it costs as much as A and B together, so it is
+ * linear when both are; and two small proofs are found much sooner than one large one.
+ */
+export function alternativesOf(source: string): string[] {
+  if (/\\[1-9k]/.test(source)) return [source];
+  const alternatives: string[] = [];
+  let depth = 0;
+  let inClass = false;
+  let begin = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === '\\') at += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '|' && depth === 0) {
+      alternatives.push(source.slice(begin, at));
+      begin = at + 1;
+    }
+  }
+  return [...alternatives, source.slice(begin)];
+}
+
+/** Whether an expression has neither groups nor quantifiers: from each place it looks at no more characters than it has. */
+function isBounded(source: string): boolean {
+  const withoutEscapes = source.replace(/\\[pP]\{[^}]*\}|\\[\s\S]/g, '');
+  return !/[*+?{(]/.test(withoutEscapes.replace(/\[[^\]]*\]/g, ''));
+}
