@@ -1,9 +1,12 @@
+import type { RequestListener } from 'node:http';
 import type { Logger } from '@millrace/logging';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
+import { answerDirectly, type DirectRoute } from './directRoute.ts';
 import { type HealthCheck, healthRouter } from './health.ts';
+import { inOrder } from './inOrder.ts';
 import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
 import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
 import { requestId } from './requestId.ts';
@@ -18,6 +21,8 @@ export interface HttpAppOptions {
   /** Express's "trust proxy": which proxies may say what a client's address is. */
   trustProxy?: boolean | number | string;
   classifiers?: readonly ErrorClassifier[];
+  /** Matched before all other routes. */
+  direct?: DirectRoute | undefined;
   /** Mounts the app's own routes. */
   routes?: (app: Express) => void;
 }
@@ -43,29 +48,44 @@ function securityHeaders(): RequestHandler {
   });
 }
 
+/** What a request with credentials is answered is for its sender only. A handler of something public says otherwise. */
+function privateAnswers(): RequestHandler {
+  return ({ headers }, res, next) => {
+    if (headers.authorization !== undefined || headers['x-api-key'] !== undefined) {
+      res.setHeader('Cache-Control', 'private, no-store');
+    }
+    next();
+  };
+}
+
+/** CORS of what lies below /api; media sets its own. */
+function apiCors(origins: string[]): RequestHandler {
+  const allow: RequestHandler = cors({
+    origin: origins.length === 0 ? '*' : origins,
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range'],
+    maxAge: 86_400,
+  });
+  return (req, res, next) => (/^\/api(?:[/?]|$)/.test(req.url) ? allow(req, res, next) : next());
+}
+
 /** An Express app with what every one of ours has; the app's routes stand between the common head and the common tail. */
-export function createHttpApp(options: HttpAppOptions): Express {
+export function createHttpApp(options: HttpAppOptions): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   // Our own validators; Express's weak ETag over JSON costs a hash per response and is wanted by nobody.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
-  app.use(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  const observers = inOrder(requestId(), requestMetrics(options.metrics), accessLog(options.log));
+  const headers = inOrder(securityHeaders(), privateAnswers(), apiCors(options.corsOrigins ?? []));
+  const problems = problemHandler({ log: options.log, classifiers: options.classifiers ?? [] });
+  app.use(observers);
   app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
   app.get('/metrics', metricsRoute(options.metrics));
-  app.use(securityHeaders());
-  const origins = options.corsOrigins ?? [];
-  app.use(
-    '/api',
-    cors({
-      origin: origins.length === 0 ? '*' : origins,
-      exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range'],
-      maxAge: 86_400,
-    }),
-  );
+  app.use(headers);
   options.routes?.(app);
   app.use(notFound());
-  app.use(problemHandler({ log: options.log, classifiers: options.classifiers ?? [] }));
-  return app;
+  app.use(problems);
+  const route = options.direct;
+  return route === undefined ? app : answerDirectly({ app, route, head: inOrder(observers, headers), problems });
 }

@@ -1,4 +1,5 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
+export type { DirectRoute } from './directRoute.ts';
 export { integerParam, mediaId, paging, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@millrace/errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
 export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -48,14 +48,14 @@ export function route<
   schemas: RequestSchemas<P, Q, B>,
   handle: (input: Validated<P, Q, B>, req: Request, res: Response) => Promise<void> | void,
 ): RequestHandler {
-  const nothing = z.unknown();
   return async (req, res) => {
-    const params = (schemas.params ?? nothing).safeParse(req.params);
-    if (!params.success) throw new AppError('not_found');
-    const query = parseOrThrow(schemas.query ?? nothing, req.query);
-    const body = parseOrThrow(schemas.body ?? nothing, req.body);
-    // The three fall back to `unknown` only where the type parameter is ZodUnknown too.
-    await handle({ params: params.data, query, body } as Validated<P, Q, B>, req, res);
+    const params = schemas.params?.safeParse(req.params);
+    if (params?.success === false) throw new AppError('not_found');
+    // Express parses the query each time it is read.
+    const query = schemas.query && parseOrThrow(schemas.query, req.query);
+    const body = schemas.body && parseOrThrow(schemas.body, req.body);
+    // One of the three is undefined only where the type parameter is ZodUnknown.
+    await handle({ params: params?.data, query, body } as Validated<P, Q, B>, req, res);
   };
 }
 
