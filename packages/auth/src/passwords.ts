@@ -44,7 +44,7 @@ export interface PasswordOptions {
 }
 
 /** The part of the places that one client may take: a right password costs as much as a wrong one, and is not limited. */
-const shareOfClient = 1 / 8;
+const shareOfClient = 1 / 4;
 const retryAfterSeconds = 2;
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {

@@ -43,7 +43,7 @@ try {
       if (counted !== acknowledged) process.exitCode = 1;
       return `count    ${counted} of ${acknowledged} acknowledged views: ${counted === acknowledged ? 'exact' : 'NOT EXACT'}`;
     },
-    target: 'at least 0.5',
+    target: 'at least 0.6',
   });
 } finally {
   await bare.stop();
