@@ -1,8 +1,8 @@
+import type { RequestListener } from 'node:http';
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import { uploadLimits } from '@millrace/uploads';
-import type { Express } from 'express';
 import { deliveredId } from './deliveredId.ts';
 import { imagesRouter } from './routes/images.ts';
 import { createPixelRoutes } from './routes/pixels.ts';
@@ -21,7 +21,7 @@ export const appName = 'image-api';
  * The composition root: everything image-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<Express> {
+export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<RequestListener> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, metrics, queue, storage } = engines;

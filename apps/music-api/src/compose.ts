@@ -1,11 +1,12 @@
+import type { RequestListener } from 'node:http';
 import { readerLimits } from '@millrace/delivery';
 import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import { uploadLimits } from '@millrace/uploads';
-import type { Express } from 'express';
 import { discoveryRouter } from './routes/discovery.ts';
 import { embedRouter } from './routes/embed.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
 import { artistsRouter, meRouter, usersRouter } from './routes/people.ts';
+import { playBeacon } from './routes/play.ts';
 import { playlistsRouter } from './routes/playlists.ts';
 import { streamRouter } from './routes/stream.ts';
 import { tracksRouter } from './routes/tracks.ts';
@@ -28,7 +29,7 @@ export const appName = 'music-api';
  * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<Express> {
+export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<RequestListener> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
@@ -61,6 +62,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     delivered,
     tables: trackTables,
     profile: 'displayName',
+    beacon: playBeacon(auth, plays),
+    beaconsPerMinute: config.BEACONS_PER_MINUTE,
     root(app) {
       app.use(mediaNamesRouter({ streams, urls }));
     },
@@ -69,7 +72,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
       const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
       router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
-      const stream = { auth, streams, plays, bytes, storage, readers: readerLimits(config), urls };
+      const stream = { streams, bytes, storage, readers: readerLimits(config), urls };
       router.use('/tracks', streamRouter({ ...stream, isDeliveredElsewhere }));
       router.use('/tracks', embedRouter({ tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL }));
       router.use('/tracks', tracksRouter({ auth, tracks, likes, views, storage, upload }));

@@ -1,9 +1,10 @@
-import { mediaServiceSettings, receiptDays } from '@millrace/media-service';
+import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
 /** Everything music-api reads from its environment. */
 export const musicApiSettings = {
   ...mediaServiceSettings,
+  ...beaconSettings,
   PLAY_LOG_DAYS: {
     // A repeated playId is recognized by its row.
     schema: setting.integer({ min: receiptDays, max: 36_500, default: 90 }),

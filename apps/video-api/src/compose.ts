@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { readerLimits } from '@millrace/delivery';
 import {
   type ComposeOptions,
@@ -7,14 +8,15 @@ import {
   receiptDays,
 } from '@millrace/media-service';
 import { uploadLimits } from '@millrace/uploads';
-import type { Express } from 'express';
 import { streamRouter } from './routes/stream.ts';
 import { usageRouter } from './routes/usage.ts';
 import { videosRouter } from './routes/videos.ts';
+import { viewBeacon } from './routes/view.ts';
 import { startResults } from './services/results.ts';
 import { createUsageService } from './services/usage.ts';
 import { createVideoService } from './services/videos.ts';
 import { createViewCounter } from './services/views.ts';
+import type { VideoApiConfig } from './settings.ts';
 import { videoTables } from './tables.ts';
 
 export const appName = 'video-api';
@@ -23,7 +25,7 @@ export const appName = 'video-api';
  * The composition root: everything video-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions): Promise<Express> {
+export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<RequestListener> {
   const { config, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
@@ -48,6 +50,8 @@ export async function compose(options: ComposeOptions): Promise<Express> {
     delivered,
     tables,
     profile: 'companyName',
+    beacon: viewBeacon(views),
+    beaconsPerMinute: config.BEACONS_PER_MINUTE,
     // Each router states its auth column at its top.
     api(router) {
       router.use('/keys', auth.keysRouter());
@@ -55,7 +59,7 @@ export async function compose(options: ComposeOptions): Promise<Express> {
       router.use('/videos', videosRouter({ auth, videos, storage, upload }));
       router.use('/usage', usageRouter({ auth, usage: createUsageService(database) }));
       const { bytes, urls } = delivered;
-      const stream = { videos, views, bytes, storage, readers: readerLimits(config), urls };
+      const stream = { videos, bytes, storage, readers: readerLimits(config), urls };
       router.use('/stream', streamRouter({ ...stream, mediaBaseUrl: config.MEDIA_BASE_URL }));
     },
   });

@@ -167,3 +167,31 @@ describe('GET /videos', () => {
     expect(await page('?page=9999999')).toMatchObject({ videos: [], total: 5 });
   });
 });
+
+describe('the limit of beacons', () => {
+  it('refuses an address with 429 and Retry-After, also one with all addresses of a /64, and counts nothing of it', async () => {
+    const limited = await startVideoApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' });
+    try {
+      const owner = await register(limited.origin);
+      const id = await upload(limited.origin, owner);
+      const from = async (address: string) =>
+        call(limited.origin, 'POST', `/api/stream/${id}/view`, { headers: { 'x-forwarded-for': address } });
+      const statuses = async (addresses: string[]) =>
+        (await Promise.all(addresses.map(from))).map(({ status }) => status);
+      const five = Array(5).fill(204);
+      expect((await statuses(Array(8).fill('192.0.2.1'))).sort()).toEqual([...five, 429, 429, 429]);
+      const prefix = Array.from({ length: 7 }, (_, n) => `2001:db8:0:1::${n}`);
+      expect((await statuses(prefix)).sort()).toEqual([...five, 429, 429]);
+      expect(await statuses(['198.51.100.7', '2001:db8:0:2::1'])).toEqual([204, 204]);
+      const refused = await from('192.0.2.1');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      const retryAfter = Number(refused.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(60);
+      const { body } = await call(limited.origin, 'GET', `/api/videos/${id}`, { token: owner });
+      expect(body.video.view_count).toBe(12);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

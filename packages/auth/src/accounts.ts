@@ -84,6 +84,7 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
     const keys = limitsOfLogin(credentials.email, address);
     await limiter.checkAll(keys);
     return passwords.verify(stored?.passwordHash, credentials.password, {
+      client: address,
       // Checked again when it is this one's turn: of a thousand guesses sent at once, only those being hashed pass the limit.
       before: () => limiter.checkAll(keys),
       mismatch: () => limiter.enforceAll(keys),
@@ -123,7 +124,7 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
       const data = {
         email: registration.email,
         emailKey,
-        passwordHash: await passwords.hash(registration.password),
+        passwordHash: await passwords.hash(registration.password, address),
         companyName: registration.companyName ?? null,
         displayName: registration.displayName ?? null,
         services: [registration.service],

@@ -29,3 +29,21 @@ describe('an address that tries many accounts', () => {
     expect((await login('192.0.2.2', email, password)).status).toBe(200);
   });
 });
+
+describe('an address that logs in again and again', () => {
+  it('cannot take all places in the queue of hashes: others still log in and register', async () => {
+    const { email } = await newAccount(platform);
+    const flood = Array.from({ length: 300 }, () => login('192.0.2.3', email, password));
+    const others = await Promise.all([
+      login('198.51.100.7', email, password),
+      platform.call('POST', '/video/auth/register', {
+        body: { email: newEmail(), password, companyName: 'Acme' },
+        headers: { 'x-forwarded-for': '198.51.100.8' },
+      }),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 201]);
+    const answers = await Promise.all(flood);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    for (const { status, headers } of answers) if (status === 429) expect(headers.get('retry-after')).toBe('2');
+  });
+});

@@ -13,7 +13,7 @@ describe('an API key', () => {
     const { token } = await newAccount(platform);
     const made = await platform.call('POST', '/keys', { token, body: { name: ' build server ' } });
     expect(made.status).toBe(201);
-    expect(made.headers.get('cache-control')).toBe('no-store');
+    expect(made.headers.get('cache-control')).toBe('private, no-store');
     const { id, key, name, prefix, createdAt } = made.body;
     expect({ name, prefix }).toEqual({ name: 'build server', prefix: String(key).slice(0, 11) });
     expect(key).toMatch(/^mr_[0-9A-Za-z]{43}$/);

@@ -1,5 +1,6 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
+export type { DirectRoute } from './directRoute.ts';
 export { integerParam, mediaId, serialId, text } from './fields.ts';
 export type { HealthCheck } from './health.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

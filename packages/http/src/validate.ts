@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@millrace/service';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isSpelledPlainly } from './router.ts';
 
 /** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
@@ -49,14 +49,15 @@ export function route<
   schemas: RequestSchemas<P, Q, B>,
   handle: (input: Validated<P, Q, B>, req: Request, res: Response) => Promise<void> | void,
 ): RequestHandler {
-  const nothing = z.unknown();
   return async (req, res) => {
-    const params = (schemas.params ?? nothing).safeParse(req.params);
-    if (!params.success || !isSpelledPlainly(req.route.path, req.path, req.params)) throw new AppError('not_found');
-    const query = parseOrThrow(schemas.query ?? nothing, req.query);
-    const body = parseOrThrow(schemas.body ?? nothing, req.body);
-    // The three fall back to `unknown` only where the type parameter is ZodUnknown too.
-    await handle({ params: params.data, query, body } as Validated<P, Q, B>, req, res);
+    const params = schemas.params?.safeParse(req.params);
+    if (params?.success === false || !isSpelledPlainly(req.route.path, req.path, req.params))
+      throw new AppError('not_found');
+    // Express parses the query each time it is read.
+    const query = schemas.query && parseOrThrow(schemas.query, req.query);
+    const body = schemas.body && parseOrThrow(schemas.body, req.body);
+    // One of the three is undefined only where the type parameter is ZodUnknown.
+    await handle({ params: params?.data, query, body } as Validated<P, Q, B>, req, res);
   };
 }
 

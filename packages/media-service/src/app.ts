@@ -1,11 +1,19 @@
+import type { RequestListener } from 'node:http';
 import type { Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
 import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
 import { createHttpApp, createRouter } from '@millrace/http';
-import type { Express, Router } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
+import { limitBeacons } from './beaconLimit.ts';
 import type { Delivered } from './delivered.ts';
 import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
 import type { MediaTables } from './tables.ts';
+
+export interface Beacon {
+  /** Below the API's mount path. */
+  path: `/${string}`;
+  handlers: RequestHandler[];
+}
 
 /**
  * A media service as an Express app: accounts, the service's own routes, what delivers to the public, the delivery log, health and
@@ -22,6 +30,9 @@ export function createMediaApp(
     apiPath?: `/api/${string}`;
     /** Mounts the service's routes there, beside /auth. */
     api: (api: Router) => void;
+    /** A request that only counts something. It comes far more often than all others, so it is matched before the routers. */
+    beacon?: Beacon;
+    beaconsPerMinute?: number;
     /** Mounts more at the root, before /media. */
     root?: (app: Express) => void;
     /**
@@ -30,10 +41,11 @@ export function createMediaApp(
      */
     deliveredId?: (path: string) => string | undefined;
   },
-): Express {
+): RequestListener {
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
+  const { apiPath = '/api', beacon, beaconsPerMinute = Number.POSITIVE_INFINITY } = options;
   const api = createRouter();
   api.use('/auth', auth.authRouter({ profile: options.profile }));
   options.api(api);
@@ -51,6 +63,11 @@ export function createMediaApp(
       database: { check: () => database.ping(), required: false },
       queue: { check: () => queue.ping(), required: false },
     },
+    direct: beacon && {
+      method: 'POST',
+      path: apiPath + beacon.path,
+      handlers: [limitBeacons(beaconsPerMinute), ...beacon.handlers],
+    },
     routes(app) {
       options.root?.(app);
       if (options.deliveredId === undefined) {
@@ -64,7 +81,7 @@ export function createMediaApp(
           }),
         );
       }
-      app.use(options.apiPath ?? '/api', api);
+      app.use(apiPath, api);
       app.use(
         deliveryLogRouter({
           token: config.DELIVERY_LOG_TOKEN,

@@ -1,4 +1,5 @@
-export { createMediaApp } from './app.ts';
+export { type Beacon, createMediaApp } from './app.ts';
+export { beaconSettings } from './beaconLimit.ts';
 export { type BeaconCounter, type BeaconOptions, createBeaconCounter } from './beacons.ts';
 export { createMediaCore, type MediaCore } from './core.ts';
 export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';

@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
 import { createLogger, environment, exitOnConfigError } from '@millrace/service';
-import type { Express } from 'express';
 import type { CommonConfig, ComposeOptions } from './engines.ts';
 
 /** Milliseconds that requests in progress get before their connections are cut; the whole drain has 30 s. */
@@ -10,7 +10,7 @@ const drainMs = 20_000;
 export async function runMediaService<Config extends CommonConfig>(
   name: string,
   read: (env: Record<string, string | undefined>) => Config,
-  compose: (options: ComposeOptions<Config>) => Promise<Express>,
+  compose: (options: ComposeOptions<Config>) => Promise<RequestListener>,
 ): Promise<void> {
   const config = exitOnConfigError(() => read(environment()));
   const log = createLogger({ name, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });

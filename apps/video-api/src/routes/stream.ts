@@ -1,27 +1,24 @@
 import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
-import { beaconBody, createPageSender, createRouter, mediaId, route } from '@millrace/http';
-import { beaconIdOf, clientId, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import { createPageSender, createRouter, mediaId, route } from '@millrace/http';
+import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import type { VideoService } from '../services/videos.ts';
-import type { ViewCounter } from '../services/views.ts';
 
 const idParams = z.object({ id: mediaId });
-const viewBody = z.object({ viewId: clientId.optional() });
 
 /** /stream: public, no credentials. */
 export function streamRouter(deps: {
   videos: VideoService;
-  views: ViewCounter;
   bytes: ByteCounter;
   storage: Storage;
   readers: ReaderLimits;
   urls: PublicUrls;
   mediaBaseUrl: string | undefined;
 }): Router {
-  const { videos, views, urls } = deps;
+  const { videos, urls } = deps;
   const router = createRouter();
   const sendPage = createPageSender();
 
@@ -78,15 +75,6 @@ export function streamRouter(deps: {
       });
       const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
       await sendPage(req, res, { ...page, cacheControl });
-    }),
-  );
-
-  router.post(
-    '/:id/view',
-    beaconBody(),
-    route({ params: idParams, body: viewBody }, async ({ params, body }, req, res) => {
-      await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
-      res.status(204).end();
     }),
   );
 

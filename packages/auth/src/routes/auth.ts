@@ -57,7 +57,8 @@ export function createAuthRouter(options: { profile: Profile; accounts: Accounts
   const sessionBody = ({ token, account }: Session) => ({ token, user: user(account) });
   const router = createRouter();
 
-  router.use((_req, res, next) => {
+  // Their requests carry no credential, their answers do.
+  router.use(['/register', '/login'], (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     next();
   });

@@ -20,10 +20,7 @@ const listed = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKeyInfo) => ({
 /** POST /, GET /, DELETE /:id; with a token only. */
 export function createKeysRouter({ apiKeys, guards }: { apiKeys: ApiKeys; guards: Guards }): Router {
   const router = createRouter();
-  router.use(guards.requireJwt, (_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    next();
-  });
+  router.use(guards.requireJwt);
   router.post(
     '/',
     jsonBody(),

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiRoles, type Database, ensureDatabaseLogins, loginOf, migrate, openDatabase } from '@millrace/database';
@@ -8,7 +9,6 @@ import { openQueue, type Queue } from '@millrace/queue';
 import { type ConfigOf, type Logger, readConfig, type Settings, silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import type { Express } from 'express';
 
 /** An API as it is composed in production, on a Postgres and a folder of its own; the test plays the worker. */
 export interface Harness {
@@ -34,7 +34,7 @@ export interface TestedApi<S extends Settings> {
     config: ConfigOf<S>;
     log: Logger;
     lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-  }) => Promise<Express>;
+  }) => Promise<RequestListener>;
 }
 
 /** The origin that the API takes for its own; nothing is asked of it. */

@@ -10,7 +10,8 @@ const seconds = 5;
 const rounds = 5;
 const videoBody = z.object({ video: z.object({ id: z.string(), view_count: z.number().optional() }) });
 
-const api = await startVideoApi();
+// All beacons come from one address.
+const api = await startVideoApi({ BEACONS_PER_MINUTE: '1000000000' });
 const bare = await startBare('noContent');
 try {
   const form = new FormData();
@@ -42,7 +43,7 @@ try {
       if (counted !== acknowledged) process.exitCode = 1;
       return `count    ${counted} of ${acknowledged} acknowledged views: ${counted === acknowledged ? 'exact' : 'NOT EXACT'}`;
     },
-    target: 'at least 0.5',
+    target: 'at least 0.6',
   });
 } finally {
   await bare.stop();
