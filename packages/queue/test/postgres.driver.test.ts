@@ -335,6 +335,28 @@ describe('the queue in Postgres', () => {
     });
   });
 
+  it('fails alone a job that the server refuses, although many are written together', async () => {
+    const queue = await world.openWorker();
+    const keys = numbered('job', 40);
+    const published = await Promise.allSettled(
+      keys.map((key, n) => queue.publish('test.work', { key }, n === 20 ? { requestId: 'a\u0000b' } : {})),
+    );
+    expect(published.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([20]);
+    expect(await drain(39)).toEqual(keys.filter((_key, n) => n !== 20));
+  });
+
+  it('gives turns to jobs that are written together as if they came one by one', async () => {
+    const queue = await world.openWorker();
+    const publish = (keys: string[], accountId: number) =>
+      keys.map((key) => queue.publish('test.work', { key }, { accountId }));
+    await Promise.all([...publish(numbered('a', 20), 1), ...publish(numbered('b', 20), 2)]);
+    await Promise.all(publish(numbered('c', 1), 3));
+    const seen = await drain(41);
+    expect(seen.indexOf('c0')).toBeLessThan(4);
+    const half = seen.slice(0, 21).filter((key) => key.startsWith('b')).length;
+    expect([half >= 8, half <= 12]).toEqual([true, true]);
+  });
+
   it('takes three connections of a process, whatever it does', async () => {
     const queue = await world.openWorker({ name: 'frugal' });
     await queue.consume('test.work', async () => queue.publish('test.stubborn', { key: 'x' }).then(() => undefined), {

@@ -36,21 +36,31 @@ export class QueueDatabase {
     return this.#pool.query<R>(text, values);
   }
 
-  /**
-   * Repeats a statement over an outage of the server; it must be safe to repeat.
-   *
-   * @throws QueueUnavailableError when the server does not come back within `patienceMs`, or the signal aborts
-   */
-  async persist<R extends pg.QueryResultRow>(
+  /** As `query`, for a statement that is run often: each connection parses it once. */
+  prepared<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
+    return this.#pool.query<R>({ name, text, values });
+  }
+
+  /** Repeats a statement over an outage of the server, as `persistently` does. */
+  persist<R extends pg.QueryResultRow>(
     text: string,
     values: unknown[],
     options: { patienceMs: number; signal?: AbortSignal },
   ): Promise<pg.QueryResult<R>> {
+    return this.persistently(() => this.query<R>(text, values), options);
+  }
+
+  /**
+   * Repeats work over an outage of the server; it must be safe to repeat.
+   *
+   * @throws QueueUnavailableError when the server does not come back within `patienceMs`, or the signal aborts
+   */
+  async persistently<T>(work: () => Promise<T>, options: { patienceMs: number; signal?: AbortSignal }): Promise<T> {
     const deadline = performance.now() + options.patienceMs;
     const { reconnectFirstMs: firstMs, reconnectLongestMs: longestMs } = this.#timings;
     for (let failures = 0; ; failures += 1) {
       try {
-        return await this.query<R>(text, values);
+        return await work();
       } catch (error) {
         if (!isPassing(error)) throw error;
         const pause = backoffMs(failures, { firstMs, longestMs });

@@ -27,6 +27,29 @@ export const insertJob = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM added`;
 
+/** The same for many jobs. Each parameter is an array, with an element for each job. */
+export const insertJobs = `
+  WITH new AS (
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::int[])
+      WITH ORDINALITY
+      AS n(id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, ord)
+  ), added AS (
+    INSERT INTO queue.jobs
+      (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)
+    SELECT n.id, n.name, n.version, n.payload::json, n.account_id, n.priority, n.request_id, n.max_attempts, n.max_crashes,
+      GREATEST(
+        0,
+        (SELECT turn FROM queue.jobs j WHERE state = 'waiting' AND j.name = n.name AND j.priority = n.priority
+          ORDER BY turn, seq LIMIT 1),
+        (SELECT turn + 1 FROM queue.jobs j WHERE state = 'waiting' AND j.name = n.name AND j.priority = n.priority
+          AND j.account_id = n.account_id ORDER BY turn DESC LIMIT 1)
+      ) + row_number() OVER (PARTITION BY n.name, n.priority, n.account_id ORDER BY n.ord) - 1
+    FROM new n ORDER BY n.ord
+    ON CONFLICT (id) DO NOTHING
+    RETURNING name
+  )
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM added) AS names`;
+
 /** $1 id */
 export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
 

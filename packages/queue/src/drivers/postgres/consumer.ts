@@ -4,6 +4,7 @@ import type { Delivery, JobPolicy, RawDeadLetter } from '../../driver.ts';
 import { type InHand, judge, type Outcome } from '../../in-hand.ts';
 import { deadChannel, jobChannel } from '../../sql/channels.ts';
 import type { QueueDatabase } from '../../sql/database.ts';
+import type { Grouped } from '../../sql/grouped.ts';
 import type { ControlConnection } from '../../sql/session.ts';
 import type { Subscription } from '../../types.ts';
 import {
@@ -12,6 +13,7 @@ import {
   settleDead,
   settleDone,
   settleFailedNotice,
+  settleManyDone,
   settleRetry,
   settleReturned,
 } from './leases.ts';
@@ -26,9 +28,29 @@ export interface ConsumerContext {
   timings: PostgresTimings;
   /** Aborts when the process stops waiting for a server that is away. */
   giveUp: AbortSignal;
+  /** Ends jobs that are done. */
+  endings: Grouped<Pick<Leased, 'id' | 'attempt_id'>>;
 }
 
-interface Leased {
+/** Ends jobs by one statement, and one by one those whose rows are locked. */
+export async function endGroup(
+  database: QueueDatabase,
+  rows: readonly Pick<Leased, 'id' | 'attempt_id'>[],
+): Promise<void> {
+  if (rows.length > 1) {
+    const ids = rows.map(({ id }) => id);
+    const attempts = rows.map((row) => row.attempt_id);
+    const { rows: gone } = await database.prepared<{ attempt_id: string }>('queue.settleManyDone', settleManyDone, [
+      ids,
+      attempts,
+    ]);
+    const ended = new Set(gone.map((row) => row.attempt_id));
+    const left = rows.filter((row) => !ended.has(row.attempt_id));
+    for (const row of left) await database.prepared('queue.settleDone', settleDone, [row.id, row.attempt_id]);
+  } else for (const row of rows) await database.prepared('queue.settleDone', settleDone, [row.id, row.attempt_id]);
+}
+
+export interface Leased {
   id: string;
   version: number;
   payload: unknown;
@@ -128,7 +150,7 @@ export async function consumeJobs(
     switch (outcome.kind) {
       case 'done':
       case 'cancelled':
-        await database.persist(settleDone, [row.id, row.attempt_id], patience);
+        await database.persistently(() => context.endings.add(row), patience);
         return;
       case 'lost':
         log.warn(about, 'a job was taken from this worker');
@@ -154,7 +176,14 @@ export async function consumeJobs(
     context,
     options.concurrency,
     async (count) =>
-      (await database.query<Leased>(leaseNext, [policy.name, count, control.holder, timings.leaseMs])).rows,
+      (
+        await database.prepared<Leased>('queue.leaseNext', leaseNext, [
+          policy.name,
+          count,
+          control.holder,
+          timings.leaseMs,
+        ])
+      ).rows,
     (row) =>
       inHand.run(
         { jobId: row.id, attemptId: row.attempt_id },
@@ -229,9 +258,11 @@ async function attach<R extends Leased>(
   pump.wake();
   return {
     async stop() {
+      // First of all: a job that ends meanwhile must not make it take another one.
+      const stopped = pump.stop();
       forget();
       await unlisten();
-      await pump.stop();
+      await stopped;
     },
   };
 }

@@ -15,12 +15,13 @@ import { type Held, InHand } from '../../in-hand.ts';
 import { insertParameters } from '../../outbox.ts';
 import { cancelChannel, eventChannel } from '../../sql/channels.ts';
 import { QueueDatabase } from '../../sql/database.ts';
-import { deleteJob, insertJob } from '../../sql/jobs.ts';
+import { Grouped } from '../../sql/grouped.ts';
+import { deleteJob, insertJob, insertJobs } from '../../sql/jobs.ts';
 import { ControlConnection } from '../../sql/session.ts';
 import type { QueueDepth, Subscription } from '../../types.ts';
 import { within } from '../../within.ts';
 import { Asker } from './asker.ts';
-import { type ConsumerContext, consumeDead, consumeJobs } from './consumer.ts';
+import { type ConsumerContext, consumeDead, consumeJobs, endGroup } from './consumer.ts';
 import { Keeper } from './keeper.ts';
 import { forgiveCrash, heartbeat, settleReturned } from './leases.ts';
 import { packBody, storeBody, unpackBody } from './notices.ts';
@@ -31,6 +32,17 @@ import type { PostgresTimings } from './timings.ts';
 const emit = `WITH stored AS (${storeBody('$3', '$4')}) SELECT pg_notify($1::text, $2::text)`;
 
 const eventNotice = z.object({ name: z.string(), version: z.int(), payload: z.unknown() });
+
+/** Inserts jobs by one statement. */
+async function insertGroup(database: QueueDatabase, rows: readonly unknown[][]): Promise<void> {
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) {
+    await database.prepared('queue.insertJob', insertJob, only);
+    return;
+  }
+  const columns = (only ?? []).map((_value, column) => rows.map((row) => row[column]));
+  await database.prepared('queue.insertJobs', insertJobs, columns);
+}
 
 const depths = `
   SELECT name,
@@ -50,6 +62,7 @@ export class PostgresDriver implements Driver {
   readonly #responders = new Set<Responder>();
   readonly #giveUp = new AbortController();
   #beats: NodeJS.Timeout | undefined;
+  readonly #inserts: Grouped<unknown[]>;
   #beatAt = performance.now();
   #hungAt = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +70,16 @@ export class PostgresDriver implements Driver {
     const { log, timings } = options;
     const control = new ControlConnection(options);
     const database = new QueueDatabase(options);
-    this.#context = { control, database, log, timings, inHand: new InHand(), giveUp: this.#giveUp.signal };
+    this.#context = {
+      control,
+      database,
+      log,
+      timings,
+      inHand: new InHand(),
+      giveUp: this.#giveUp.signal,
+      endings: new Grouped((rows) => endGroup(database, rows)),
+    };
+    this.#inserts = new Grouped((rows) => insertGroup(database, rows));
     this.#keeper = new Keeper(control, log, timings);
     this.#asker = new Asker(database, control, log, timings);
   }
@@ -117,7 +139,8 @@ export class PostgresDriver implements Driver {
 
   async publish(job: JobMessage, patienceMs: number): Promise<void> {
     const patience = { patienceMs, signal: this.#giveUp.signal };
-    await this.#context.database.persist(insertJob, insertParameters(job), patience);
+    const parameters = insertParameters(job);
+    await this.#context.database.persistently(() => this.#inserts.add(parameters), patience);
   }
 
   async consume(

@@ -43,6 +43,17 @@ export const heartbeat = `
   )
   SELECT attempt_id FROM queue.jobs WHERE id = ANY($1::uuid[]) AND attempt_id = ANY($2::uuid[])`;
 
+/**
+ * Ends many jobs. Rows that a transaction has locked are left out, for waiting for several of them could deadlock with an
+ * owner that ends the same jobs in another order. Returns the attempts whose jobs it ended. $1 ids, $2 attempt ids
+ */
+export const settleManyDone = `
+  WITH mine AS (
+    SELECT j.id, j.attempt_id FROM unnest($1::uuid[], $2::uuid[]) AS s(id, attempt_id)
+    JOIN queue.jobs j ON j.id = s.id AND j.attempt_id = s.attempt_id FOR UPDATE OF j SKIP LOCKED
+  )
+  DELETE FROM queue.jobs j USING mine WHERE j.id = mine.id RETURNING j.attempt_id`;
+
 /** $1 id, $2 attempt id */
 export const settleDone = `DELETE FROM queue.jobs WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
