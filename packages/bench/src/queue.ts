@@ -25,12 +25,12 @@ try {
     opened.push(contender);
     return contender;
   };
-  await race('Postgres', { rate: 'at least 1', latency: 'at most 1' }, [
+  await race('Postgres', 1_500, { rate: 'at least 1', latency: 'at most 1' }, [
     await open(openOurs('Millrace on Postgres', ownUrl)),
     await open(openGraphileWorker(await server.createDatabase())),
     await open(openPgBoss(await server.createDatabase())),
   ]);
-  await race('RabbitMQ', { rate: 'at least 0.5', latency: 'at most 2' }, [
+  await race('RabbitMQ', 5_000, { rate: 'at least 0.5', latency: 'at most 2' }, [
     await open(openOurs('Millrace on RabbitMQ', broker.url)),
     await open(openBareAmqp(broker.url)),
   ]);
@@ -44,12 +44,13 @@ type Three<T> = [T, T, ...T[]];
 
 async function race(
   engine: string,
+  jobs: number,
   targets: { rate: string; latency: string },
   contenders: Three<Contender>,
 ): Promise<void> {
   const [first, second, ...others] = contenders.map((contender) => ({
     name: contender.name,
-    measures: measuresOf(contender),
+    measures: measuresOf(contender, jobs),
   }));
   if (first === undefined || second === undefined) throw new Error('A race has two contenders.');
   const all = [first, second, ...others];

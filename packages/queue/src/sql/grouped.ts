@@ -9,7 +9,7 @@ interface Waiting<T> {
 
 /**
  * One statement for many callers: what is asked for while a statement runs goes into the next one, so a flush to disk serves
- * many jobs. A single caller is not delayed.
+ * many jobs.
  */
 export class Grouped<T> {
   readonly #run: (items: readonly T[]) => Promise<void>;
@@ -33,9 +33,9 @@ export class Grouped<T> {
   async #flush(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      await this.#runGroup(this.#waiting.splice(0, this.#limit));
-      // Callers that were served just now may come again at once: without this turn, they would go into the group after next.
+      // What ends in one turn of the event loop belongs together; without this, its first would go alone.
       await nextTurn();
+      await this.#runGroup(this.#waiting.splice(0, this.#limit));
     }
     this.#running = false;
   }

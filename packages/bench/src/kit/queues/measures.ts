@@ -17,12 +17,11 @@ export interface Measures {
   cpuMs(): number;
 }
 
-const enqueuedJobs = 1_000;
-const completedJobs = 1_500;
 const idleJobs = 15;
 const load = { perSecond: 100, seconds: 2, jobMs: 5 };
 
-export function measuresOf(contender: Contender): Measures {
+/** @param jobs how many a round of a rate takes: enough for a second or more */
+export function measuresOf(contender: Contender, jobs: number): Measures {
   let last = 0;
   const cpu: number[] = [];
 
@@ -78,22 +77,22 @@ export function measuresOf(contender: Contender): Measures {
   return {
     async enqueued() {
       const started = performance.now();
-      await enqueue(enqueuedJobs);
-      const rate = (enqueuedJobs * 1000) / (performance.now() - started);
-      const worker = await work(enqueuedJobs);
+      await enqueue(jobs);
+      const rate = (jobs * 1000) / (performance.now() - started);
+      const worker = await work(jobs);
       await worker.done;
       await worker.stop();
       return rate;
     },
     async completed() {
-      const worker = await work(completedJobs);
+      const worker = await work(jobs);
       const before = await cpuSeconds('self');
       const started = performance.now();
-      await enqueue(completedJobs);
+      await enqueue(jobs);
       await worker.done;
-      const rate = (completedJobs * 1000) / (performance.now() - started);
+      const rate = (jobs * 1000) / (performance.now() - started);
       await worker.stop();
-      cpu.push((((await cpuSeconds('self')) - before) * 1000) / completedJobs);
+      cpu.push((((await cpuSeconds('self')) - before) * 1000) / jobs);
       return rate;
     },
     idleLatency: () =>

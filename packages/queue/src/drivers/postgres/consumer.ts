@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageOf } from '@millrace/errors';
 import type { Logger } from '@millrace/logging';
 import type { Delivery, JobPolicy, RawDeadLetter } from '../../driver.ts';
@@ -102,6 +103,8 @@ class Pump<R extends Leased> {
   async #pump(): Promise<void> {
     while (this.#again) {
       this.#again = false;
+      // Jobs that were settled together free their places in one turn of the event loop: one lease fills all of them.
+      await nextTurn();
       const free = this.#concurrency - this.#busy;
       // Without its own session this process has no heartbeat and would lose what it leased.
       if (this.#stopped || free <= 0 || !this.#context.control.connected) return;
