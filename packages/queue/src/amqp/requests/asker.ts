@@ -1,0 +1,108 @@
+import type { Logger } from '@millrace/logging';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import type { RequestMessage } from '../../contract/driver.ts';
+import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../contract/errors.ts';
+import { openReply } from '../../handling/replies.ts';
+import { ManagedChannel, RefusedError, UnroutableError } from '../connection/channel.ts';
+import type { Control } from '../connection/control.ts';
+import type { Link } from '../connection/link.ts';
+import type { Topology } from '../connection/topology.ts';
+import { parseJson, writeJson } from '../connection/wire.ts';
+import type { AmqpTimings } from '../timings.ts';
+
+/** RabbitMQ's pseudo-queue: replies come straight to this channel. https://www.rabbitmq.com/docs/direct-reply-to */
+const directReplyTo = 'amq.rabbitmq.reply-to';
+
+interface Pending {
+  resolve(reply: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface AskerOptions {
+  link: Link;
+  log: Logger;
+  topology: Topology;
+  timings: AmqpTimings;
+  control: Control;
+}
+
+/** Asks responders. Questions and answers are on one channel: what was asked on it is lost with it. */
+export class Asker {
+  readonly #options: AskerOptions;
+  readonly #pending = new Map<string, Pending>();
+  #channel: ManagedChannel | undefined;
+
+  constructor(options: AskerOptions) {
+    this.#options = options;
+  }
+
+  /** @throws as Queue.request does */
+  async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
+    const { link, topology, timings } = this.#options;
+    if (!link.connected) throw new QueueUnavailableError('The broker is not connected.');
+    this.#channel ??= new ManagedChannel({
+      ...this.#options,
+      setUp: (channel) => this.#setUp(channel),
+      onLost: () => this.#failAll('The broker went away while waiting for an answer.'),
+    });
+    const channel = this.#channel;
+    if (!(await channel.readyWithin(Math.min(timings.connectMs, request.timeoutMs)))) {
+      throw new QueueUnavailableError('The broker is not connected.');
+    }
+    const { id, name, version, payload, requestId, timeoutMs } = request;
+    const answered = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    const giveUp = (error: unknown): void => {
+      this.#pending.get(id)?.reject(error);
+      this.#options.control.cancel(id);
+    };
+    const timer = setTimeout(() => giveUp(new RequestTimeoutError(name, timeoutMs)), timeoutMs);
+    const abort = (): void => giveUp(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    // The confirmation of a question may come after its answer; whichever settles first decides.
+    const asked = channel
+      .confirmed('', topology.request(name), writeJson({ id, version, payload, requestId, timeoutMs }), {
+        replyTo: directReplyTo,
+        correlationId: id,
+        expiration: String(Math.ceil(timeoutMs)),
+      })
+      .catch((error: unknown) => this.#pending.get(id)?.reject(refusal(name, error)));
+    try {
+      signal?.throwIfAborted();
+      return openReply(name, await answered);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      this.#pending.delete(id);
+      void asked;
+    }
+  }
+
+  async #setUp(channel: ConfirmChannel): Promise<void> {
+    await channel.consume(directReplyTo, (message) => this.#hear(message), { noAck: true });
+  }
+
+  #hear(message: ConsumeMessage | null): void {
+    if (message === null) return;
+    const pending = this.#pending.get(String(message.properties.correlationId));
+    try {
+      pending?.resolve(parseJson(message.content));
+    } catch (error) {
+      pending?.reject(error);
+    }
+  }
+
+  #failAll(why: string): void {
+    for (const pending of this.#pending.values()) pending.reject(new QueueUnavailableError(why));
+  }
+
+  async close(): Promise<void> {
+    this.#failAll('The queue was closed.');
+    await this.#channel?.close();
+  }
+}
+
+function refusal(name: string, error: unknown): unknown {
+  if (error instanceof UnroutableError) return new NoWorkerError(name);
+  if (error instanceof RefusedError) return new BusyError(name);
+  return error;
+}
