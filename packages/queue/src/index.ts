@@ -12,10 +12,7 @@ export {
   RequestFailedError,
   RequestTimeoutError,
   UnknownVersionError,
-} from './errors.ts';
-export { openQueue, type QueueOptions } from './open.ts';
-export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
-export { queueSettings } from './settings.ts';
+} from './contract/errors.ts';
 export type {
   DeadLetter,
   DeadLetterCause,
@@ -34,4 +31,7 @@ export type {
   RespondOptions,
   SqlExecutor,
   Subscription,
-} from './types.ts';
+} from './contract/types.ts';
+export { openQueue, type QueueOptions } from './open.ts';
+export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
+export { queueSettings } from './settings.ts';

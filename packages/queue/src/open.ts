@@ -1,12 +1,12 @@
 import type { Logger } from '@millrace/service';
-import type { Driver, JobPolicy } from './driver.ts';
-import { AmqpDriver } from './drivers/amqp/driver.ts';
-import { type AmqpTimings, amqpTimings } from './drivers/amqp/timings.ts';
-import { PostgresDriver } from './drivers/postgres/driver.ts';
-import { type PostgresTimings, postgresTimings } from './drivers/postgres/timings.ts';
-import { jobPolicies } from './messages.ts';
-import { CheckedQueue } from './queue.ts';
-import type { JobNameOf, MessageSet, Queue } from './types.ts';
+import { AmqpDriver } from './amqp/driver.ts';
+import { type AmqpTimings, amqpTimings } from './amqp/timings.ts';
+import { CheckedQueue } from './contract/checkedQueue.ts';
+import type { Driver, JobPolicy } from './contract/driver.ts';
+import { jobPolicies } from './contract/messages.ts';
+import type { JobNameOf, MessageSet, Queue } from './contract/types.ts';
+import { PostgresDriver } from './postgres/driver.ts';
+import { type PostgresTimings, postgresTimings } from './postgres/timings.ts';
 
 export interface QueueOptions<M extends MessageSet> {
   /** QUEUE_URL: its scheme chooses the engine. */

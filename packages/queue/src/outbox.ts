@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { JobMessage } from './driver.ts';
-import { check, definitionOf } from './messages.ts';
-import { deleteJob, insertJob } from './sql/jobs.ts';
-import type { JobNameOf, MessageSet, Payload, PublishOptions, SqlExecutor } from './types.ts';
+import type { JobMessage } from './contract/driver.ts';
+import { check, definitionOf } from './contract/messages.ts';
+import type { JobNameOf, MessageSet, Payload, PublishOptions, SqlExecutor } from './contract/types.ts';
+import { deleteJob, insertJob } from './table/insert.ts';
 
 /**
  * Writes a job in the owner's transaction: it is done exactly if that transaction commits. The owner ends it with

@@ -180,7 +180,7 @@ describe('the queue in Postgres', () => {
     );
     const { rows } = await world.pool.query<{ turn: string }>('SELECT turn FROM queue.jobs WHERE id = $1', [jobId]);
     expect(Number(rows[0]?.turn)).toBe(1);
-    const { leaseNext } = await import('../src/drivers/postgres/leases.ts');
+    const { leaseNext } = await import('../src/table/settle.ts');
     const client = await world.pool.connect();
     try {
       await client.query('BEGIN');
@@ -333,6 +333,28 @@ describe('the queue in Postgres', () => {
       const { rows } = await world.pool.query<{ crashes: number }>('SELECT crashes FROM queue.jobs');
       return rows[0]?.crashes === 1;
     });
+  });
+
+  it('fails alone a job that the server refuses, although many are written together', async () => {
+    const queue = await world.openWorker();
+    const keys = numbered('job', 40);
+    const published = await Promise.allSettled(
+      keys.map((key, n) => queue.publish('test.work', { key }, n === 20 ? { requestId: 'a\u0000b' } : {})),
+    );
+    expect(published.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([20]);
+    expect(await drain(39)).toEqual(keys.filter((_key, n) => n !== 20));
+  });
+
+  it('gives turns to jobs that are written together as if they came one by one', async () => {
+    const queue = await world.openWorker();
+    const publish = (keys: string[], accountId: number) =>
+      keys.map((key) => queue.publish('test.work', { key }, { accountId }));
+    await Promise.all([...publish(numbered('a', 20), 1), ...publish(numbered('b', 20), 2)]);
+    await Promise.all(publish(numbered('c', 1), 3));
+    const seen = await drain(41);
+    expect(seen.indexOf('c0')).toBeLessThan(4);
+    const half = seen.slice(0, 21).filter((key) => key.startsWith('b')).length;
+    expect([half >= 8, half <= 12]).toEqual([true, true]);
   });
 
   it('takes three connections of a process, whatever it does', async () => {

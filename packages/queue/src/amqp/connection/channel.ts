@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
+import type { ConfirmChannel, Message, Options } from 'amqplib';
+import { QueueUnavailableError } from '../../contract/errors.ts';
+import { backoffMs } from '../../handling/handlers.ts';
+import type { AmqpTimings } from '../timings.ts';
+import type { Link } from './link.ts';
+
+/** The broker has no queue for a mandatory message. */
+export class UnroutableError extends Error {
+  override name = 'UnroutableError';
+}
+
+/** The broker refused a message: the queue is full. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+const publishHeader = 'x-millrace-publish';
+const resetPause = { firstMs: 50, longestMs: 5_000 };
+
+/**
+ * A channel that is opened again whenever it closed, by the broker (a failed check, an overdue acknowledgement), by us or
+ * with the connection, and set up anew each time: queues declared, consumers attached.
+ */
+export class ManagedChannel {
+  readonly #link: Link;
+  readonly #log: Logger;
+  readonly #timings: AmqpTimings;
+  readonly #setUp: (channel: ConfirmChannel) => Promise<void>;
+  readonly #onLost: () => void;
+  readonly #forget: () => void;
+  readonly #waiting = new Set<() => void>();
+  readonly #returned = new Set<string>();
+  /** Open and set up. */
+  #current: ConfirmChannel | undefined;
+  /** Open, perhaps still being set up: its consumers may deliver already. */
+  #live: ConfirmChannel | undefined;
+  #opening = false;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: {
+    link: Link;
+    log: Logger;
+    timings: AmqpTimings;
+    setUp?: (channel: ConfirmChannel) => Promise<void>;
+    /** Called when a channel that was set up has gone. */
+    onLost?: () => void;
+  }) {
+    this.#link = options.link;
+    this.#log = options.log;
+    this.#timings = options.timings;
+    this.#setUp = options.setUp ?? (async () => undefined);
+    this.#onLost = options.onLost ?? (() => undefined);
+    this.#forget = options.link.onConnect(() => {
+      this.#failures = 0;
+      this.#open();
+    });
+    this.#open();
+  }
+
+  /** The open channel, if there is one. */
+  get current(): ConfirmChannel | undefined {
+    return this.#current;
+  }
+
+  /** Whether this very channel is the open one: what was delivered on another cannot be acknowledged any more. */
+  isLive(channel: ConfirmChannel): boolean {
+    return this.#live === channel;
+  }
+
+  /** Resolves when the channel is set up; at once, and false, when it is not within `ms`. */
+  async readyWithin(ms: number): Promise<boolean> {
+    if (this.#current === undefined && ms > 0 && !this.#closed) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, ms);
+        const waiting = this.#waiting;
+        function done(): void {
+          clearTimeout(timer);
+          waiting.delete(done);
+          resolve();
+        }
+        waiting.add(done);
+      });
+    }
+    return this.#current !== undefined;
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    if (this.#opening || this.#closed || this.#current !== undefined || !this.#link.connected) return;
+    this.#opening = true;
+    void this.#openOnce()
+      .catch((error: unknown) => {
+        this.#failures += 1;
+        this.#log.warn({ err: error }, 'a broker channel could not be set up');
+      })
+      .finally(() => {
+        this.#opening = false;
+        if (this.#current === undefined) this.#openLater();
+      });
+  }
+
+  #openLater(): void {
+    if (this.#closed || !this.#link.connected) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#open(), backoffMs(this.#failures, resetPause));
+  }
+
+  async #openOnce(): Promise<void> {
+    const channel = await this.#link.createChannel();
+    this.#live = channel;
+    let lost = false;
+    channel.on('error', (error) => this.#log.warn({ err: error }, 'the broker closed a channel'));
+    channel.on('close', () => {
+      lost = true;
+      if (this.#live === channel) this.#live = undefined;
+      if (this.#current !== channel) return;
+      this.#current = undefined;
+      this.#returned.clear();
+      this.#onLost();
+      this.#failures += 1;
+      this.#openLater();
+    });
+    channel.on('return', (message: Message) => {
+      const id: unknown = message.properties.headers?.[publishHeader];
+      if (typeof id === 'string') this.#returned.add(id);
+    });
+    try {
+      await this.#setUp(channel);
+    } catch (error) {
+      if (!lost) await channel.close().catch(() => undefined);
+      throw error;
+    }
+    if (lost) throw new QueueUnavailableError('The channel was closed while it was set up.');
+    if (this.#closed) {
+      await channel.close().catch(() => undefined);
+      return;
+    }
+    this.#current = channel;
+    this.#failures = 0;
+    for (const resolve of [...this.#waiting]) resolve();
+  }
+
+  /** Closes the channel so that it is opened and set up anew. */
+  reset(channel: ConfirmChannel): void {
+    if (this.#live !== channel) return;
+    // Nothing can be acknowledged on a channel that is closing.
+    this.#live = undefined;
+    channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
+  }
+
+  /**
+   * Publishes on the open channel and waits for the broker's confirmation. Never retries.
+   *
+   * @throws QueueUnavailableError when there is no channel, it closed meanwhile, or no confirmation came in time: then the
+   *   message may or may not be there
+   * @throws UnroutableError when nothing takes it
+   * @throws RefusedError when the queue is full
+   */
+  confirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
+    const channel = this.#live;
+    if (channel === undefined) return Promise.reject(new QueueUnavailableError('The broker is not connected.'));
+    const id = randomUUID();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new QueueUnavailableError('The broker did not confirm a message in time.')),
+        this.#timings.confirmMs,
+      );
+      const settle = (error: Error | null): void => {
+        clearTimeout(timer);
+        const returned = this.#returned.delete(id);
+        if (error === null && !returned) resolve();
+        else if (returned) reject(new UnroutableError(`Nothing takes ${routingKey}.`));
+        else if (messageOf(error) === 'message nacked') reject(new RefusedError(`${routingKey} is full.`));
+        else reject(new QueueUnavailableError('The broker went away.', { cause: error }));
+      };
+      const headers = { ...options.headers, [publishHeader]: id };
+      try {
+        channel.publish(exchange, routingKey, content, { mandatory: true, ...options, headers }, settle);
+      } catch (error) {
+        // The channel closed between the look at it and here.
+        settle(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  /** Publishes without waiting; lost when there is no channel or nobody to take it. */
+  casual(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
+    try {
+      this.#live?.publish(exchange, routingKey, content, options);
+    } catch (error) {
+      this.#log.debug({ err: error }, 'a message was lost');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#forget();
+    clearTimeout(this.#timer);
+    const channel = this.#current;
+    this.#current = undefined;
+    this.#live = undefined;
+    for (const resolve of [...this.#waiting]) resolve();
+    await channel?.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@millrace/service';
+import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
+import { QueueUnavailableError } from '../../contract/errors.ts';
+import type { AmqpTimings } from '../timings.ts';
+
+/** Seconds between heartbeats, unless the URL says otherwise: a broker that vanished is noticed after two to three. */
+const heartbeatSeconds = 10;
+
+/** The process's connection to the broker. amqplib reconnects it for ever; what was open on it is gone each time. */
+export class Link {
+  readonly #log: Logger;
+  readonly #recovering: RecoveringChannelModel;
+  readonly #onConnect = new Set<() => void>();
+  #model: ChannelModel | undefined;
+  #connects = 0;
+  #connectedAt = 0;
+
+  private constructor(recovering: RecoveringChannelModel, log: Logger) {
+    this.#recovering = recovering;
+    this.#log = log;
+    recovering.on('connect', (model) => this.#connected(model));
+    recovering.on('disconnect', (error) => {
+      this.#model = undefined;
+      log.warn({ err: error }, 'the broker connection was lost');
+    });
+    recovering.on('connect-failed', (error) => log.warn({ err: error }, 'the broker cannot be reached'));
+    // The close that follows is what we act on; without a listener the error would end the process.
+    recovering.on('error', (error) => log.debug({ err: error }, 'the broker connection failed'));
+    recovering.on('blocked', (reason) => log.warn({ reason }, 'the broker takes no messages'));
+    recovering.on('unblocked', () => log.info('the broker takes messages again'));
+  }
+
+  static async open(options: { url: string; name: string; log: Logger; timings: AmqpTimings }): Promise<Link> {
+    const { url, name, log, timings } = options;
+    const address = new URL(url);
+    if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', String(heartbeatSeconds));
+    const recovering = await connect(address.href, {
+      timeout: timings.statementMs,
+      noDelay: true,
+      keepAlive: true,
+      clientProperties: { connection_name: name },
+      recovery: {
+        waitForConnect: false,
+        initialDelay: timings.reconnectFirstMs,
+        maxDelay: timings.reconnectLongestMs,
+      },
+    });
+    return new Link(recovering, log);
+  }
+
+  get connected(): boolean {
+    return this.#model !== undefined;
+  }
+
+  /** Milliseconds since the connection was restored; infinite for the first one, which restored nothing. */
+  get sinceReconnectMs(): number {
+    return this.#connects > 1 ? performance.now() - this.#connectedAt : Number.POSITIVE_INFINITY;
+  }
+
+  #connected(model: ChannelModel): void {
+    this.#connects += 1;
+    this.#connectedAt = performance.now();
+    this.#model = model;
+    if (this.#connects > 1) this.#log.info('the broker is connected again');
+    for (const callback of this.#onConnect) callback();
+  }
+
+  /** Called after each connect. Returns what ends it. */
+  onConnect(callback: () => void): () => void {
+    this.#onConnect.add(callback);
+    return () => this.#onConnect.delete(callback);
+  }
+
+  /** Resolves when connected, or after `ms`. */
+  async connectedWithin(ms: number): Promise<void> {
+    if (this.connected) return;
+    const waited = new AbortController();
+    await new Promise<void>((resolve) => {
+      const forget = this.onConnect(() => {
+        forget();
+        waited.abort();
+        resolve();
+      });
+      void sleep(ms, undefined, { signal: waited.signal }).then(
+        () => {
+          forget();
+          resolve();
+        },
+        () => undefined,
+      );
+    });
+  }
+
+  /** @throws QueueUnavailableError while disconnected */
+  async createChannel(): Promise<ConfirmChannel> {
+    if (this.#model === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    return this.#model.createConfirmChannel();
+  }
+
+  async close(): Promise<void> {
+    // Channels that are still open must not be opened again.
+    this.#model = undefined;
+    const waited = new AbortController();
+    // A broker that does not answer must not keep us.
+    await Promise.race([
+      this.#recovering.close(),
+      sleep(2_000, undefined, { signal: waited.signal }).catch(() => undefined),
+    ]);
+    waited.abort();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from '@millrace/service';
+import type { InHand } from '../handling/handlers.ts';
+import type { Control } from './connection/control.ts';
+import type { Link } from './connection/link.ts';
+import type { Topology } from './connection/topology.ts';
+import type { Signs } from './relay/signs.ts';
+import type { AmqpTimings } from './timings.ts';
+
+/** What everything on one connection shares. */
+export interface AmqpContext {
+  link: Link;
+  log: Logger;
+  topology: Topology;
+  timings: AmqpTimings;
+  control: Control;
+  signs: Signs;
+  inHand: InHand;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '@millrace/service';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import type { JobPolicy, RawDeadLetter } from '../contract/driver.ts';
+import type { Subscription } from '../contract/types.ts';
+import { ManagedChannel } from './connection/channel.ts';
+import { diedReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
+import type { AmqpContext } from './context.ts';
+
+/** Before a letter that its owner refused is offered again. */
+const refusedMs = 5_000;
+
+/** Takes the letters of one name, one at a time. */
+export class DeadLetterConsumer implements Subscription {
+  readonly #context: AmqpContext;
+  readonly #policy: JobPolicy;
+  readonly #handler: (letter: RawDeadLetter) => Promise<void>;
+  readonly #onTold: (jobId: string) => Promise<void>;
+  readonly #channel: ManagedChannel;
+  readonly #stopped = new AbortController();
+  readonly #busy = new Set<Promise<void>>();
+  #tag: string | undefined;
+
+  constructor(
+    context: AmqpContext,
+    policy: JobPolicy,
+    handler: (letter: RawDeadLetter) => Promise<void>,
+    onTold: (jobId: string) => Promise<void>,
+  ) {
+    this.#context = context;
+    this.#policy = policy;
+    this.#handler = handler;
+    this.#onTold = onTold;
+    this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
+  }
+
+  async attached(): Promise<this> {
+    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    return this;
+  }
+
+  async #setUp(channel: ConfirmChannel): Promise<void> {
+    const { topology } = this.#context;
+    await topology.declareJob(channel, this.#policy);
+    if (this.#stopped.signal.aborted) return;
+    await channel.prefetch(1);
+    const { consumerTag } = await channel.consume(topology.dead(this.#policy.name), (message) => {
+      if (message === null) {
+        this.#channel.reset(channel);
+        return;
+      }
+      const telling = this.#tell(channel, message)
+        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a dead letter could not be dealt with'))
+        .finally(() => this.#busy.delete(telling));
+      this.#busy.add(telling);
+    });
+    this.#tag = consumerTag;
+  }
+
+  async #tell(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
+    const { log, topology } = this.#context;
+    let delivery: ReturnType<typeof readJob>;
+    try {
+      delivery = readJob(message);
+    } catch (error) {
+      const { content, options } = writeUnreadable(message, messageOf(error));
+      await this.#channel.confirmed(topology.toUnreadable, topology.unreadable, content, options);
+      this.#ack(channel, message);
+      return;
+    }
+    const { job, used, crashes, hasRow, reason } = delivery;
+    // The broker gives no reason of ours: it gave the message up after too many deliveries that ended without an answer.
+    const crashed = reason === undefined || (job.maxCrashes !== undefined && crashes >= job.maxCrashes);
+    try {
+      await this.#handler({
+        jobId: job.id,
+        version: job.version,
+        payload: job.payload,
+        attempts: used,
+        cause: crashed ? 'crashed' : 'failed',
+        reason: reason ?? diedReason,
+        requestId: job.requestId,
+      });
+      if (hasRow) await this.#onTold(job.id);
+    } catch (error) {
+      log.error({ err: error, jobId: job.id, job: job.name }, 'the notice of a dead job failed');
+      await sleep(refusedMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+      const again = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
+      await this.#channel.confirmed(
+        topology.to(this.#policy.name),
+        topology.dead(this.#policy.name),
+        again.content,
+        again.options,
+      );
+    }
+    this.#ack(channel, message);
+  }
+
+  #ack(channel: ConfirmChannel, message: ConsumeMessage): void {
+    if (this.#channel.isLive(channel)) channel.ack(message);
+  }
+
+  async stop(): Promise<void> {
+    const { current } = this.#channel;
+    this.#stopped.abort();
+    if (current !== undefined && this.#tag !== undefined) {
+      await current
+        .cancel(this.#tag)
+        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'a consumer was gone already'));
+    }
+    while (this.#busy.size > 0) await Promise.all(this.#busy);
+    await this.#channel.close();
+  }
+}

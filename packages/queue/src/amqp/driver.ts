@@ -1,0 +1,268 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
+import type {
+  Delivery,
+  Driver,
+  EventMessage,
+  IncomingRequest,
+  JobMessage,
+  JobPolicy,
+  RawDeadLetter,
+  RequestMessage,
+} from '../contract/driver.ts';
+import { QueueUnavailableError } from '../contract/errors.ts';
+import type { QueueDepth, Subscription } from '../contract/types.ts';
+import { backoffMs, InHand } from '../handling/handlers.ts';
+import { within } from '../handling/within.ts';
+import { ManagedChannel, UnroutableError } from './connection/channel.ts';
+import { Control } from './connection/control.ts';
+import { Link } from './connection/link.ts';
+import { Topology } from './connection/topology.ts';
+import { writeJob, writeJson } from './connection/wire.ts';
+import type { AmqpContext } from './context.ts';
+import { DeadLetterConsumer } from './deadLetters.ts';
+import { Subscriber } from './events.ts';
+import { JobConsumer } from './jobs/consumer.ts';
+import { Relay } from './relay/relay.ts';
+import { Signs } from './relay/signs.ts';
+import { Asker } from './requests/asker.ts';
+import { Responder } from './requests/responder.ts';
+import type { AmqpTimings } from './timings.ts';
+
+export interface AmqpOptions {
+  url: string;
+  name: string;
+  log: Logger;
+  timings: AmqpTimings;
+  prefix: string;
+  policies: readonly JobPolicy[];
+  /** Those that this process takes or relays. */
+  jobs: readonly JobPolicy[];
+  databaseUrl: string | undefined;
+}
+
+/** The queue in RabbitMQ, with queue.jobs as the outbox of those processes that have the database at hand. */
+export class AmqpDriver implements Driver {
+  readonly #context: AmqpContext;
+  readonly #publisher: ManagedChannel;
+  readonly #asker: Asker;
+  readonly #relay: Relay | undefined;
+  readonly #policies: ReadonlyMap<string, JobPolicy>;
+  readonly #declared = new Set<string>();
+  #eventsDeclared = false;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #consumers = new Set<JobConsumer>();
+  readonly #responders = new Set<Responder>();
+  readonly #giveUp = new AbortController();
+
+  private constructor(link: Link, options: AmqpOptions) {
+    const { log, timings, prefix, policies, jobs, databaseUrl, name } = options;
+    const topology = new Topology({ prefix, timings, link, log });
+    const shared = { link, log, topology, timings };
+    const control = new Control(shared);
+    this.#publisher = new ManagedChannel({
+      ...shared,
+      // What is published to an exchange that is not there closes the channel.
+      setUp: async (channel) => {
+        if (jobs.length > 0) await topology.declareToAlive(channel);
+      },
+      onLost: () => {
+        this.#declared.clear();
+        this.#eventsDeclared = false;
+      },
+    });
+    const signs = new Signs(this.#publisher, topology, timings);
+    this.#context = { ...shared, control, signs, inHand: new InHand() };
+    this.#policies = new Map(policies.map((policy) => [policy.name, policy]));
+    this.#asker = new Asker({ ...shared, control });
+    this.#relay =
+      databaseUrl === undefined || jobs.length === 0
+        ? undefined
+        : new Relay({ ...shared, control, databaseUrl, name, policies: jobs });
+    control.onCancel((id) => this.#context.inHand.cancel(id));
+  }
+
+  /** Resolves when connected, or after `connectMs` without: then it goes on trying. */
+  static async open(options: AmqpOptions): Promise<AmqpDriver> {
+    const { timings } = options;
+    const link = await Link.open(options);
+    const driver = new AmqpDriver(link, options);
+    await driver.#relay?.start();
+    await link.connectedWithin(timings.connectMs);
+    // Hears of cancellations before it takes anything.
+    if (link.connected) await driver.#context.control.channel.readyWithin(timings.connectMs);
+    return driver;
+  }
+
+  async publish(job: JobMessage, patienceMs: number): Promise<void> {
+    const { timings, topology } = this.#context;
+    const deadline = performance.now() + patienceMs;
+    const { content, options } = writeJob(job, { used: 0, crashes: 0, hasRow: false });
+    for (let failures = 0; ; failures += 1) {
+      try {
+        await this.#publisher.readyWithin(deadline - performance.now());
+        await this.#declare(job.name);
+        await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
+        return;
+      } catch (error) {
+        // The queue was deleted since it was declared.
+        if (error instanceof UnroutableError) this.#declared.delete(job.name);
+        const pause = backoffMs(failures, { firstMs: timings.reconnectFirstMs, longestMs: timings.reconnectLongestMs });
+        if (this.#giveUp.signal.aborted || performance.now() + pause > deadline) {
+          throw new QueueUnavailableError(`The broker is away: ${messageOf(error)}`, { cause: error });
+        }
+        await sleep(pause, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #declare(name: string): Promise<void> {
+    const channel = this.#publisher.current;
+    const policy = this.#policies.get(name);
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    if (policy === undefined || this.#declared.has(name)) return;
+    await this.#context.topology.declareJob(channel, policy);
+    this.#declared.add(name);
+  }
+
+  async consume(
+    policy: JobPolicy,
+    handler: (delivery: Delivery) => Promise<void>,
+    options: { concurrency: number },
+  ): Promise<Subscription> {
+    const consumer = new JobConsumer(this.#context, policy, handler, options);
+    this.#consumers.add(consumer);
+    return this.#keep(await consumer.attached(), () => this.#consumers.delete(consumer));
+  }
+
+  async consumeDeadLetters(
+    policy: JobPolicy,
+    handler: (letter: RawDeadLetter) => Promise<void>,
+  ): Promise<Subscription> {
+    const onTold = async (jobId: string) => this.#relay?.remove(jobId);
+    return this.#keep(await new DeadLetterConsumer(this.#context, policy, handler, onTold).attached());
+  }
+
+  request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
+    return this.#asker.request(request, signal);
+  }
+
+  async respond(
+    name: string,
+    handler: (request: IncomingRequest) => Promise<unknown>,
+    options: { concurrency: number; backlog: number },
+  ): Promise<Subscription> {
+    const responder = new Responder(this.#context, name, handler, options);
+    this.#responders.add(responder);
+    return this.#keep(await responder.attached(), () => this.#responders.delete(responder));
+  }
+
+  async emit(event: EventMessage): Promise<void> {
+    const { link, timings } = this.#context;
+    const { log, topology } = this.#context;
+    await this.#publisher.readyWithin(link.connected ? timings.connectMs : 0);
+    try {
+      await this.#declareEvents();
+      this.#publisher.casual(topology.events, event.name, writeJson(event));
+    } catch (error) {
+      log.debug({ err: error, event: event.name }, 'an event was lost');
+    }
+  }
+
+  /** An event to an exchange that is not there would close the channel. */
+  async #declareEvents(): Promise<void> {
+    if (this.#eventsDeclared) return;
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    await this.#context.topology.declareEvents(channel);
+    this.#eventsDeclared = this.#publisher.isLive(channel);
+  }
+
+  async subscribe(name: string, handler: (event: EventMessage) => Promise<void>): Promise<Subscription> {
+    return this.#keep(await new Subscriber(this.#context, name, handler).attached());
+  }
+
+  async cancel(jobId: string): Promise<void> {
+    const { control, inHand, link } = this.#context;
+    inHand.cancel(jobId);
+    control.cancelled.add(jobId);
+    // Without its row a job is not published any more, and its holder's next sign of life is answered with the
+    // cancellation: so one that is not heard now is only late.
+    await this.#relay?.remove(jobId);
+    control.cancel(jobId);
+    if (this.#relay === undefined && !link.connected) throw new QueueUnavailableError('The broker is not connected.');
+  }
+
+  async depth(policies: readonly JobPolicy[]): Promise<QueueDepth[]> {
+    const { topology, timings } = this.#context;
+    await this.#publisher.readyWithin(Math.min(timings.connectMs, 1_000));
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    const rows = await this.#relay?.depths();
+    const depths: QueueDepth[] = [];
+    for (const policy of policies) {
+      const { name } = policy;
+      const counts = await topology.count(channel, policy);
+      const row = rows?.get(name) ?? { waiting: 0, active: 0, oldest: 0 };
+      const here = [...this.#consumers].filter((consumer) => consumer.name === name);
+      depths.push({
+        name,
+        waiting: row.waiting + counts.work + counts.retry,
+        active: row.active + here.reduce((sum, consumer) => sum + consumer.rowless, 0),
+        dead: counts.dead,
+        oldestWaitingSeconds: row.oldest,
+      });
+    }
+    return depths;
+  }
+
+  async ping(): Promise<void> {
+    const { timings } = this.#context;
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    const answered = channel.checkExchange('amq.direct');
+    answered.catch(() => undefined);
+    if (!(await within(timings.connectMs, answered))) throw new QueueUnavailableError('The broker does not answer.');
+  }
+
+  async close(timeoutMs: number): Promise<void> {
+    const { control, inHand, link, log, signs, timings } = this.#context;
+    const stopped = Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
+    if (!(await within(timeoutMs, stopped))) {
+      inHand.abortAll();
+      for (const responder of this.#responders) responder.abortAll();
+      if (!(await within(timings.abortMs, stopped))) {
+        stopped.catch(() => undefined);
+        log.warn({ jobs: inHand.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
+        const given = Promise.all([...this.#consumers].map((consumer) => consumer.giveBack()));
+        await within(timings.abortMs, given).catch((error: unknown) => {
+          log.warn({ err: error }, 'jobs could not be given back; the broker delivers them again');
+        });
+        given.catch(() => undefined);
+      }
+    }
+    this.#giveUp.abort();
+    signs.stop();
+    await this.#relay?.stop();
+    await this.#asker.close();
+    await control.channel.close();
+    await this.#publisher.close();
+    await link.close();
+  }
+
+  #keep(subscription: Subscription, onStopped: () => void = () => undefined): Subscription {
+    let stopping: Promise<void> | undefined;
+    const kept: Subscription = {
+      stop: () => {
+        stopping ??= subscription.stop().finally(() => {
+          this.#subscriptions.delete(kept);
+          onStopped();
+        });
+        return stopping;
+      },
+    };
+    this.#subscriptions.add(kept);
+    return kept;
+  }
+}

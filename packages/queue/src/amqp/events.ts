@@ -1,0 +1,56 @@
+import type { ConfirmChannel } from 'amqplib';
+import { z } from 'zod';
+import type { EventMessage } from '../contract/driver.ts';
+import type { Subscription } from '../contract/types.ts';
+import { ManagedChannel } from './connection/channel.ts';
+import { parseJson } from './connection/wire.ts';
+import type { AmqpContext } from './context.ts';
+
+const event = z.object({ name: z.string(), version: z.int(), payload: z.unknown() });
+
+/** Hears the events of one name. */
+export class Subscriber implements Subscription {
+  readonly #context: AmqpContext;
+  readonly #name: string;
+  readonly #handler: (event: EventMessage) => Promise<void>;
+  readonly #channel: ManagedChannel;
+  readonly #busy = new Set<Promise<void>>();
+
+  constructor(context: AmqpContext, name: string, handler: (event: EventMessage) => Promise<void>) {
+    this.#context = context;
+    this.#name = name;
+    this.#handler = handler;
+    this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
+  }
+
+  async attached(): Promise<this> {
+    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    return this;
+  }
+
+  async #setUp(channel: ConfirmChannel): Promise<void> {
+    const queue = await this.#context.topology.declareSubscription(channel, this.#name);
+    const hear = (content: Buffer): void => {
+      const hearing = this.#hear(content).finally(() => this.#busy.delete(hearing));
+      this.#busy.add(hearing);
+    };
+    const receive = (content: Buffer | undefined): void => {
+      if (content === undefined) this.#channel.reset(channel);
+      else hear(content);
+    };
+    await channel.consume(queue, (message) => receive(message?.content), { noAck: true });
+  }
+
+  async #hear(content: Buffer): Promise<void> {
+    try {
+      await this.#handler(event.parse(parseJson(content)));
+    } catch (error) {
+      this.#context.log.warn({ err: error, event: this.#name }, 'an event was not handled');
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#channel.close();
+    await Promise.all(this.#busy);
+  }
+}

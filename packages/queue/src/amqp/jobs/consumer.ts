@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, JobPolicy } from '../../contract/driver.ts';
+import type { Subscription } from '../../contract/types.ts';
+import { judge, type Outcome } from '../../handling/handlers.ts';
+import type { Standing } from '../connection/control.ts';
+import { Recent } from '../connection/recent.ts';
+import { diedReason, type JobDelivery, readJob, writeUnreadable } from '../connection/wire.ts';
+import type { AmqpContext } from '../context.ts';
+import { type Handle, WorkChannel } from './workChannel.ts';
+
+interface Running {
+  delivery: JobDelivery;
+  handle: Handle;
+  /** A copy of its message is underway, or has replaced it. */
+  held: boolean;
+  /** It went back to the queue although its handler has not ended. */
+  givenBack: boolean;
+  holdTimer: NodeJS.Timeout | undefined;
+}
+
+/** Pause after a message that could be neither kept nor passed on, so that it does not come back in a tight loop. */
+const troubleMs = 1_000;
+const holdRetryMs = 5_000;
+/** The broker drops a message after 30 redeliveries; long before, it is replaced by a copy with a count of 0. */
+const renewAfterRedeliveries = 10;
+
+/**
+ * Takes jobs of one name. A job runs on when its message is lost with a channel or the connection: when the message comes
+ * back, here or to another worker that asks around, it is put into the holder's own queue, and the job has a message
+ * again. By the same way a long job exchanges its message before the broker's consumer_timeout.
+ */
+export class JobConsumer implements Subscription {
+  readonly #context: AmqpContext;
+  readonly #policy: JobPolicy;
+  readonly #handler: (delivery: Delivery) => Promise<void>;
+  readonly #channel: WorkChannel;
+  readonly #running = new Map<string, Running>();
+  readonly #done = new Recent(1_000);
+  /** Jobs whose message went back to the queue although this worker is alive. */
+  readonly #released = new Recent(1_000);
+  readonly #busy = new Set<Promise<void>>();
+  readonly #forgetWho: () => void;
+  /** Messages of which is not known yet whether they will run here. */
+  #undecided = 0;
+  #stopping: Promise<void> | undefined;
+
+  constructor(
+    context: AmqpContext,
+    policy: JobPolicy,
+    handler: (delivery: Delivery) => Promise<void>,
+    options: { concurrency: number },
+  ) {
+    this.#context = context;
+    this.#policy = policy;
+    this.#handler = handler;
+    this.#channel = new WorkChannel({
+      context,
+      policy,
+      consumerId: randomUUID(),
+      concurrency: options.concurrency,
+      occupied: () => ({ jobs: [...this.#running.values()], undecided: this.#undecided }),
+      onMessage: (handle) => this.#receive(handle),
+      onAttached: () => this.#claim(),
+    });
+    const forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
+    const forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
+    this.#forgetWho = () => {
+      forgetWho();
+      forgetAlive();
+    };
+  }
+
+  /** Resolves when messages are taken, or at once while the broker is away. */
+  async attached(): Promise<this> {
+    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    return this;
+  }
+
+  /** How many jobs of this process have no row, so that no relay counts them. */
+  get rowless(): number {
+    return [...this.#running.values()].filter(({ delivery }) => !delivery.hasRow).length;
+  }
+
+  get name(): string {
+    return this.#policy.name;
+  }
+
+  #receive(handle: Handle): void {
+    this.#undecided += 1;
+    const taking = this.#take(handle)
+      .catch(async (error: unknown) => {
+        this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be dealt with');
+        await sleep(troubleMs);
+        this.#channel.giveUp(handle);
+      })
+      .finally(() => this.#busy.delete(taking));
+    this.#busy.add(taking);
+  }
+
+  async #take(handle: Handle): Promise<void> {
+    let next: JobDelivery | undefined;
+    try {
+      const delivery = await this.#read(handle);
+      if (delivery !== undefined) next = await this.#sort(handle, delivery);
+    } finally {
+      this.#undecided -= 1;
+      // A place that was kept for it is free.
+      if (next === undefined) void this.#channel.tune();
+    }
+    if (next !== undefined) await this.#run(handle, next);
+  }
+
+  /** The job to run, if the message is to be run here and now. */
+  async #sort(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
+    const { control, topology } = this.#context;
+    const { id, maxAttempts } = delivery.job;
+    const work = topology.work(this.#policy.name);
+    const cameBack = handle.fromHold || delivery.cameBack;
+    const running = this.#running.get(id);
+    if (running !== undefined) this.#adopt(running, handle);
+    else if (control.cancelled.has(id) || (cameBack && this.#done.has(id))) this.#channel.ack(handle);
+    else if (handle.fromHold) {
+      // From our own queue: the job failed here while its message was on the way. Any worker may take it.
+      this.#released.delete(id);
+      await this.#channel.moveTo(handle, work, delivery);
+    } else if (cameBack) return this.#sortReturned(handle, delivery);
+    else if (this.#stopping !== undefined) await this.#channel.moveTo(handle, work, delivery);
+    else if (delivery.used >= maxAttempts) await this.#bury(handle, delivery);
+    else return delivery;
+    return undefined;
+  }
+
+  /**
+   * A message that was delivered before and came back: after a crash of its worker, but also when the broker was restarted
+   * or a connection was cut, and then the worker is there and says so. Only when no worker does, the job has crashed one.
+   */
+  async #sortReturned(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
+    const { control, log, topology } = this.#context;
+    const { id, maxAttempts, maxCrashes } = delivery.job;
+    const standing = await control.who(id);
+    const running = this.#running.get(id);
+    if (running !== undefined) {
+      this.#adopt(running, handle);
+      return undefined;
+    }
+    if (standing !== undefined && 'done' in standing) {
+      this.#channel.ack(handle);
+      return undefined;
+    }
+    if (standing !== undefined && 'hold' in standing) {
+      await this.#channel.moveTo(handle, standing.hold, delivery);
+      return undefined;
+    }
+    const crashes = delivery.crashes + (standing === undefined ? 1 : 0);
+    const tried: JobDelivery = { ...delivery, used: delivery.used + 1, crashes };
+    if (standing === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, diedReason);
+    if (tried.used >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
+      await this.#bury(handle, tried);
+    } else {
+      // A message cannot be changed. Only in a new one the count survives this worker.
+      await this.#channel.moveTo(handle, topology.work(this.#policy.name), tried);
+    }
+    return undefined;
+  }
+
+  /** The job of a message. One that is none is put aside, for it will never be one. */
+  async #read(handle: Handle): Promise<JobDelivery | undefined> {
+    try {
+      return readJob(handle.message);
+    } catch (error) {
+      this.#context.log.error({ err: error, job: this.#policy.name }, 'a message that is no job was put aside');
+      const { content, options } = writeUnreadable(handle.message, String(error));
+      await this.#channel.putAside(handle, content, options);
+      return undefined;
+    }
+  }
+
+  /** What this worker answers to a process that got a message of a job. */
+  async #standing(jobId: string): Promise<Standing | undefined> {
+    if (this.#done.has(jobId)) return { done: true };
+    const running = this.#running.get(jobId);
+    // Said once: the message comes back once, and the next time another worker may have crashed.
+    if (running === undefined || running.givenBack)
+      return this.#released.delete(jobId) ? { released: true } : undefined;
+    await this.#channel.readyWithin(this.#context.timings.whoMs);
+    const queue = await this.#channel.hold();
+    return queue === undefined ? undefined : { hold: queue };
+  }
+
+  /**
+   * The connection was cut, and with it the messages of jobs that run on. Another worker may have asked for this one in vain
+   * meanwhile, and have counted a crash.
+   */
+  #claim(): void {
+    for (const [jobId, { handle }] of this.#running) {
+      if (!this.#channel.isLive(handle)) this.#context.control.alive(jobId);
+    }
+  }
+
+  /** Another worker still has a job that was taken to have crashed it. */
+  #forgive(jobId: string): void {
+    const running = this.#running.get(jobId);
+    if (running === undefined || running.delivery.crashes === 0 || !this.#channel.isLive(running.handle)) return;
+    running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
+    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
+    this.#armHold(running, 0);
+  }
+
+  /** A job that runs here gets this message in place of the one it had. */
+  #adopt(running: Running, handle: Handle): void {
+    this.#channel.ack(running.handle);
+    running.handle = handle;
+    running.held = handle.fromHold;
+    const renew = Number(handle.message.properties.headers?.['x-delivery-count'] ?? 0) >= renewAfterRedeliveries;
+    this.#armHold(running, renew ? 0 : this.#context.timings.holdMs);
+  }
+
+  async #run(handle: Handle, delivery: JobDelivery): Promise<void> {
+    const { inHand, signs, timings } = this.#context;
+    const { id, name, version, payload, requestId } = delivery.job;
+    const attempt = delivery.used + 1;
+    const attemptId = randomUUID();
+    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
+    this.#running.set(id, running);
+    this.#released.delete(id);
+    this.#armHold(running, timings.holdMs);
+    if (delivery.hasRow) signs.taken(counted(delivery));
+    try {
+      await inHand.run(
+        { jobId: id, attemptId },
+        (signal) => this.#handler({ job: { id, name, version, payload, requestId }, attempt, attemptId, signal }),
+        (error) => judge({ ...this.#policy, maxAttempts: delivery.job.maxAttempts }, attempt, error),
+        (outcome) => this.#settle(running, outcome),
+      );
+    } finally {
+      clearTimeout(running.holdTimer);
+      this.#running.delete(id);
+      if (!this.#channel.isCounted(running)) void this.#channel.tune();
+    }
+  }
+
+  #armHold(running: Running, ms: number): void {
+    clearTimeout(running.holdTimer);
+    running.holdTimer = setTimeout(() => {
+      this.#hold(running).catch((error: unknown) => {
+        this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a long job could not be held');
+        this.#armHold(running, Math.min(ms, holdRetryMs));
+      });
+    }, ms).unref();
+  }
+
+  /** Sends a copy of the job's message to ourselves; when it arrives it is adopted, and the one in hand acknowledged. */
+  async #hold(running: Running): Promise<void> {
+    // Lost with its channel: it will come back by itself.
+    if (!this.#channel.isLive(running.handle)) return;
+    const queue = await this.#channel.hold();
+    if (queue === undefined) return;
+    running.held = true;
+    // Before the acknowledgement, upon which the broker would fill the place.
+    await this.#channel.tune();
+    await this.#channel.copyTo(running.handle, queue, running.delivery);
+  }
+
+  async #settle(running: Running, outcome: Outcome): Promise<void> {
+    const { log, signs, topology } = this.#context;
+    const { delivery } = running;
+    const { name } = this.#policy;
+    const { id, requestId } = delivery.job;
+    const about = { jobId: id, job: name, attempt: delivery.used + 1, requestId };
+    const tried = { ...delivery, used: delivery.used + 1 };
+    switch (outcome.kind) {
+      case 'done':
+      case 'cancelled':
+        this.#done.add(id);
+        this.#channel.ack(running.handle);
+        if (delivery.hasRow) signs.left(counted(delivery), 'done');
+        return;
+      case 'lost':
+        return;
+      case 'returned':
+        await this.#finish(running, topology.work(name), delivery);
+        signs.returned(id);
+        return;
+      case 'retry': {
+        const { delayMs } = outcome;
+        log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed and will be tried again');
+        const ours = await this.#finish(running, topology.retry(name, delayMs), tried);
+        if (ours && delivery.hasRow) signs.left(counted(delivery), 'retrying', delayMs);
+        return;
+      }
+      case 'dead': {
+        log.error({ ...about, err: outcome.error }, 'a job failed for good');
+        const ours = await this.#finish(running, topology.dead(name), tried, outcome.reason);
+        if (ours && delivery.hasRow) signs.left(counted(delivery), 'dead');
+      }
+    }
+  }
+
+  /** Ends a handler's message by a copy in another queue. False when the message is not ours any more. */
+  async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
+    if (running.givenBack) return false;
+    // The broker took the message back, and gives it to a worker that begins anew.
+    let ours = this.#channel.isLive(running.handle);
+    try {
+      if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
+    } catch (error) {
+      this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'the broker could not be told of a job');
+      await sleep(troubleMs);
+      this.#channel.giveUp(running.handle);
+      ours = false;
+    }
+    if (!ours) {
+      this.#released.add(delivery.job.id);
+      this.#context.signs.returned(delivery.job.id);
+    }
+    return ours;
+  }
+
+  /** Gives back the jobs whose handlers do not end: left to the end of the connection, they would count as crashes. */
+  async giveBack(): Promise<void> {
+    const work = this.#context.topology.work(this.#policy.name);
+    const given = [...this.#running.values()].map(async (running) => {
+      running.givenBack = true;
+      clearTimeout(running.holdTimer);
+      if (!this.#channel.isLive(running.handle)) return;
+      await this.#channel.moveTo(running.handle, work, running.delivery);
+      this.#context.signs.returned(running.delivery.job.id);
+    });
+    await Promise.all(given);
+    await this.#channel.close();
+  }
+
+  /** The end of a job that crashed its workers. */
+  async #bury(handle: Handle, delivery: JobDelivery): Promise<void> {
+    const { log, signs, topology } = this.#context;
+    const { used: attempts, crashes, hasRow } = delivery;
+    const { id: jobId, requestId } = delivery.job;
+    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'dead-lettered');
+    await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, diedReason);
+    if (hasRow) signs.left({ jobId, attempts, crashes }, 'dead');
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    await this.#channel.stopTaking();
+    while (this.#busy.size > 0) await Promise.all(this.#busy);
+    this.#forgetWho();
+    await this.#channel.close();
+  }
+}
+
+/** What the relay is told of a job that is being tried: the tries, this one included. */
+function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
+  return { jobId: job.id, attempts: used + 1, crashes };
+}

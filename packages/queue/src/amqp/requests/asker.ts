@@ -1,0 +1,132 @@
+import type { Logger } from '@millrace/service';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import type { RequestMessage } from '../../contract/driver.ts';
+import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../contract/errors.ts';
+import { openReply } from '../../handling/replies.ts';
+import { ManagedChannel, RefusedError, UnroutableError } from '../connection/channel.ts';
+import type { Control } from '../connection/control.ts';
+import type { Link } from '../connection/link.ts';
+import type { Topology } from '../connection/topology.ts';
+import { parseJson, writeJson } from '../connection/wire.ts';
+import type { AmqpTimings } from '../timings.ts';
+
+interface Pending {
+  resolve(reply: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface AskerOptions {
+  link: Link;
+  log: Logger;
+  topology: Topology;
+  timings: AmqpTimings;
+  control: Control;
+}
+
+/** Asks responders. Questions and answers are on one channel: what was asked on it is lost with it. */
+export class Asker {
+  readonly #options: AskerOptions;
+  readonly #pending = new Map<string, Pending>();
+  #channel: ManagedChannel | undefined;
+  #replyTo = '';
+  /** Names that were asked on the present channel. */
+  #declared = new Set<string>();
+
+  constructor(options: AskerOptions) {
+    this.#options = options;
+  }
+
+  /** @throws as Queue.request does */
+  async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
+    const { link, topology, timings } = this.#options;
+    if (!link.connected) throw new QueueUnavailableError('The broker is not connected.');
+    this.#channel ??= new ManagedChannel({
+      ...this.#options,
+      setUp: (channel) => this.#setUp(channel),
+      onLost: () => this.#failAll('The broker went away while waiting for an answer.'),
+    });
+    const channel = this.#channel;
+    if (!(await channel.readyWithin(Math.min(timings.connectMs, request.timeoutMs)))) {
+      throw new QueueUnavailableError('The broker is not connected.');
+    }
+    await this.#declare(channel, request.name);
+    const { id, name, version, payload, requestId, timeoutMs } = request;
+    const answered = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    const giveUp = (error: unknown): void => {
+      this.#pending.get(id)?.reject(error);
+      this.#options.control.cancel(id);
+    };
+    const timer = setTimeout(() => giveUp(new RequestTimeoutError(name, timeoutMs)), timeoutMs);
+    const abort = (): void => giveUp(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    // The confirmation of a question may come after its answer; whichever settles first decides.
+    const asked = channel
+      .confirmed(
+        topology.toRequest(name),
+        topology.request(name),
+        writeJson({ id, version, payload, requestId, timeoutMs }),
+        {
+          replyTo: this.#replyTo,
+          correlationId: id,
+          expiration: String(Math.ceil(timeoutMs)),
+        },
+      )
+      .catch((error: unknown) => this.#pending.get(id)?.reject(refusal(name, error)));
+    try {
+      signal?.throwIfAborted();
+      return openReply(name, await answered);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      this.#pending.delete(id);
+      void asked;
+    }
+  }
+
+  async #setUp(channel: ConfirmChannel): Promise<void> {
+    this.#declared = new Set();
+    this.#replyTo = await this.#options.topology.declareReplies(channel);
+    await channel.consume(this.#replyTo, (message) => this.#hear(channel, message), { noAck: true });
+  }
+
+  async #declare({ current }: ManagedChannel, name: string): Promise<void> {
+    if (this.#declared.has(name)) return;
+    if (current === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    const declared = this.#declared;
+    try {
+      await this.#options.topology.declareToRequest(current, name);
+    } catch (error) {
+      throw new QueueUnavailableError('The broker went away.', { cause: error });
+    }
+    declared.add(name);
+  }
+
+  #hear(channel: ConfirmChannel, message: ConsumeMessage | null): void {
+    if (message === null) {
+      // The queue was deleted.
+      this.#channel?.reset(channel);
+      return;
+    }
+    const pending = this.#pending.get(String(message.properties.correlationId));
+    try {
+      pending?.resolve(parseJson(message.content));
+    } catch (error) {
+      pending?.reject(error);
+    }
+  }
+
+  #failAll(why: string): void {
+    for (const pending of this.#pending.values()) pending.reject(new QueueUnavailableError(why));
+  }
+
+  async close(): Promise<void> {
+    this.#failAll('The queue was closed.');
+    await this.#channel?.close();
+  }
+}
+
+function refusal(name: string, error: unknown): unknown {
+  if (error instanceof UnroutableError) return new NoWorkerError(name);
+  if (error instanceof RefusedError) return new BusyError(name);
+  return error;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@millrace/service';
+import { jobMessage } from '../outbox.ts';
+import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
+import { QueueClosedError } from './errors.ts';
+import { check, checkVersion, definitionOf, policyOf, readPayload, readReply } from './messages.ts';
+import type {
+  DeadLetter,
+  DirectPublishOptions,
+  EventNameOf,
+  JobContext,
+  JobNameOf,
+  MessageSet,
+  Payload,
+  Queue,
+  QueueDepth,
+  Reply,
+  RequestContext,
+  RequestNameOf,
+  RespondOptions,
+  Subscription,
+} from './types.ts';
+
+const defaultCloseMs = 20_000;
+const defaultPatienceMs = 60_000;
+
+/** The queue over any driver: what is typed and checked here is carried there. */
+export class CheckedQueue<M extends MessageSet> implements Queue<M> {
+  readonly #driver: Driver;
+  readonly #messages: M;
+  readonly #log: Logger;
+  /** Jobs whose depth is told. */
+  readonly #counted: readonly JobPolicy[];
+  #closing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(driver: Driver, messages: M, options: { log: Logger; counted: readonly JobPolicy[] }) {
+    this.#driver = driver;
+    this.#messages = messages;
+    this.#log = options.log;
+    this.#counted = options.counted;
+  }
+
+  async publish<N extends JobNameOf<M>>(
+    name: N,
+    payload: Payload<M, N>,
+    options: DirectPublishOptions = {},
+  ): Promise<string> {
+    const job = jobMessage(this.#messages, name, payload, options);
+    await this.#open().publish(job, options.patienceMs ?? defaultPatienceMs);
+    return job.id;
+  }
+
+  async consume<N extends JobNameOf<M>>(
+    name: N,
+    handler: (payload: Payload<M, N>, context: JobContext) => Promise<void>,
+    options: { concurrency: number },
+  ): Promise<Subscription> {
+    const definition = definitionOf(this.#messages, name, 'job');
+    return this.#open().consume(
+      policyOf(name, definition),
+      async ({ job, attempt, attemptId, signal }) => {
+        checkVersion(definition, job.version, name);
+        const payload = readPayload(this.#messages, name, job.payload);
+        const { maxAttempts } = definition;
+        await handler(payload, { jobId: job.id, attempt, maxAttempts, attemptId, requestId: job.requestId, signal });
+      },
+      options,
+    );
+  }
+
+  async consumeDeadLetters<N extends JobNameOf<M>>(
+    name: N,
+    handler: (letter: DeadLetter<Payload<M, N>>) => Promise<void>,
+  ): Promise<Subscription> {
+    const definition = definitionOf(this.#messages, name, 'job');
+    return this.#open().consumeDeadLetters(policyOf(name, definition), async (letter: RawDeadLetter) => {
+      const { jobId, attempts, cause, reason, requestId } = letter;
+      const readable = letter.version === definition.version && definition.payload.safeParse(letter.payload).success;
+      const payload = readable ? readPayload(this.#messages, name, letter.payload) : undefined;
+      await handler({ jobId, payload, attempts, cause, reason, requestId });
+    });
+  }
+
+  async request<N extends RequestNameOf<M>>(
+    name: N,
+    payload: Payload<M, N>,
+    options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
+  ): Promise<Reply<M, N>> {
+    const definition = definitionOf(this.#messages, name, 'request');
+    options.signal?.throwIfAborted();
+    const reply = await this.#open().request(
+      {
+        id: randomUUID(),
+        name,
+        version: definition.version,
+        payload: check(definition.payload, payload, name),
+        requestId: options.requestId,
+        timeoutMs: options.timeoutMs,
+      },
+      options.signal,
+    );
+    return readReply(this.#messages, name, reply);
+  }
+
+  async respond<N extends RequestNameOf<M>>(
+    name: N,
+    handler: (payload: Payload<M, N>, context: RequestContext) => Promise<Reply<M, N>>,
+    options: RespondOptions,
+  ): Promise<Subscription> {
+    const definition = definitionOf(this.#messages, name, 'request');
+    const { concurrency, backlog = concurrency } = options;
+    return this.#open().respond(
+      name,
+      async ({ version, payload, requestId, signal }) => {
+        checkVersion(definition, version, name);
+        const checked = readPayload(this.#messages, name, payload);
+        return check(definition.reply, await handler(checked, { requestId, signal }), `The reply to ${name}`);
+      },
+      { concurrency, backlog },
+    );
+  }
+
+  async emit<N extends EventNameOf<M>>(name: N, payload: Payload<M, N>): Promise<void> {
+    const { version, payload: schema } = definitionOf(this.#messages, name, 'event');
+    await this.#open().emit({ name, version, payload: check(schema, payload, name) });
+  }
+
+  async subscribe<N extends EventNameOf<M>>(
+    name: N,
+    handler: (payload: Payload<M, N>) => Promise<void>,
+  ): Promise<Subscription> {
+    const definition = definitionOf(this.#messages, name, 'event');
+    return this.#open().subscribe(name, async (event) => {
+      checkVersion(definition, event.version, name);
+      await handler(readPayload(this.#messages, name, event.payload));
+    });
+  }
+
+  async cancel(jobId: string): Promise<void> {
+    return this.#open().cancel(jobId);
+  }
+
+  async depth(): Promise<QueueDepth[]> {
+    return this.#open().depth(this.#counted);
+  }
+
+  async ping(): Promise<void> {
+    return this.#open().ping();
+  }
+
+  close(options: { timeoutMs?: number } = {}): Promise<void> {
+    this.#closing ??= this.#driver.close(options.timeoutMs ?? defaultCloseMs).finally(() => {
+      this.#closed = true;
+      this.#log.debug('the queue is closed');
+    });
+    return this.#closing;
+  }
+
+  /** The driver, until the end: handlers that finish while the queue drains still publish and emit. */
+  #open(): Driver {
+    if (this.#closed) throw new QueueClosedError();
+    return this.#driver;
+  }
+}

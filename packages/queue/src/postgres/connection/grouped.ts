@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isPassing } from './errors.ts';
+
+interface Waiting<T> {
+  item: T;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One statement for many callers: what is asked for while a statement runs goes into the next one, so a flush to disk serves
+ * many jobs.
+ */
+export class Grouped<T> {
+  readonly #run: (items: readonly T[]) => Promise<void>;
+  readonly #limit: number;
+  readonly #waiting: Waiting<T>[] = [];
+  #running = false;
+
+  constructor(run: (items: readonly T[]) => Promise<void>, limit = 100) {
+    this.#run = run;
+    this.#limit = limit;
+  }
+
+  /** Resolves when a statement with this item has succeeded. @throws what `run` throws */
+  add(item: T): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#running) void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      // What ends in one turn of the event loop belongs together; without this, its first would go alone.
+      await nextTurn();
+      await this.#runGroup(this.#waiting.splice(0, this.#limit));
+    }
+    this.#running = false;
+  }
+
+  async #runGroup(group: readonly Waiting<T>[]): Promise<void> {
+    try {
+      await this.#run(group.map(({ item }) => item));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
+      // The server refused one of them: it fails alone.
+      else for (const one of group) await this.#runGroup([one]);
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@millrace/service';
+import { z } from 'zod';
+import type { RequestMessage } from '../../contract/driver.ts';
+import {
+  BusyError,
+  NoWorkerError,
+  QueueUnavailableError,
+  RequestFailedError,
+  RequestTimeoutError,
+} from '../../contract/errors.ts';
+import { openReply } from '../../handling/replies.ts';
+import { askChannel, replyChannel } from '../connection/channels.ts';
+import type { QueueDatabase } from '../connection/database.ts';
+import { isPassing } from '../connection/errors.ts';
+import { packBody, storeBody, unpackBody } from '../connection/notices.ts';
+import type { ControlConnection } from '../connection/session.ts';
+import type { PostgresTimings } from '../timings.ts';
+
+/**
+ * Finds the emptiest responder that has a place, takes the place and sends the question, in one statement. No row with a
+ * responder means that all are full, or, if `responders` is 0, that there is none.
+ * $1 name, $2 request id, $3 reply channel, $4 timeout ms, $5 notice, $6 body id, $7 body, $8 lease ms, $9 channel prefix
+ */
+const ask = `
+  WITH live AS MATERIALIZED (
+    SELECT r.id, r.slots,
+      (SELECT count(*) FROM queue.requests q WHERE q.responder = r.id AND q.expires_at > now()) AS taken
+    FROM queue.responders r
+    WHERE r.name = $1 AND r.slots > 0 AND r.seen_at > now() - make_interval(secs => $8::float8 / 1000)
+  ), chosen AS MATERIALIZED (
+    SELECT id FROM live WHERE taken < slots ORDER BY taken::float8 / slots, random() LIMIT 1
+  ), placed AS (
+    INSERT INTO queue.requests (id, responder, reply_channel, expires_at)
+    SELECT $2::uuid, id, $3, now() + make_interval(secs => $4::float8 / 1000) FROM chosen
+  ), stored AS (${storeBody('$6', '$7')})
+  SELECT (SELECT count(*) FROM live)::int AS responders, chosen.id AS responder,
+    CASE WHEN chosen.id IS NOT NULL THEN pg_notify($9::text || chosen.id::text, $5) END AS sent
+  FROM (SELECT 1) AS always LEFT JOIN chosen ON true`;
+
+/** The asker does not want the answer any more. $1 request id, $2 channel, $3 notice */
+const withdraw = `
+  WITH gone AS (DELETE FROM queue.requests WHERE id = $1::uuid)
+  SELECT pg_notify($2::text, $3::text)`;
+
+/** An answer, or that the worker was lost with the question. */
+const answer = z.union([z.object({ lost: z.uuid() }), z.object({ id: z.uuid(), reply: z.unknown() })]);
+
+interface Pending {
+  settle(reply: { value: unknown } | { lost: true } | { error: Error }): void;
+}
+
+/** Asks responders, and hears their answers on a channel of this process. */
+export class Asker {
+  readonly #database: QueueDatabase;
+  readonly #control: ControlConnection;
+  readonly #log: Logger;
+  readonly #timings: PostgresTimings;
+  readonly #channel = replyChannel(randomUUID());
+  readonly #pending = new Map<string, Pending>();
+  #listening: Promise<() => Promise<void>> | undefined;
+
+  constructor(database: QueueDatabase, control: ControlConnection, log: Logger, timings: PostgresTimings) {
+    this.#database = database;
+    this.#control = control;
+    this.#log = log;
+    this.#timings = timings;
+    control.onDisconnect(() => this.#failAll('The connection was lost while waiting for an answer.'));
+  }
+
+  /** @throws as Queue.request does */
+  async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
+    if (!this.#control.connected) throw new QueueUnavailableError('The queue database is not connected.');
+    this.#listening ??= this.#control.listen(this.#channel, (notice) => void this.#hear(notice));
+    await this.#listening;
+    const deadline = performance.now() + request.timeoutMs;
+    const first = await this.#askOnce(request, request.timeoutMs, signal);
+    if (first !== 'lost') return openReply(request.name, first.value);
+    // The worker died with the question in hand. One other is asked, not all of them: it may have died of the question.
+    const left = deadline - performance.now();
+    if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
+    const second = await this.#askOnce(request, left, signal);
+    if (second !== 'lost') return openReply(request.name, second.value);
+    throw new RequestFailedError(`Two workers died with ${request.name} in hand.`, { permanent: true });
+  }
+
+  async #askOnce(
+    request: RequestMessage,
+    leftMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ value: unknown } | 'lost'> {
+    const id = randomUUID();
+    const { promise, resolve, reject } = withResolvers<{ value: unknown } | 'lost'>();
+    let channel: string | undefined;
+    let givenUp = false;
+    const giveUp = (error: unknown): void => {
+      givenUp = true;
+      reject(error);
+      if (channel !== undefined) this.#withdraw(id, channel);
+    };
+    this.#pending.set(id, {
+      settle(reply) {
+        if ('error' in reply) reject(reply.error);
+        else resolve('lost' in reply ? 'lost' : reply);
+      },
+    });
+    const timer = setTimeout(() => giveUp(new RequestTimeoutError(request.name, request.timeoutMs)), leftMs);
+    const abort = (): void => giveUp(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      signal?.throwIfAborted();
+      // What the promise rejects with while the question is being sent is thrown by the await below.
+      promise.catch(() => undefined);
+      channel = await this.#send(request, id, leftMs);
+      if (givenUp) this.#withdraw(id, channel);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      this.#pending.delete(id);
+    }
+  }
+
+  /** @returns the channel of the responder that was chosen */
+  async #send(request: RequestMessage, id: string, leftMs: number): Promise<string> {
+    const packed = packBody({
+      ask: {
+        id,
+        version: request.version,
+        payload: request.payload,
+        requestId: request.requestId,
+        timeoutMs: Math.ceil(leftMs),
+        replyChannel: this.#channel,
+      },
+    });
+    const { rows } = await this.#database
+      .query<{ responders: number; responder: string | null }>(ask, [
+        request.name,
+        id,
+        this.#channel,
+        leftMs,
+        packed.notice,
+        packed.bodyId,
+        packed.body,
+        this.#timings.leaseMs,
+        askChannel(''),
+      ])
+      .catch((error: unknown) => {
+        if (!isPassing(error)) throw error;
+        throw new QueueUnavailableError('The queue database is away.', { cause: error });
+      });
+    const row = rows[0];
+    if (row === undefined || row.responders === 0) throw new NoWorkerError(request.name);
+    if (row.responder === null) throw new BusyError(request.name);
+    return askChannel(row.responder);
+  }
+
+  async #hear(notice: string): Promise<void> {
+    try {
+      const heard = answer.parse(await unpackBody(this.#database, notice));
+      if ('lost' in heard) this.#pending.get(heard.lost)?.settle({ lost: true });
+      else this.#pending.get(heard.id)?.settle({ value: heard.reply });
+    } catch (error) {
+      // The asker's timer ends the wait.
+      this.#log.warn({ err: error }, 'an answer could not be read');
+    }
+  }
+
+  #withdraw(id: string, channel: string): void {
+    const { notice } = packBody({ withdraw: id });
+    this.#database
+      .query(withdraw, [id, channel, notice])
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'a request could not be withdrawn'));
+  }
+
+  #failAll(why: string): void {
+    for (const pending of this.#pending.values()) pending.settle({ error: new QueueUnavailableError(why) });
+  }
+
+  async close(): Promise<void> {
+    this.#failAll('The queue was closed.');
+    await (await this.#listening)?.();
+  }
+}
+
+function withResolvers<T>(): { promise: Promise<T>; resolve(value: T): void; reject(error: unknown): void } {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

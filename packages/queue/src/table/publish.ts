@@ -1,0 +1,71 @@
+import { returnedTurn } from './insert.ts';
+
+/** Statements by which the relay reads queue.jobs. */
+
+/** Names that have something to publish, or something that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
+export const namesWithWork = `
+  SELECT n.name,
+    EXISTS (SELECT FROM queue.jobs j WHERE j.name = n.name AND j.state = 'waiting') AS waiting,
+    (SELECT count(*) FROM queue.jobs j WHERE j.name = n.name AND j.state = 'published' AND j.published_at <
+      now() - make_interval(secs => $2::float8 / 1000)
+      AND GREATEST(j.published_at, j.alive_at, j.quiet_until) < now() - make_interval(secs => $2::float8 / 1000)
+      AND $3::float8 > $2::float8)::int AS silent
+  FROM unnest($1::text[]) AS n(name)`;
+
+/** One relay at a time fills a queue, or each would add its share. $1 name */
+export const lockName = `SELECT pg_try_advisory_xact_lock(hashtext('millrace.queue.relay'), hashtext($1)) AS locked`;
+
+/** The next jobs, fairest first. $1 name, $2 how many */
+export const nextJobs = `
+  SELECT id, version, payload, account_id::float8 AS account, priority, request_id, attempts, max_attempts,
+    crashes, max_crashes
+  FROM queue.jobs WHERE name = $1 AND state = 'waiting'
+  ORDER BY priority DESC, turn, seq LIMIT $2 FOR UPDATE SKIP LOCKED`;
+
+/** $1 ids */
+export const markPublished = `
+  UPDATE queue.jobs SET state = 'published', published_at = now(), alive_at = NULL, quiet_until = NULL, phase = NULL
+  WHERE id = ANY($1::uuid[])`;
+
+/** Jobs that wait nowhere and that no worker mentions are published again. $1 name, $2 silent for ms */
+export const unpublishLost = `
+  UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL
+  WHERE name = $1 AND state = 'published'
+    AND GREATEST(published_at, alive_at, quiet_until) < now() - make_interval(secs => $2::float8 / 1000)
+  RETURNING id`;
+
+/** Leases of the postgres driver: the installation was moved from postgres to amqp. */
+export const reclaimLeased = `
+  UPDATE queue.jobs j SET
+    state = 'waiting', turn = ${returnedTurn}, attempt_id = NULL, holder = NULL, lease_until = NULL
+  WHERE state = 'active' AND lease_until < now() - interval '1 minute'`;
+
+/**
+ * What workers say of their jobs. A row that was given up for lost is not published again: here is who has it.
+ * Returns the ids that have no row any more. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
+ */
+export const applySigns = `
+  WITH signs AS (
+    SELECT DISTINCT ON (id) id, attempts, crashes, phase, quiet FROM
+      unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[])
+        WITH ORDINALITY AS s(id, attempts, crashes, phase, quiet, n)
+    ORDER BY id, n DESC
+  ), applied AS (
+    UPDATE queue.jobs j SET
+      state = 'published', published_at = COALESCE(j.published_at, now()), alive_at = now(), phase = s.phase,
+      attempts = GREATEST(j.attempts, s.attempts),
+      crashes = CASE WHEN s.attempts >= j.attempts THEN s.crashes ELSE j.crashes END,
+      quiet_until = CASE WHEN s.quiet > 0 THEN now() + make_interval(secs => s.quiet / 1000) END
+    FROM signs s WHERE j.id = s.id AND j.state IN ('published', 'waiting')
+  )
+  SELECT s.id FROM signs s WHERE s.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = s.id)`;
+
+/** $1 silent for ms */
+export const rowDepths = `
+  SELECT name,
+    count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,
+    count(*) FILTER (WHERE state = 'published' AND phase = 'running'
+      AND alive_at > now() - make_interval(secs => $1::float8 / 1000))::int AS active,
+    COALESCE(extract(epoch FROM now() - min(GREATEST(created_at, run_at)) FILTER (
+      WHERE state = 'waiting' OR (state = 'published' AND phase IS NULL))), 0)::float8 AS oldest
+  FROM queue.jobs GROUP BY name`;
