@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '@millrace/errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { boundChunks } from './boundChunks.ts';
 
 /** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
 export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -77,6 +78,7 @@ export function jsonBody(): RequestHandler {
       next(new AppError('unsupported_media_type', 'The body must be JSON, sent as application/json.'));
       return;
     }
+    boundChunks(req);
     parseJson(req, res, next);
   };
 }
@@ -94,6 +96,7 @@ export function beaconBody(): RequestHandler {
       next();
       return;
     }
+    boundChunks(req);
     parseBeacon(req, res, (error?: unknown) => {
       if (error !== undefined) {
         next(error);
