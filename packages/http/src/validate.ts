@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '@millrace/service';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
+import { boundChunks } from './boundChunks.ts';
 import { isSpelledPlainly } from './router.ts';
 
 /** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
@@ -79,6 +80,7 @@ export function jsonBody(): RequestHandler {
       next(new AppError('unsupported_media_type', 'The body must be JSON, sent as application/json.'));
       return;
     }
+    boundChunks(req);
     parseJson(req, res, next);
   };
 }
@@ -96,6 +98,7 @@ export function beaconBody(): RequestHandler {
       next();
       return;
     }
+    boundChunks(req);
     parseBeacon(req, res, (error?: unknown) => {
       if (error !== undefined) {
         next(error);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
@@ -51,6 +53,21 @@ async function get(path: string, init?: RequestInit) {
 
 const post = (body: string, contentType = 'application/json') =>
   get('/things', { method: 'POST', body, headers: { 'content-type': contentType } });
+
+/** Sends a chunked body of `POST /things`, and gives all that is answered. */
+async function sendChunks(chunks: string[]): Promise<string> {
+  const socket = connect({ port: server.port, host: '127.0.0.1' });
+  const head = 'POST /things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks.join('')}0\r\n\r\n`);
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (data: string) => {
+    answer += data;
+  });
+  // What it still sends may meet a closed connection.
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  return answer;
+}
 
 describe('problem responses', () => {
   it('are problem+json with the request id of the header', async () => {
@@ -106,6 +123,13 @@ describe('validation', () => {
     ['a prototype key', '{"__proto__": {"name": "x"}}', 'application/json', 400],
   ])('refuses %s', async (_title, body, contentType, status) => {
     expect((await post(body, contentType)).response.status).toBe(status);
+  });
+
+  it('takes a body in chunks, and cuts the connection of a client that sends thousands of tiny ones', async () => {
+    const body = (blanks: number) =>
+      Array.from(`${' '.repeat(blanks)}{"name":"x"}`, (character) => `1\r\n${character}\r\n`);
+    expect(await sendChunks(body(100))).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await sendChunks(body(10_000))).toBe('');
   });
 
   it('takes an absent body for an empty object', async () => {
