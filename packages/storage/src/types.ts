@@ -13,6 +13,8 @@ export interface PutOptions {
    * MiB, this is as good as the store's conditional CompleteMultipartUpload: AWS and MinIO hold it, Ceph 16 ignores it.
    */
   ifAbsent?: boolean;
+  /** Whose put it is. Where memory is short, groups with many puts give way to groups with few. */
+  group?: string;
   /** Gives up and leaves nothing; the put rejects with the signal's reason. */
   signal?: AbortSignal;
 }

@@ -1,131 +1,192 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@millrace/service';
-import { PartMemory, partBytes } from '../src/drivers/s3/partMemory.ts';
+import { type PartHold, PartMemory, partBytes } from '../src/drivers/s3/partMemory.ts';
 
 const mebibyte = 1024 * 1024;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What became of a promise so far. */
-async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
-  return Promise.race([promise.catch((error: unknown) => error), Promise.resolve('waits').then((s) => s)]);
+/** What a put asked for: the bytes that it was given, or the error, once there is one. */
+interface Asked {
+  outcome: unknown;
 }
 
-function puts(memory: PartMemory, count: number) {
-  return Array.from({ length: count }, () => {
-    const ended: Error[] = [];
-    const hold = memory.open((error) => {
-      ended.push(error);
-      hold.close();
-    });
-    return { hold, ended };
-  });
+class Put {
+  readonly hold: PartHold;
+  readonly ended: Error[] = [];
+
+  constructor(memory: PartMemory, group?: string) {
+    this.hold = memory.open((error) => {
+      this.ended.push(error);
+      this.hold.close();
+    }, group);
+  }
+
+  ask(bytes: number): Asked {
+    const asked: Asked = { outcome: 'waits' };
+    const settle = (outcome: unknown) => {
+      asked.outcome = outcome;
+    };
+    this.hold.grow(bytes).then(settle, settle);
+    return asked;
+  }
 }
+
+const puts = (memory: PartMemory, count: number, group?: string): Put[] =>
+  Array.from({ length: count }, () => new Put(memory, group));
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const endedOf = (all: Put[]) => all.map(({ ended }) => ended.length);
 
 describe('the memory of puts', () => {
   it('is given at once while there is some, and freed when a part was sent', async () => {
     const memory = new PartMemory(16 * mebibyte);
-    const { hold } = puts(memory, 1)[0] ?? fail();
-    expect(await hold.grow(mebibyte)).toBe(mebibyte);
-    expect(await hold.grow(partBytes)).toBe(partBytes);
+    const put = new Put(memory);
+    expect(await put.hold.grow(mebibyte)).toBe(mebibyte);
+    expect(await put.hold.grow(partBytes)).toBe(partBytes);
     expect(memory.used).toBe(partBytes);
-    const sent = hold.ship();
+    const sent = put.hold.ship();
     expect(memory.used).toBe(partBytes);
     sent();
     sent();
     expect(memory.used).toBe(0);
   });
 
-  it('makes a put wait for a part that is being sent', async () => {
+  it('makes a put wait for a part that is being sent, and then gives it a whole part', async () => {
     const memory = new PartMemory(partBytes);
-    const [first, second] = puts(memory, 2);
-    if (first === undefined || second === undefined) throw new Error('no puts');
+    const first = new Put(memory);
+    const second = new Put(memory);
     await first.hold.grow(partBytes);
     const sent = first.hold.ship();
-    const waiting = second.hold.grow(mebibyte);
-    expect(await outcomeOf(waiting)).toBe('waits');
+    const asked = second.ask(mebibyte);
+    await pass(5_000);
+    expect(asked.outcome).toBe('waits');
     sent();
-    expect(await waiting).toBe(mebibyte);
-    expect(first.ended).toEqual([]);
+    await pass(0);
+    expect(asked.outcome).toBe(partBytes);
+    expect(endedOf([first, second])).toEqual([0, 0]);
   });
 
-  it('lets one part exceed the limit when nobody is slow and nothing is being sent', async () => {
-    const memory = new PartMemory(4 * mebibyte);
-    const all = puts(memory, 5);
-    for (const { hold } of all.slice(0, 4)) await hold.grow(mebibyte);
-    const [first, second] = all.map(({ hold }) => hold.grow(2 * mebibyte));
-    expect(await first).toBe(partBytes);
-    expect(await outcomeOf(second ?? fail())).toBe('waits');
+  it('lets one part exceed the limit when puts wait for each other', async () => {
+    const memory = new PartMemory(16 * mebibyte);
+    const all = puts(memory, 4);
+    for (const { hold } of all) await hold.grow(4 * mebibyte);
+    const asked = all.map((put) => put.ask(partBytes));
+    await pass(400);
+    expect(asked.map(({ outcome }) => outcome)).toEqual(['waits', 'waits', 'waits', 'waits']);
+    await pass(400);
+    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits', 'waits', 'waits']);
+    await pass(5_000);
+    expect(memory.used).toBe(20 * mebibyte);
     all[0]?.hold.ship()();
-    // The part is gone, and a mebibyte more is free.
-    expect(await second).toBe(2 * mebibyte);
-    expect(all.flatMap(({ ended }) => ended)).toEqual([]);
+    await pass(0);
+    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, partBytes, 'waits', 'waits']);
+    expect(endedOf(all)).toEqual([0, 0, 0, 0]);
   });
 
   it('ends the slow client that holds most for longest, and no more of them than needed', async () => {
-    const memory = new PartMemory(8 * mebibyte);
-    const [slow, slower, tiny, fast] = puts(memory, 4);
-    if (slow === undefined || slower === undefined || tiny === undefined || fast === undefined)
-      throw new Error('no puts');
+    const memory = new PartMemory(16 * mebibyte);
+    const [slow, slower, tiny, fast] = [new Put(memory), new Put(memory), new Put(memory), new Put(memory)];
     await tiny.hold.grow(mebibyte / 16);
-    await slower.hold.grow(4 * mebibyte);
-    await jest.advanceTimersByTimeAsync(10_000);
-    await slow.hold.grow(3 * mebibyte);
-    await jest.advanceTimersByTimeAsync(31_000);
-    expect(await fast.hold.grow(2 * mebibyte)).toBe(2 * mebibyte);
-    expect([slow.ended.length, slower.ended.length, tiny.ended.length]).toEqual([0, 1, 0]);
+    await slower.hold.grow(8 * mebibyte);
+    await pass(10_000);
+    await slow.hold.grow(7 * mebibyte);
+    await pass(31_000);
+    expect(await fast.hold.grow(2 * mebibyte)).toBe(partBytes);
+    expect(endedOf([slow, slower, tiny])).toEqual([0, 1, 0]);
     expect(slower.ended[0]).toBeInstanceOf(AppError);
     expect(slower.ended[0]).toMatchObject({ code: 'unavailable', retryAfter: 30 });
   });
 
   it('ends nobody while there is enough', async () => {
     const memory = new PartMemory(8 * mebibyte);
-    const [slow, fast] = puts(memory, 2);
-    await slow?.hold.grow(mebibyte);
-    await jest.advanceTimersByTimeAsync(3_600_000);
-    await fast?.hold.grow(7 * mebibyte);
-    expect(slow?.ended).toEqual([]);
+    const [slow, fast] = [new Put(memory), new Put(memory)];
+    await slow.hold.grow(mebibyte);
+    await pass(3_600_000);
+    await fast.hold.grow(7 * mebibyte);
+    expect(endedOf([slow, fast])).toEqual([0, 0]);
+  });
+
+  it('is taken also from slow clients that wait for more, but their waiting is not held against them', async () => {
+    const memory = new PartMemory(16 * mebibyte);
+    const all = puts(memory, 4);
+    for (const { hold } of all) await hold.grow(4 * mebibyte);
+    await pass(10_000);
+    const sending = new Put(memory);
+    sending.hold.ship();
+    const asked = all.map((put) => put.ask(partBytes));
+    // One may exceed the limit; it is slow 20 s later, the others wait.
+    await pass(19_000);
+    expect(endedOf(all)).toEqual([0, 0, 0, 0]);
+    await pass(2_000);
+    expect(endedOf(all)).toEqual([1, 0, 0, 0]);
+    expect(asked.map(({ outcome }) => outcome).slice(1)).toContain(partBytes);
+  });
+
+  it('is taken from the group with most puts for a group with few, and not the other way round', async () => {
+    const memory = new PartMemory(32 * mebibyte);
+    const greedy = puts(memory, 32, 'greedy');
+    for (const { hold } of greedy) await hold.grow(mebibyte);
+    const waiting = greedy.map((put) => put.ask(2 * mebibyte));
+    await pass(1_000);
+    // It may exceed, and then stalls.
+    expect(waiting.filter(({ outcome }) => outcome === partBytes)).toHaveLength(1);
+    const modest = new Put(memory, 'modest');
+    const asked = modest.ask(mebibyte / 16);
+    await pass(1_000);
+    expect(asked.outcome).toBe(partBytes);
+    const ended = greedy.filter((put) => put.ended.length > 0).length;
+    expect(ended).toBeGreaterThan(0);
+    expect(ended).toBeLessThan(16);
+    // So it goes on, while of the greedy only the one that may exceed the limit gets in its way.
+    for (let part = 0; part < 5; part += 1) {
+      const sent = modest.hold.ship();
+      const next = modest.ask(mebibyte / 16);
+      sent();
+      await pass(1_000);
+      expect(next.outcome).not.toBe('waits');
+    }
+    expect(greedy.filter((put) => put.ended.length > 0).length).toBeLessThan(20);
+    expect(modest.ended).toEqual([]);
   });
 
   it('becomes free in time when the client of the part that exceeds the limit stalls', async () => {
-    const memory = new PartMemory(mebibyte);
-    const [stalled, next] = puts(memory, 2);
-    if (stalled === undefined || next === undefined) throw new Error('no puts');
-    await stalled.hold.grow(mebibyte);
-    expect(await stalled.hold.grow(2 * mebibyte)).toBe(partBytes);
-    const waiting = next.hold.grow(mebibyte);
-    await jest.advanceTimersByTimeAsync(29_000);
-    expect(await outcomeOf(waiting)).toBe('waits');
-    await jest.advanceTimersByTimeAsync(2_000);
-    expect(await waiting).toBe(mebibyte);
-    expect(stalled.ended).toHaveLength(1);
+    const memory = new PartMemory(8 * mebibyte);
+    const [first, second, next] = [new Put(memory), new Put(memory), new Put(memory)];
+    for (const { hold } of [first, second]) await hold.grow(4 * mebibyte);
+    const asked = [first, second].map((put) => put.ask(8 * mebibyte));
+    await pass(1_000);
+    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits']);
+    const waiting = next.ask(mebibyte);
+    await pass(28_000);
+    expect(waiting.outcome).toBe('waits');
+    await pass(3_000);
+    expect(waiting.outcome).toBe(partBytes);
+    expect(endedOf([first, second, next])).toEqual([1, 0, 0]);
   });
 
   it('is refused to a put that has waited for a minute', async () => {
     const memory = new PartMemory(partBytes);
-    const [first, second] = puts(memory, 2);
-    await first?.hold.grow(partBytes);
-    first?.hold.ship();
-    const waiting = second?.hold.grow(mebibyte).catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(62_000);
-    expect(await waiting).toMatchObject({ code: 'unavailable', retryAfter: 30 });
+    const [first, second] = [new Put(memory), new Put(memory)];
+    await first.hold.grow(partBytes);
+    first.hold.ship();
+    const asked = second.ask(mebibyte);
+    await pass(61_000);
+    expect(asked.outcome).toMatchObject({ code: 'unavailable', retryAfter: 30 });
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('is all free when every put has ended, however it ended', async () => {
-    const memory = new PartMemory(3 * mebibyte);
+    const memory = new PartMemory(20 * mebibyte);
     const all = puts(memory, 6);
-    const waiting = all.map(({ hold }) => hold.grow(mebibyte).catch(() => 0));
+    const asked = all.map((put) => put.ask(4 * mebibyte));
+    await pass(2_000);
     all[1]?.hold.ship()();
     for (const { hold } of all) hold.close();
-    await Promise.all(waiting);
+    await pass(0);
+    expect(asked.map(({ outcome }) => outcome)).not.toContain('waits');
     expect(memory.used).toBe(0);
     await expect(all[0]?.hold.grow(1)).rejects.toThrow('has ended');
     expect(jest.getTimerCount()).toBe(0);
   });
 });
-
-function fail(): never {
-  throw new Error('no put');
-}

@@ -166,6 +166,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     // The client's word for the content type is worth nothing and is not kept.
     const { size, etag } = await this.#options.storage.put(key, bytes, {
       contentType: 'application/octet-stream',
+      ...(this.#options.admission && { group: String(this.#options.admission.accountId) }),
       signal,
     });
     this.#stored.set(field, { ...part, key, size, etag });

@@ -25,9 +25,9 @@ export const uploadSettings = {
     default: '16',
   },
   UPLOAD_MEMORY_BYTES: {
-    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 128 * megabyte }),
+    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 96 * megabyte }),
     describe:
       'What uploads to S3 may hold in memory in one process. Beyond it uploads wait, and the slowest of those below 280 kB/s are ended with 503',
-    default: '134217728 (128 MiB)',
+    default: '100663296 (96 MiB)',
   },
 } satisfies Settings;

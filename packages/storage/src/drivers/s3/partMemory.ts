@@ -6,7 +6,9 @@ export const partBytes = 8 * 1024 * 1024;
 const slowMs = 30_000;
 /** Proxies give up on a request that is not read for about two minutes. */
 const patienceMs = 60_000;
-const recheckMs = 1_000;
+const recheckMs = 250;
+/** When no memory was given and no part was sent for this long, the puts wait for each other. */
+const stuckMs = 500;
 
 /** The memory of one put: the part that is being filled, and those that are being sent. */
 export interface PartHold {
@@ -21,14 +23,17 @@ export interface PartHold {
 class Hold implements PartHold {
   readonly #memory: PartMemory;
   readonly end: (error: Error) => void;
+  readonly group: string | undefined;
   filling = 0;
-  /** When the first byte of the part came; time spent waiting for memory is left out. */
+  /** When the first byte of the part came, moved on by the time that was spent waiting for memory. */
   since = 0;
-  isWaiting = false;
+  /** What it waits for. */
+  waiter: Waiter | undefined;
 
-  constructor(memory: PartMemory, end: (error: Error) => void) {
+  constructor(memory: PartMemory, end: (error: Error) => void, group: string | undefined) {
     this.#memory = memory;
     this.end = end;
+    this.group = group;
   }
 
   grow(bytes: number): Promise<number> {
@@ -39,30 +44,40 @@ class Hold implements PartHold {
     return this.#memory.ship(this);
   }
 
+  /** How long the client has had for what it sent of the part. */
+  activeMs(now: number): number {
+    return (this.waiter?.since ?? now) - this.since;
+  }
+
   close(): void {
     this.#memory.close(this);
   }
 }
 
 interface Waiter {
-  hold: Hold;
-  bytes: number;
   since: number;
   resolve: (bytes: number) => void;
   reject: (error: Error) => void;
 }
 
 /**
- * Bounds what all puts of a process hold in memory for S3. A put that needs more waits, so its client is not read. The wait ends when parts
- * have been sent, or at the cost of the slowest client: the one that holds most for longest is ended. One part may exceed the limit
- * when nothing else could go on.
+ * Bounds what all puts of a process hold in memory for S3. A put that needs more waits for a whole part, and its client is not read. Memory
+ * becomes free when parts have been sent, or at the cost of others:
+ *
+ * 1. slow clients are ended, the one first that holds most for longest;
+ * 2. if puts wait for each other, one part may exceed the limit;
+ * 3. if that one is taken, puts of the group that has most are ended for those of a group that has fewer.
+ *
+ * Among those that wait, groups with few puts come first, and then the puts that hold least.
  */
 export class PartMemory {
   readonly #limit: number;
   readonly #holds = new Set<Hold>();
-  readonly #waiters: Waiter[] = [];
   #used = 0;
   #inFlight = 0;
+  #lastProgress = 0;
+  /** How many puts each group has. */
+  readonly #groups = new Map<string | undefined, number>();
   /** The put that may exceed the limit until its part was sent. */
   #exceeding: Hold | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -76,23 +91,26 @@ export class PartMemory {
     return this.#used;
   }
 
-  /** @param end ends the put with an error, because others need its memory */
-  open(end: (error: Error) => void): PartHold {
-    const hold = new Hold(this, end);
+  /**
+   * @param end ends the put with an error, because others need its memory
+   * @param group whose put it is
+   */
+  open(end: (error: Error) => void, group?: string): PartHold {
+    const hold = new Hold(this, end, group);
     this.#holds.add(hold);
+    this.#groups.set(group, this.#putsOf(hold) + 1);
     return hold;
   }
 
   grow(hold: Hold, bytes: number): Promise<number> {
     if (!this.#holds.has(hold)) return Promise.reject(new Error('the put has ended'));
     if (hold.filling === 0) hold.since = performance.now();
-    if (this.#waiters.length === 0 && this.#fits(bytes - hold.filling)) {
-      this.#take(hold, bytes);
+    if (this.#fits(hold, bytes)) {
+      this.#give(hold, bytes);
       return Promise.resolve(bytes);
     }
     return new Promise((resolve, reject) => {
-      hold.isWaiting = true;
-      this.#waiters.push({ hold, bytes, since: performance.now(), resolve, reject });
+      hold.waiter = { since: performance.now(), resolve, reject };
       this.#serve();
     });
   }
@@ -101,6 +119,7 @@ export class PartMemory {
     const bytes = hold.filling;
     hold.filling = 0;
     this.#inFlight += bytes;
+    this.#lastProgress = performance.now();
     const exceeded = this.#exceeding === hold;
     let sent = false;
     return () => {
@@ -108,60 +127,118 @@ export class PartMemory {
       sent = true;
       this.#inFlight -= bytes;
       this.#used -= bytes;
+      this.#lastProgress = performance.now();
       if (exceeded) this.#exceeding = undefined;
       this.#serve();
     };
   }
 
   close(hold: Hold): void {
-    if (!this.#holds.delete(hold)) return;
-    const at = this.#waiters.findIndex((waiter) => waiter.hold === hold);
-    const [waiter] = at < 0 ? [] : this.#waiters.splice(at, 1);
-    waiter?.reject(new Error('the put was ended while it waited for memory'));
-    this.#used -= hold.filling;
-    // What is in flight of it keeps the right to exceed until it is sent.
-    if (this.#exceeding === hold && hold.filling > 0) this.#exceeding = undefined;
-    hold.filling = 0;
-    this.#serve();
+    if (this.#remove(hold, new Error('the put was ended while it waited for memory'))) this.#serve();
   }
 
-  #fits(bytes: number): boolean {
-    return this.#used + bytes <= this.#limit;
+  #fits(hold: Hold, bytes: number): boolean {
+    return this.#used + bytes - hold.filling <= this.#limit;
   }
 
-  #take(hold: Hold, bytes: number): void {
+  #give(hold: Hold, bytes: number): void {
     this.#used += bytes - hold.filling;
     hold.filling = bytes;
+    this.#lastProgress = performance.now();
+  }
+
+  #putsOf({ group }: Hold): number {
+    return this.#groups.get(group) ?? 0;
+  }
+
+  #remove(hold: Hold, reason: Error): boolean {
+    if (!this.#holds.delete(hold)) return false;
+    const left = this.#putsOf(hold) - 1;
+    if (left === 0) this.#groups.delete(hold.group);
+    else this.#groups.set(hold.group, left);
+    hold.waiter?.reject(reason);
+    hold.waiter = undefined;
+    this.#used -= hold.filling;
+    // A part that is in flight keeps the right to exceed until it is sent.
+    if (this.#exceeding === hold && hold.filling > 0) this.#exceeding = undefined;
+    hold.filling = 0;
+    return true;
   }
 
   #serve(): void {
-    for (let next = this.#waiters[0]; next !== undefined; next = this.#waiters[0]) {
-      const bytes = this.#mayHave(next);
-      if (bytes === undefined) break;
-      this.#waiters.shift();
-      next.hold.isWaiting = false;
-      next.hold.since += performance.now() - next.since;
-      this.#take(next.hold, bytes);
-      next.resolve(bytes);
+    let next = this.#next();
+    for (; next !== undefined; next = this.#next()) {
+      const { hold, waiter } = next;
+      if (!this.#makeRoom(hold)) break;
+      // It may have been the slowest itself.
+      if (hold.waiter === undefined) continue;
+      hold.waiter = undefined;
+      hold.since += performance.now() - waiter.since;
+      this.#give(hold, partBytes);
+      waiter.resolve(partBytes);
     }
-    if (this.#waiters.length === 0) {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-    } else {
+    if (next !== undefined) {
       this.#timer ??= setTimeout(() => this.#recheck(), recheckMs).unref();
+      return;
     }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
-  #mayHave({ hold, bytes }: Waiter): number | undefined {
-    for (;;) {
-      if (this.#fits(bytes - hold.filling)) return bytes;
-      const slowest = this.#slowest();
-      if (slowest === undefined) break;
-      this.#evict(slowest);
+  #next(): { hold: Hold; waiter: Waiter } | undefined {
+    let found: { hold: Hold; waiter: Waiter } | undefined;
+    for (const hold of this.#holds) {
+      const { waiter } = hold;
+      if (waiter === undefined) continue;
+      if (found === undefined || this.#comesBefore(hold, found.hold)) found = { hold, waiter };
     }
-    if (this.#inFlight > 0 || this.#exceeding !== undefined) return undefined;
-    this.#exceeding = hold;
-    return partBytes;
+    return found;
+  }
+
+  #comesBefore(one: Hold, other: Hold): boolean {
+    const byGroup = this.#putsOf(one) - this.#putsOf(other);
+    if (byGroup !== 0) return byGroup < 0;
+    if (one.filling !== other.filling) return one.filling < other.filling;
+    return (one.waiter?.since ?? 0) < (other.waiter?.since ?? 0);
+  }
+
+  /** @returns whether a whole part may be given now, or the put was ended itself */
+  #makeRoom(hold: Hold): boolean {
+    while (!this.#fits(hold, partBytes)) {
+      const slowest = this.#slowest();
+      if (slowest === undefined) return this.#isStuck() && this.#makeRoomWhenStuck(hold);
+      this.#evict(slowest);
+      if (slowest === hold) return true;
+    }
+    return true;
+  }
+
+  #isStuck(): boolean {
+    return this.#inFlight === 0 && performance.now() - this.#lastProgress >= stuckMs;
+  }
+
+  #makeRoomWhenStuck(hold: Hold): boolean {
+    if (this.#exceeding === undefined) {
+      this.#exceeding = hold;
+      return true;
+    }
+    while (!this.#fits(hold, partBytes)) {
+      const greediest = this.#greediest(this.#putsOf(hold));
+      if (greediest === undefined) return false;
+      this.#evict(greediest);
+    }
+    return true;
+  }
+
+  /** The put that holds most, of the group with most puts, if that has at least two more. */
+  #greediest(puts: number): Hold | undefined {
+    let found: Hold | undefined;
+    for (const hold of this.#holds) {
+      if (hold.filling === 0 || this.#putsOf(hold) < puts + 2) continue;
+      const more = found === undefined ? 1 : this.#putsOf(hold) - this.#putsOf(found);
+      if (found === undefined || more > 0 || (more === 0 && hold.filling > found.filling)) found = hold;
+    }
+    return found;
   }
 
   /** Of the clients that are slow: the one that costs most, in bytes held times the time that they were held. */
@@ -170,27 +247,25 @@ export class PartMemory {
     const cost = (hold: Hold) => hold.filling * (now - hold.since);
     let found: Hold | undefined;
     for (const hold of this.#holds) {
-      if (hold.isWaiting || hold.filling === 0 || now - hold.since < slowMs) continue;
+      if (hold.filling === 0 || hold.activeMs(now) < slowMs) continue;
       if (found === undefined || cost(hold) > cost(found)) found = hold;
     }
     return found;
   }
 
   #evict(hold: Hold): void {
-    this.#holds.delete(hold);
-    this.#used -= hold.filling;
-    hold.filling = 0;
-    if (this.#exceeding === hold) this.#exceeding = undefined;
-    hold.end(outOfMemory('This upload was the slowest when the server ran short of memory for uploads.'));
+    const error = outOfMemory('The server ran short of memory for uploads, and this one had to give way.');
+    this.#remove(hold, error);
+    hold.end(error);
   }
 
   #recheck(): void {
     this.#timer = undefined;
     const now = performance.now();
-    for (const waiter of this.#waiters.filter(({ since }) => now - since >= patienceMs)) {
-      this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
-      waiter.hold.isWaiting = false;
-      waiter.reject(outOfMemory('The server has no memory for another upload.'));
+    for (const hold of this.#holds) {
+      if (hold.waiter === undefined || now - hold.waiter.since < patienceMs) continue;
+      hold.waiter.reject(outOfMemory('The server has no memory for another upload.'));
+      hold.waiter = undefined;
     }
     this.#serve();
   }

@@ -28,10 +28,10 @@ export class PartSink extends Writable {
   #parts = 0;
   readonly #sending = new Set<Promise<void>>();
 
-  constructor(target: PartTarget, memory: PartMemory) {
+  constructor(target: PartTarget, memory: PartMemory, group?: string) {
     super();
     this.#target = target;
-    this.#hold = memory.open((error) => this.destroy(error));
+    this.#hold = memory.open((error) => this.destroy(error), group);
   }
 
   /** Settles when no request is in progress. */

@@ -92,12 +92,20 @@ class S3Storage implements Storage {
   async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
     const source = sourceOf(body);
     const watch = new SourceWatch(source);
-    const { ifAbsent = false, signal } = options;
+    const { ifAbsent = false, group, signal } = options;
     try {
       assertKey(key);
       const { Bucket, Key } = this.#object(key);
       const headers = headersOf(key, options);
-      const target = { client: this.#client, memory: this.#memory, bucket: Bucket, key: Key, ...headers, ifAbsent };
+      const target = {
+        client: this.#client,
+        memory: this.#memory,
+        group,
+        bucket: Bucket,
+        key: Key,
+        ...headers,
+        ifAbsent,
+      };
       signal?.throwIfAborted();
       // Told before a long stream is read for nothing; the store itself decides in the end.
       if (ifAbsent && source instanceof Readable && (await this.head(key)) !== null) throw new ObjectExistsError(key);

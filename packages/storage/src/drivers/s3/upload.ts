@@ -27,6 +27,8 @@ export interface UploadTarget {
   cacheControl: string | undefined;
   ifAbsent: boolean;
   memory: PartMemory;
+  /** Whose memory it is. */
+  group: string | undefined;
 }
 
 export interface UploadOptions {
@@ -63,7 +65,7 @@ export async function upload(
     Metadata: { [putIdName]: putId },
   };
   const object = new ObjectRequests(target, params);
-  const sink = source instanceof Readable ? new PartSink(object, target.memory) : undefined;
+  const sink = source instanceof Readable ? new PartSink(object, target.memory, target.group) : undefined;
   const sent = (etag: string) => ({
     size: sink?.receivedBytes ?? (source instanceof Uint8Array ? source.length : 0),
     etag,

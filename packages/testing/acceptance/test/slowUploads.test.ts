@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
+import { describeWithEngine, freePort } from '@millrace/testkit/engines';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { migrateDatabase } from '../src/platform/migrate.ts';
+
+const root = new URL('../../../', import.meta.url);
+const mebibyte = 1024 * 1024;
+const uploads = 300;
+const perAccount = 15;
+const bucket = 'slow-uploads';
+const maxRss = 512 * mebibyte;
+
+await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
+  let s3: TestS3;
+  let postgres: TestPostgres;
+  let api: TestProcess;
+  let origin: string;
+  let port: number;
+  let client: S3Client;
+  const attackers: Attacker[] = [];
+
+  beforeAll(async () => {
+    s3 = await startCeph();
+    postgres = await startPostgres();
+    const DATABASE_URL = await postgres.createDatabase();
+    await migrateDatabase(DATABASE_URL);
+    port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    api = await startProcess({
+      command: process.execPath,
+      args: [fileURLToPath(new URL('apps/video-api/dist/main.js', root))],
+      env: {
+        ...s3.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: origin,
+        DATABASE_URL,
+        QUEUE_URL: DATABASE_URL,
+        STORAGE_URL: `s3://${bucket}`,
+        JWT_SECRET: randomBytes(32).toString('hex'),
+        REGISTRATIONS_PER_MINUTE: '100000',
+        UPLOADS_PER_MINUTE: '100000',
+        LOG_LEVEL: 'warn',
+      },
+      waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+    });
+    client = new S3Client({
+      endpoint: s3.env.AWS_ENDPOINT_URL_S3,
+      region: s3.env.AWS_REGION,
+      credentials: { accessKeyId: s3.env.AWS_ACCESS_KEY_ID, secretAccessKey: s3.env.AWS_SECRET_ACCESS_KEY },
+      forcePathStyle: true,
+    });
+  }, 240_000);
+
+  afterAll(async () => {
+    for (const attacker of attackers) attacker.socket.destroy();
+    client.destroy();
+    await api.stop({ timeoutMs: 40_000 });
+    await postgres.stop();
+    await s3.stop();
+  }, 60_000);
+
+  interface Attacker {
+    socket: Socket;
+    answer: () => string;
+  }
+
+  async function register(name: string): Promise<string> {
+    const response = await fetch(`${origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@example.com`, password: 'a long enough password', companyName: name }),
+    });
+    const body: { token: string } = JSON.parse(await response.text());
+    return body.token;
+  }
+
+  /** Sends most of a part as fast as it is taken, and then a byte a second. */
+  function attack(token: string): Attacker {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        answer += chunk.toString();
+      });
+    socket.write(
+      `POST /api/videos/upload HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`,
+    );
+    const chunk = (bytes: Buffer) => {
+      socket.write(`${bytes.length.toString(16)}\r\n`);
+      socket.write(bytes);
+      socket.write('\r\n');
+    };
+    chunk(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'));
+    chunk(burst);
+    const timer = setInterval(() => chunk(Buffer.from('x')), 1_000);
+    socket.once('close', () => clearInterval(timer));
+    return { socket, answer: () => answer };
+  }
+  const burst = Buffer.alloc(6 * mebibyte, 7);
+
+  const peakRss = async (): Promise<number> => {
+    const status = await readFile(`/proc/${api.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  };
+
+  it('take less than 512 MiB, and everybody else is served', async () => {
+    const object = randomBytes(3_000_000);
+    const Key = 'public/videos/v/a/segment.m4s';
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: object }));
+    const other = await register('other');
+    for (let n = 0; n < uploads / perAccount; n += 1) {
+      const token = await register(`attacker-${n}`);
+      for (let upload = 0; upload < perAccount; upload += 1) attackers.push(attack(token));
+    }
+    // Everybody else, over and over, until another account's uploads were stored.
+    const served = { readyz: 0, media: 0, json: 0, uploads: 0 };
+    let isOver = false;
+    const meanwhile = (async () => {
+      while (!isOver) {
+        expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+        served.readyz += 1;
+        const media = await fetch(`${origin}/media/videos/v/a/segment.m4s`);
+        expect(Buffer.from(await media.arrayBuffer()).equals(object)).toBe(true);
+        served.media += 1;
+        const list = await fetch(`${origin}/api/videos`, { headers: { authorization: `Bearer ${other}` } });
+        expect(list.status).toBe(200);
+        served.json += 1;
+      }
+    })();
+    meanwhile.catch(() => undefined);
+    for (let n = 0; n < 3; n += 1) {
+      const form = new FormData();
+      form.append('title', 'of another account');
+      form.append('file', new Blob([Buffer.alloc(20 * mebibyte, n)]), 'film.mp4');
+      const response = await fetch(`${origin}/api/videos/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${other}` },
+        body: form,
+      });
+      expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
+      served.uploads += 1;
+    }
+    isOver = true;
+    await meanwhile;
+    for (const count of Object.values(served)) expect(count).toBeGreaterThan(2);
+    expect(await peakRss()).toBeLessThan(maxRss);
+    // Those that had to go were told when to come again.
+    for (const { answer } of attackers)
+      if (answer() !== '') expect(answer()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: /s);
+    for (const { socket } of attackers) socket.destroy();
+    const unfinished = async () =>
+      (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0;
+    const deadline = Date.now() + 30_000;
+    while ((await unfinished()) > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await unfinished()).toBe(0);
+  }, 240_000);
+});
