@@ -3,7 +3,7 @@ import { pipeline, Readable, Transform, type TransformCallback } from 'node:stre
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ObjectExistsError } from '../../errors.ts';
-import { isMissing, isPreconditionFailed } from './errors.ts';
+import { isForbidden, isMissing, isPreconditionFailed } from './errors.ts';
 
 /** 10,000 parts are the most: objects up to 80 GiB. A put holds at most the parts in flight and the one being filled. */
 const partBytes = 8 * 1024 * 1024;
@@ -137,7 +137,7 @@ async function findPut(target: UploadTarget, putId: string): Promise<string | un
     const head = await target.client.send(new HeadObjectCommand({ Bucket: target.bucket, Key: target.key }));
     return head.Metadata?.[putIdName] === putId ? head.ETag : undefined;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissing(error) || isForbidden(error)) return undefined;
     throw error;
   }
 }
