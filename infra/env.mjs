@@ -2,23 +2,49 @@
 //
 //   node infra/env.mjs > .env && chmod 600 .env
 //
-// An address that is not localhost: VIDEO_URL, MUSIC_URL and IMAGE_URL are what clients see.
+// For an installation whose .env was made by an older version, only the lines that it lacks:
+//
+//   node infra/env.mjs --missing .env > .env.more && cat .env.more >> .env && rm .env.more
+//
+// Where clients do not use localhost, set VIDEO_URL, MUSIC_URL and IMAGE_URL to what they use.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 /** 192 bits, in characters that mean nothing in a URL or a shell. */
 const secret = () => randomBytes(24).toString('hex');
 
-process.stdout.write(`# Made by infra/env.mjs. Keep it to yourself, and keep it: without POSTGRES_PASSWORD and the others the data cannot be reached.
-VIDEO_URL=http://localhost:4001
-MUSIC_URL=http://localhost:4002
-IMAGE_URL=http://localhost:4003
+const groups = [
+  { VIDEO_URL: 'http://localhost:4001', MUSIC_URL: 'http://localhost:4002', IMAGE_URL: 'http://localhost:4003' },
+  // The administrators of the engines: they set up and back up.
+  { POSTGRES_PASSWORD: secret(), RABBITMQ_PASSWORD: secret(), MINIO_ROOT_PASSWORD: secret(), S3_SECRET_KEY: secret() },
+  // Of each app in every engine.
+  {
+    MIGRATOR_PASSWORD: secret(),
+    VIDEO_API_PASSWORD: secret(),
+    MUSIC_API_PASSWORD: secret(),
+    IMAGE_API_PASSWORD: secret(),
+    MEDIA_TRANSCODER_PASSWORD: secret(),
+    IMAGE_TRANSFORMER_PASSWORD: secret(),
+  },
+  { JWT_SECRET: secret(), DELIVERY_LOG_TOKEN: secret(), DELIVERY_EDGE_TOKEN: secret(), GRAFANA_PASSWORD: secret() },
+];
+const head =
+  '# Made by infra/env.mjs. Nobody else may read it. Keep it: without these passwords the data cannot be reached.\n';
 
-POSTGRES_PASSWORD=${secret()}
-RABBITMQ_PASSWORD=${secret()}
-MINIO_ROOT_PASSWORD=${secret()}
-S3_SECRET_KEY=${secret()}
-JWT_SECRET=${secret()}
-DELIVERY_LOG_TOKEN=${secret()}
-DELIVERY_EDGE_TOKEN=${secret()}
-GRAFANA_PASSWORD=${secret()}
-`);
+const [option, path, ...more] = process.argv.slice(2);
+if (more.length > 0 || (option !== undefined && (option !== '--missing' || path === undefined))) {
+  process.stderr.write('Usage: node infra/env.mjs [--missing <path of a .env>]\n');
+  process.exit(1);
+}
+const text = path === undefined ? '' : readFileSync(path, 'utf8');
+const there = new Set([...text.matchAll(/^\s*(?:export\s+)?(\w+)=/gm)].map(([, name]) => name));
+const blocks = groups.map((group) =>
+  Object.entries(group)
+    .filter(([name]) => !there.has(name))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(''),
+);
+if (path === undefined) process.stdout.write(head);
+// A file may end without a line feed.
+else if (!/(^|\n)$/.test(text)) process.stdout.write('\n');
+process.stdout.write(blocks.filter((block) => block !== '').join('\n'));

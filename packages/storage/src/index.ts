@@ -1,3 +1,4 @@
+export { accessPolicy, accessStatements, type BucketPlace, type StorageApp, storageApps } from './access.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
 export { isKey, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';

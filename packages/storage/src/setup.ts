@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { messageOf, silentLogger } from '@millrace/service';
+import { accessStatements, type BucketPlace, type StorageApp, storageApps } from './access.ts';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
 import { ensureBucket } from './drivers/s3/bucket.ts';
 import { createS3Client } from './drivers/s3/client.ts';
 import { isNotImplemented } from './drivers/s3/errors.ts';
-import { allowCrossOriginReading, allowPublicReading } from './drivers/s3/publicReading.ts';
+import { allowCrossOriginReading, allowPublicReading, replaceStatements } from './drivers/s3/publicReading.ts';
 import { hasOwnEndpoint } from './open.ts';
 import { parseS3Url } from './place.ts';
 
@@ -13,6 +14,8 @@ export interface SetupOptions {
   url: string;
   /** Opens what is delivered to anonymous reading, for those who let the bucket deliver. */
   makePublic: boolean;
+  /** Who each app is to the store, as the bucket's policy names it. For stores, such as Ceph, whose users have no policies of their own. */
+  principals?: Partial<Record<StorageApp, string>>;
   /** Gets one line per thing that was done, or could not be. */
   say: (line: string) => void;
 }
@@ -37,17 +40,22 @@ async function setUpFolder({ url, makePublic, say }: SetupOptions): Promise<bool
   return true;
 }
 
-async function setUpBucket({ url, makePublic, say }: SetupOptions): Promise<boolean> {
+async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptions): Promise<boolean> {
   const client = createS3Client({ pathStyle: hasOwnEndpoint() });
   const place = { client, ...parseS3Url(url) };
   try {
     const { made } = await ensureBucket(client, place.bucket);
     say(`The bucket ${place.bucket} ${made ? 'was made' : 'exists'}.`);
-    if (!makePublic) return true;
-    const steps: [string, () => Promise<void>][] = [
-      ['anonymous reading of public/videos/* and public/tracks/*', () => allowPublicReading(place)],
-      ['reading by pages of other origins (CORS)', () => allowCrossOriginReading(place)],
-    ];
+    const steps: [string, () => Promise<void>][] = [];
+    const statements = principalStatements(principals, place);
+    if (statements.length > 0)
+      steps.push([`access by ${Object.keys(principals).join(', ')}`, () => replaceStatements(place, statements)]);
+    if (makePublic) {
+      steps.push(
+        ['anonymous reading of public/videos/* and public/tracks/*', () => allowPublicReading(place)],
+        ['reading by pages of other origins (CORS)', () => allowCrossOriginReading(place)],
+      );
+    }
     let done = true;
     for (const [what, step] of steps) done = (await attempt(what, step, say)) && done;
     return done;
@@ -55,6 +63,13 @@ async function setUpBucket({ url, makePublic, say }: SetupOptions): Promise<bool
     client.destroy();
   }
 }
+
+const principalStatements = (principals: Partial<Record<StorageApp, string>>, place: BucketPlace) =>
+  storageApps.flatMap((app) => {
+    const principal = principals[app];
+    if (principal === undefined) return [];
+    return accessStatements(app, place).map((statement) => ({ ...statement, Principal: { AWS: [principal] } }));
+  });
 
 async function attempt(what: string, step: () => Promise<void>, say: (line: string) => void): Promise<boolean> {
   try {

@@ -1,24 +1,62 @@
 #!/usr/bin/env node
+import { parseArgs } from 'node:util';
 import { environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
+import { accessPolicy, type StorageApp, storageApps } from './access.ts';
+import { parseS3Url } from './place.ts';
 import { storageSettings } from './settings.ts';
 import { setUpStorage } from './setup.ts';
 
-const { STORAGE_URL: url } = exitOnConfigError(() => readConfig(storageSettings, environment()));
-const unknown = process.argv.slice(2).filter((argument) => argument !== '--public');
+const usage = `Prepares the storage of STORAGE_URL. Running it again changes nothing.
 
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown: ${unknown.join(' ')}\nUsage: npm run storage:setup [-- --public]\n`);
-  process.exitCode = 1;
-} else {
+  npm run storage:setup [-- --public] [--allow <app>=<principal> …]
+  npm run storage:setup -- --policy <app>
+
+  --public   lets the bucket itself deliver what is public
+  --allow    gives an app its part of the bucket, by the bucket's policy: --allow video-api=arn:aws:iam:::user/video-api
+  --policy   prints the policy of an app's identity, for stores whose identities have policies, and does nothing else
+
+Apps: ${storageApps.join(', ')}.
+`;
+
+class UsageError extends Error {}
+
+function appNamed(name: string): StorageApp {
+  const app = storageApps.find((known) => known === name);
+  if (app === undefined) throw new UsageError(`There is no app ${name}.`);
+  return app;
+}
+
+function readArguments() {
   try {
-    const done = await setUpStorage({
-      url,
-      makePublic: process.argv.includes('--public'),
-      say: (line) => process.stdout.write(`${line}\n`),
+    const { values } = parseArgs({
+      options: {
+        public: { type: 'boolean', default: false },
+        allow: { type: 'string', multiple: true, default: [] },
+        policy: { type: 'string' },
+      },
     });
-    if (!done) process.exitCode = 1;
+    const principals: Partial<Record<StorageApp, string>> = {};
+    for (const text of values.allow) {
+      const [, name = '', principal] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+      if (principal === undefined) throw new UsageError(`${text} is no <app>=<principal>.`);
+      principals[appNamed(name)] = principal;
+    }
+    const policy = values.policy === undefined ? undefined : appNamed(values.policy);
+    return { makePublic: values.public, principals, policy };
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
-    process.exitCode = 1;
+    throw new UsageError(messageOf(error));
   }
 }
+
+async function main(): Promise<void> {
+  const { makePublic, principals, policy } = readArguments();
+  const { STORAGE_URL: url } = exitOnConfigError(() => readConfig(storageSettings, environment()));
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  if (policy !== undefined) say(JSON.stringify(accessPolicy(policy, parseS3Url(url)), null, 2));
+  else if (!(await setUpStorage({ url, makePublic, principals, say }))) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n${error instanceof UsageError ? usage : ''}`);
+  process.exitCode = 1;
+});

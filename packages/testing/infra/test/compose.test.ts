@@ -8,6 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import { edgeShipperSettings } from '@millrace/edge-shipper';
 import { mediaServiceSettings } from '@millrace/media-service';
 import { readConfig } from '@millrace/service';
+import { accessPolicy, storageApps } from '@millrace/storage';
 import { tableRows } from '@millrace/testkit/docs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { parse } from 'yaml';
@@ -116,6 +117,66 @@ describe('docker-compose.yml', () => {
     const shipper = readConfig(edgeShipperSettings, filled('edge-shipper', env));
     expect(shipper.DELIVERY_LOG_TARGETS.map(({ origin }) => new URL(origin).hostname)).toEqual(apis);
     expect(shipper.DELIVERY_LOG_TOKEN).toBe(env.DELIVERY_LOG_TOKEN);
+  });
+
+  it('adds to the .env of an older version what it lacks, and changes nothing in it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-env-'));
+    try {
+      const path = join(folder, '.env');
+      const old = 'VIDEO_URL=https://video.example.com\nPOSTGRES_PASSWORD=the-old-one\nRABBITMQ_PASSWORD=another';
+      await writeFile(path, old);
+      const more = execFileSync(process.execPath, [join(root, 'infra/env.mjs'), '--missing', path], {
+        encoding: 'utf8',
+      });
+      const env = parseEnv(old + more);
+      expect(env).toMatchObject(parseEnv(old));
+      expect(Object.keys(parseEnv(more)).filter((name) => name in parseEnv(old))).toEqual([]);
+      expect(Object.keys(env).sort()).toEqual(Object.keys(parseEnv(makeEnv())).sort());
+      await writeFile(path, old + more);
+      expect(
+        execFileSync(process.execPath, [join(root, 'infra/env.mjs'), '--missing', path], { encoding: 'utf8' }),
+      ).toBe('');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('gives each app logins of its own, which the set-up makes, and none of an administrator', () => {
+    const env = parseEnv(makeEnv());
+    const seen: string[] = [];
+    const queueLogins = filled('rabbitmq-logins', env);
+    const databaseLogins = filled('postgres-logins', env);
+    const minioUsers = filled('minio-users', env);
+    for (const name of [...apis, ...workers]) {
+      const variable = name.toUpperCase().replace('-', '_');
+      const { QUEUE_URL, DATABASE_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = filled(name, env);
+      expect(queueLogins[`${variable}_QUEUE_URL`]).toBe(QUEUE_URL);
+      expect(AWS_ACCESS_KEY_ID).toBe(name);
+      expect(minioUsers[`${variable}_PASSWORD`]).toBe(AWS_SECRET_ACCESS_KEY);
+      expect(read('infra/minio/users.sh')).toContain(`make ${name} "$${variable}_PASSWORD" ${name}\n`);
+      seen.push(`amqp ${new URL(QUEUE_URL ?? '').username}`, `s3 ${AWS_ACCESS_KEY_ID}`, AWS_SECRET_ACCESS_KEY ?? '');
+      if (!apis.includes(name)) continue;
+      expect(databaseLogins[`${variable}_DATABASE_URL`]).toBe(DATABASE_URL);
+      seen.push(`postgres ${new URL(DATABASE_URL ?? '').username}`);
+    }
+    expect(databaseLogins.MIGRATOR_DATABASE_URL).toBe(filled('migrate', env).DATABASE_URL);
+    seen.push(`postgres ${new URL(databaseLogins.MIGRATOR_DATABASE_URL ?? '').username}`);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((login) => / millrace(-root)?$/.test(login))).toEqual([]);
+    const administrators = [env.POSTGRES_PASSWORD, env.RABBITMQ_PASSWORD, env.S3_SECRET_KEY, env.MINIO_ROOT_PASSWORD];
+    for (const name of [...apis, ...workers, 'edge', 'edge-shipper']) {
+      const values = JSON.stringify(filled(name, env));
+      expect([name, administrators.filter((secret) => values.includes(secret ?? ''))]).toEqual([name, []]);
+    }
+  });
+
+  it('limits each user of MinIO to what the app needs', () => {
+    for (const app of storageApps) {
+      expect(JSON.parse(read(`infra/s3/policies/${app}.json`))).toEqual(
+        accessPolicy(app, { bucket: 'millrace', prefix: '' }),
+      );
+    }
+    expect(storageApps).toEqual([...apis, ...workers]);
   });
 
   it('sets no variable that the app does not know', () => {

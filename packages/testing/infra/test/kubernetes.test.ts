@@ -19,6 +19,7 @@ import {
   render,
   select,
 } from '../src/kubernetes.ts';
+import { egressOf } from '../src/networkPolicy.ts';
 
 /** Kubernetes' own schemas, and KEDA's. */
 const models: Record<string, new (data: never) => { validate(): void }> = {
@@ -88,9 +89,39 @@ describe('the manifests of the base', () => {
     for (const { metadata, spec } of deployments) {
       const { containers } = deployment.parse({ spec }).spec.template.spec;
       const secrets = containers.flatMap(({ envFrom }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
-      if (metadata.name.endsWith('-api')) expect(secrets.sort()).toEqual(['millrace-api', 'millrace-engines']);
-      else expect(secrets).toEqual(metadata.name === 'edge' ? [] : ['millrace-engines']);
+      const own = `millrace-${metadata.name}`;
+      if (metadata.name.endsWith('-api')) expect(secrets.sort()).toEqual(['millrace-api', own].sort());
+      else expect(secrets).toEqual(metadata.name === 'edge' ? [] : [own]);
     }
+  });
+
+  const dns = ['TCP', 'UDP'].map((protocol) => `any namespace, k8s-app=kube-dns:53/${protocol}`);
+  const engine = (name: string, ...ports: number[]) =>
+    ports.map((port) => `any namespace, millrace.engine=${name}:${port}/TCP`);
+  const database = engine('database', 5432);
+  const queue = engine('queue', 5671, 5672);
+  const storage = engine('storage', 7480, 9000);
+
+  it.each([
+    ['video-api', [...database, ...dns, ...queue, ...storage]],
+    ['music-api', [...database, ...dns, ...queue, ...storage]],
+    ['image-api', [...database, ...dns, ...queue, ...storage]],
+    ['media-transcoder', [...dns, ...queue, ...storage]],
+    ['image-transformer', [...dns, ...queue, ...storage]],
+    ['edge', [...dns, 'own namespace, app.kubernetes.io/component=api app.kubernetes.io/part-of=millrace:8080/TCP']],
+    ['migrate', [...database, ...dns, ...storage]],
+  ])('let %s connect to what it needs, and to nothing else', (name, expected) => {
+    const made = base.find(({ kind, metadata }) => (kind === 'Deployment' || kind === 'Job') && metadata.name === name);
+    expect(egressOf(base, podLabels(made))).toEqual(expected.sort());
+  });
+
+  it('would be caught to let a pod out', () => {
+    const labels = { 'app.kubernetes.io/part-of': 'millrace', 'app.kubernetes.io/component': 'worker' };
+    const open = { podSelector: {}, policyTypes: ['Egress'], egress: [{ ports: [{ port: 443 }] }] };
+    const metadata = { name: 'open' };
+    const more: Resource = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata, spec: open };
+    expect(egressOf([...base, more], labels)).toContain('everything:443/TCP');
+    expect(egressOf(base, {})).toEqual(['everything']);
   });
 
   it('run the images that compose builds', () => {
@@ -102,6 +133,12 @@ describe('the manifests of the base', () => {
     expect(used.filter((image) => !built.has(image))).toEqual([]);
   });
 });
+
+/** Of the pods that a Deployment or a Job makes. */
+function podLabels(made: Resource | undefined): Record<string, string> {
+  const { template } = z.looseObject({ template: podTemplate }).parse(made?.spec);
+  return template.metadata.labels;
+}
 
 await describeOverlays((overlay) => {
   let resources: Resource[];
@@ -116,6 +153,44 @@ await describeOverlays((overlay) => {
         expect([resource.metadata.name, resource.metadata.namespace]).toEqual([resource.metadata.name, 'millrace']);
     }
     expect(names(resources, 'Deployment').sort()).toEqual(apps);
+  });
+
+  it('names the addresses of the engines, and opens no other', () => {
+    const [database, queue, storage] = ['192.0.2.10/32:5432/TCP', '192.0.2.20/32:5672/TCP', '192.0.2.30/32:443/TCP'];
+    const dns = ['TCP', 'UDP'].map((protocol) => `any namespace, k8s-app=kube-dns:53/${protocol}`);
+    for (const made of resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')) {
+      const { name } = made.metadata;
+      if (name === 'edge') continue;
+      const engines = [
+        ...(name.endsWith('-api') || name === 'migrate' ? [database] : []),
+        ...(name === 'migrate' ? [] : [queue]),
+        storage,
+      ];
+      expect([name, egressOf(resources, podLabels(made))]).toEqual([name, [...engines, ...dns].sort()]);
+    }
+    // The place is named where people look for it.
+    expect(read('infra/README.md')).toContain(`overlays/production/engines.yaml`);
+    expect(read(`infra/kubernetes/overlays/${overlay}/engines.yaml`)).toContain('Replace every address');
+  });
+
+  it('gives each app logins of its own, and workers no database', () => {
+    const secrets = resources.filter(({ kind }) => kind === 'Secret');
+    const data = (name: string): Record<string, string> => {
+      const found = secrets.find(({ metadata }) => metadata.name.replace(/-[a-z0-9]{10}$/, '') === `millrace-${name}`);
+      const encoded = z.record(z.string(), z.string()).parse(found?.data);
+      return Object.fromEntries(Object.entries(encoded).map(([key, value]) => [key, atob(value)]));
+    };
+    const storage = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    for (const app of ['video-api', 'music-api', 'image-api'])
+      expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'DATABASE_URL', 'QUEUE_URL']]);
+    for (const app of ['media-transcoder', 'image-transformer'])
+      expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'QUEUE_URL']]);
+    const users = [...apps, 'migrate']
+      .filter((app) => app !== 'edge')
+      .flatMap((app) => [data(app).DATABASE_URL, data(app).QUEUE_URL])
+      .flatMap((url) => (url === undefined ? [] : [new URL(url)]))
+      .map(({ protocol, username }) => `${protocol}${username}`);
+    expect(new Set(users).size).toBe(users.length);
   });
 
   it('makes every ConfigMap and Secret that is asked for, and pins every image', () => {

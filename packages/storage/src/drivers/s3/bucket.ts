@@ -1,6 +1,6 @@
-import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, GetBucketLocationCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { StorageUnavailableError } from '../../errors.ts';
-import { isMissing, isMissingBucket } from './errors.ts';
+import { isForbidden, isMissing, isMissingBucket } from './errors.ts';
 
 const created = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
@@ -15,6 +15,7 @@ export async function ensureBucket(client: S3Client, bucket: string, signal?: Ab
     await client.send(new HeadBucketCommand({ Bucket: bucket }), signal && { abortSignal: signal });
     return { made: false };
   } catch (error) {
+    if (isForbidden(error)) return seen(client, bucket, signal);
     if (!isMissing(error) && !isMissingBucket(error)) throw new StorageUnavailableError(error);
   }
   try {
@@ -24,5 +25,15 @@ export async function ensureBucket(client: S3Client, bucket: string, signal?: Ab
   } catch (error) {
     if (error instanceof Error && created.has(error.name)) return { made: false };
     throw new StorageUnavailableError(error, `The bucket ${bucket} does not exist and cannot be made.`);
+  }
+}
+
+/** A login that may not list the whole bucket may not ask for its head either. */
+async function seen(client: S3Client, bucket: string, signal: AbortSignal | undefined): Promise<{ made: boolean }> {
+  try {
+    await client.send(new GetBucketLocationCommand({ Bucket: bucket }), signal && { abortSignal: signal });
+    return { made: false };
+  } catch (error) {
+    throw new StorageUnavailableError(error);
   }
 }

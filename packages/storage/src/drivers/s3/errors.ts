@@ -16,6 +16,11 @@ export function isMissingBucket(error: unknown): boolean {
   return nameOf(error) === 'NoSuchBucket';
 }
 
+/** This login may not do that. Of an object, it may also mean that there is none: only who may list is told that it is missing. */
+export function isForbidden(error: unknown): boolean {
+  return statusOf(error) === 403;
+}
+
 /** If-None-Match did not hold, or another conditional write of the key was quicker. */
 export function isPreconditionFailed(error: unknown): boolean {
   const status = statusOf(error);

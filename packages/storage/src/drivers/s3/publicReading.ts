@@ -33,22 +33,27 @@ const policySchema = z.looseObject({
 });
 
 /** Lets anybody read what is delivered, and nobody list anything. Other statements of the bucket's policy stay. */
-export async function allowPublicReading({ client, bucket, prefix }: Place): Promise<void> {
-  const current = await currentPolicy(client, bucket);
-  const statements = [current?.Statement ?? []].flat().filter(({ Sid }) => Sid !== ruleId);
-  const policy = {
-    ...(current ?? { Version: '2012-10-17' }),
-    Statement: [
-      ...statements,
-      {
-        Sid: ruleId,
-        Effect: 'Allow',
-        Principal: '*',
-        Action: ['s3:GetObject'],
-        Resource: deliveredFolders.map((folder) => `arn:aws:s3:::${bucket}/${prefix}${folder}*`),
-      },
-    ],
+export async function allowPublicReading(place: Place): Promise<void> {
+  const { bucket, prefix } = place;
+  const statement = {
+    Sid: ruleId,
+    Effect: 'Allow',
+    Principal: '*',
+    Action: ['s3:GetObject'],
+    Resource: deliveredFolders.map((folder) => `arn:aws:s3:::${bucket}/${prefix}${folder}*`),
   };
+  await replaceStatements(place, [statement]);
+}
+
+/** Puts statements in the place of those with the same Sid. */
+export async function replaceStatements(
+  { client, bucket }: Place,
+  statements: { Sid: string; Effect: string; Principal: unknown; Action: string[]; Resource: string[] }[],
+): Promise<void> {
+  const current = await currentPolicy(client, bucket);
+  const ours = new Set(statements.map(({ Sid }) => Sid));
+  const others = [current?.Statement ?? []].flat().filter(({ Sid }) => Sid === undefined || !ours.has(Sid));
+  const policy = { ...(current ?? { Version: '2012-10-17' }), Statement: [...others, ...statements] };
   await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }));
 }
 

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  type _Error,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -31,7 +33,7 @@ import type {
   StoredObject,
 } from '../../types.ts';
 import { ensureBucket } from './bucket.ts';
-import { isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
+import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
 import { PartMemory } from './partMemory.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
@@ -145,7 +147,7 @@ class S3Storage implements Storage {
       return describe(key, output, signal);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (isMissing(error)) return null;
+      if (isMissing(error) || (isForbidden(error) && (await this.#isListedAsMissing(key)))) return null;
       if (!isRangeNotSatisfiable(error)) throw translate(error);
     }
     const info = await this.head(key);
@@ -161,11 +163,24 @@ class S3Storage implements Storage {
       });
       return { ...inform(key, output), size: output.ContentLength ?? 0 };
     } catch (error) {
+      if (isForbidden(error) && (await this.#isListedAsMissing(key))) return null;
       if (!isMissing(error)) throw translate(error);
     }
     // A HEAD has no body that tells a missing object from a missing bucket; no bucket is no 404 to be cached.
     await this.ping();
     return null;
+  }
+
+  /** A store answers 403 for a missing object to a login that may list some prefixes only; the listing tells. */
+  async #isListedAsMissing(key: string): Promise<boolean> {
+    const { Bucket, Key } = this.#object(key);
+    try {
+      const { Contents } = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
+      return Contents?.[0]?.Key !== Key;
+    } catch {
+      // Nor may it list: the first answer stands.
+      return false;
+    }
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {
@@ -212,12 +227,20 @@ class S3Storage implements Storage {
   }
 
   async #deleteMany(objects: { Key: string }[]): Promise<void> {
-    const { Errors = [] } = await this.#client.send(
-      new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects: objects, Quiet: true } }),
-    );
-    const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(
-      ({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`),
-    );
+    const Bucket = this.#bucket;
+    const Delete = { Objects: objects, Quiet: true };
+    let refused: _Error[];
+    try {
+      refused = (await this.#client.send(new DeleteObjectsCommand({ Bucket, Delete }))).Errors ?? [];
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      // Ceph allows this call only to a login that may delete in the whole bucket.
+      for (const { Key } of objects) await this.#client.send(new DeleteObjectCommand({ Bucket, Key }));
+      return;
+    }
+    const failures = refused
+      .filter(({ Code }) => Code !== 'NoSuchKey')
+      .map(({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted`);
   }
 

@@ -5,7 +5,7 @@ import {
   type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { isMissing } from './errors.ts';
+import { isForbidden, isMissing } from './errors.ts';
 
 interface Place {
   client: S3Client;
@@ -50,7 +50,8 @@ export async function abortStaleUploads(
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
-      if (!isMissing(error)) throw error; // It was finished or aborted meanwhile.
+      // It was finished or aborted meanwhile, or is another app's.
+      if (!isMissing(error) && !isForbidden(error)) throw error;
     }
   }
   return aborted;

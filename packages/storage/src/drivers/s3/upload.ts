@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { ObjectExistsError } from '../../errors.ts';
-import { isMissing, isPreconditionFailed } from './errors.ts';
+import { isForbidden, isMissing, isPreconditionFailed } from './errors.ts';
 import type { PartMemory } from './partMemory.ts';
 import { PartSink, type PartTarget } from './partSink.ts';
 
@@ -170,7 +170,7 @@ async function findPut(target: UploadTarget, putId: string): Promise<string | un
     const head = await target.client.send(new HeadObjectCommand({ Bucket: target.bucket, Key: target.key }));
     return head.Metadata?.[putIdName] === putId ? head.ETag : undefined;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissing(error) || isForbidden(error)) return undefined;
     throw error;
   }
 }

@@ -59,6 +59,14 @@ export class CephCluster {
     await this.startGateway();
   }
 
+  /** Makes a user that reaches nothing but what policies give it. @returns how policies name it */
+  async createUser(name: string, keys: { accessKeyId: string; secretAccessKey: string }): Promise<string> {
+    const user = ['user', 'create', '--uid', name, '--display-name', name, '--max-buckets', '-1'];
+    const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
+    await this.#tool('radosgw-admin', ['-n', 'client.rgw', ...user, ...secrets]);
+    return `arn:aws:iam:::user/${name}`;
+  }
+
   async #tool(command: string, args: string[]): Promise<void> {
     await run(command, ['-c', this.#config, ...args], { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/index.ts';
 import { CephCluster } from './cluster.ts';
 import { startMinioContainer } from './container.ts';
@@ -14,6 +15,8 @@ export interface S3Environment {
 export interface TestS3 {
   endpoint: string;
   env: S3Environment;
+  /** Makes a further user, who reaches what policies give it alone; undefined where the store's users cannot be made by a test. */
+  createUser?(name: string): Promise<{ env: S3Environment; principal: string }>;
   /** Connections are refused from now on; the objects stay. */
   pauseGateway(): Promise<void>;
   resumeGateway(): Promise<void>;
@@ -25,6 +28,7 @@ export interface TestS3 {
 
 export interface S3Server {
   endpoint: string;
+  createUser?(name: string, keys: S3Keys): Promise<string>;
   killGateway(): Promise<void>;
   startGateway(): Promise<void>;
   freezeGateway(): void | Promise<void>;
@@ -32,7 +36,12 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-const keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
+interface S3Keys {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const keys: S3Keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
 /** About three of ten first starts fail ("wrong fsid"): the next, from an empty folder, succeeds. */
 const maxStarts = 6;
 
@@ -40,6 +49,13 @@ function testS3(server: S3Server): TestS3 {
   return {
     endpoint: server.endpoint,
     env: environment(server.endpoint, keys),
+    ...(server.createUser && {
+      async createUser(name: string) {
+        const own = { accessKeyId: `${name}-key`, secretAccessKey: randomBytes(20).toString('hex') };
+        const principal = (await server.createUser?.(name, own)) ?? '';
+        return { env: environment(server.endpoint, own), principal };
+      },
+    }),
     pauseGateway: () => server.killGateway(),
     resumeGateway: () => server.startGateway(),
     freezeGateway: async () => server.freezeGateway(),
@@ -48,7 +64,7 @@ function testS3(server: S3Server): TestS3 {
   };
 }
 
-function environment(endpoint: string, { accessKeyId, secretAccessKey }: typeof keys): S3Environment {
+function environment(endpoint: string, { accessKeyId, secretAccessKey }: S3Keys): S3Environment {
   return {
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_REGION: 'us-east-1',

@@ -1,0 +1,94 @@
+import type { MediaKind } from './keys.ts';
+
+/** The bucket, and the prefix of all keys in it: empty, or ending in "/". */
+export interface BucketPlace {
+  bucket: string;
+  prefix: string;
+}
+
+/** A statement of an access policy in Amazon's format, which MinIO and Ceph read too. */
+export interface PolicyStatement {
+  Sid: string;
+  Effect: 'Allow';
+  Action: string[];
+  Resource: string[];
+  Condition?: Record<string, Record<string, string[]>>;
+}
+
+interface Access {
+  /** Patterns of keys, below the storage's own prefix. */
+  read: string[];
+  write: string[];
+  delete: string[];
+  /** Prefixes that may be listed. Without it the store does not tell a missing object from one that may not be read. */
+  list: string[];
+  /** May find and end what writers left half-written. */
+  endsUploads: boolean;
+}
+
+const owner = (kind: MediaKind): Access => ({
+  read: [`private/${kind}/*`, `public/${kind}/*`],
+  write: [`private/${kind}/*`],
+  delete: [`private/${kind}/*`, `public/${kind}/*`],
+  list: [`private/${kind}/*`, `public/${kind}/*`],
+  endsUploads: true,
+});
+
+/** What each app needs of the bucket, and no more. */
+const accessOf = {
+  'video-api': owner('videos'),
+  'music-api': owner('tracks'),
+  'image-api': owner('images'),
+  // Without listing and deleting: what a failed attempt leaves is the API's to sweep.
+  'media-transcoder': {
+    read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'public/tracks/*'],
+    write: ['public/videos/*', 'public/tracks/*'],
+    delete: [],
+    list: [],
+    endsUploads: false,
+  },
+  'image-transformer': {
+    read: ['private/images/*', 'public/images/*'],
+    write: ['public/images/*', 'private/images/*/stripped'],
+    delete: [],
+    list: ['public/images/*'],
+    endsUploads: false,
+  },
+} as const satisfies Record<string, Access>;
+
+export type StorageApp = keyof typeof accessOf;
+
+export const storageApps = Object.keys(accessOf) as StorageApp[];
+
+/** The statements of an app's policy. None lets it delete the bucket or change the bucket's own policy. */
+export function accessStatements(app: StorageApp, { bucket, prefix }: BucketPlace): PolicyStatement[] {
+  const { read, write, delete: remove, list, endsUploads }: Access = accessOf[app];
+  const arn = `arn:aws:s3:::${bucket}`;
+  const objects = (patterns: string[]) => patterns.map((pattern) => `${arn}/${prefix}${pattern}`);
+  const sid = (what: string) =>
+    `millrace-${app}-${what}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const allow = (what: string, Action: string[], Resource: string[]): PolicyStatement[] =>
+    Resource.length === 0 ? [] : [{ Sid: sid(what), Effect: 'Allow', Action, Resource }];
+  return [
+    // By which an app without listing sees that the bucket is there.
+    ...allow('location', ['s3:GetBucketLocation', ...(endsUploads ? ['s3:ListBucketMultipartUploads'] : [])], [arn]),
+    ...allow('list', ['s3:ListBucket'], list.length === 0 ? [] : [arn]).map((statement) => ({
+      ...statement,
+      Condition: { StringLike: { 's3:prefix': list.map((pattern) => `${prefix}${pattern}`) } },
+    })),
+    ...allow('read', ['s3:GetObject'], objects(read)),
+    ...allow('write', ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'], objects(write)),
+    ...allow('delete', ['s3:DeleteObject'], objects(remove)),
+    ...allow(
+      'endUploads',
+      ['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+      endsUploads ? objects(remove) : [],
+    ),
+  ];
+}
+
+/** The policy that is attached to an app's identity. */
+export const accessPolicy = (app: StorageApp, place: BucketPlace) => ({
+  Version: '2012-10-17',
+  Statement: accessStatements(app, place),
+});

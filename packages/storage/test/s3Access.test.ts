@@ -1,0 +1,320 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  DeleteBucketPolicyCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetBucketPolicyCommand,
+  GetObjectCommand,
+  ListBucketsCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutBucketAclCommand,
+  PutBucketPolicyCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/service';
+import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
+import { describeWithEngine, engineSource } from '@millrace/testkit/engines';
+import { accessPolicy, openStorage, readWhole, type Storage, type StorageApp, storageApps } from '../src/index.ts';
+import { setUpStorage } from '../src/setup.ts';
+
+const bytes = Buffer.from('bytes');
+const variables = ['AWS_ENDPOINT_URL_S3', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
+describe('the policy of an app', () => {
+  it('stays below the prefix of the storage', () => {
+    for (const app of storageApps) {
+      const { Statement } = accessPolicy(app, { bucket: 'b', prefix: 'some/prefix/' });
+      for (const { Resource, Condition } of Statement) {
+        for (const arn of Resource) expect(arn).toMatch(/^arn:aws:s3:::b($|\/some\/prefix\/(public|private)\/)/);
+        for (const prefix of Condition?.StringLike?.['s3:prefix'] ?? []) expect(prefix).toMatch(/^some\/prefix\/p/);
+      }
+    }
+  });
+
+  it('has no action on the bucket that changes it', () => {
+    const actions = storageApps.flatMap((app) =>
+      accessPolicy(app, { bucket: 'b', prefix: '' }).Statement.flatMap(({ Action }) => Action),
+    );
+    expect([...new Set(actions)].sort()).toEqual([
+      's3:AbortMultipartUpload',
+      's3:DeleteObject',
+      's3:GetBucketLocation',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:ListBucketMultipartUploads',
+      's3:ListMultipartUploadParts',
+      's3:PutObject',
+    ]);
+  });
+});
+
+/** MinIO names no users in a bucket's policy; its own policies are compared with ours in packages/infra-tests. */
+const { from } = await engineSource('s3');
+const describeWithUsers = from === 'environment' || from === 'docker' ? skipWithoutUsers : describeWithEngine;
+
+function skipWithoutUsers(_engine: 's3', title: string, body: () => void): Promise<void> {
+  describe.skip(`${title} (skipped: this store's users cannot be made by a test)`, body);
+  return Promise.resolve();
+}
+
+await describeWithUsers('s3', 'identities of S3, one for each app', () => {
+  let s3: TestS3;
+  let admin: S3Client;
+  const clients = new Map<StorageApp, S3Client>();
+  const storages = new Map<StorageApp, Storage>();
+  const Bucket = `millrace-${randomBytes(4).toString('hex')}`;
+  const url = `s3://${Bucket}`;
+  const ids = ['videos', 'tracks', 'images'].map((kind) => [kind, `${kind}-id`] as const);
+  const storageOf = (app: StorageApp): Storage => {
+    const storage = storages.get(app);
+    if (storage === undefined) throw new Error(`${app} has no storage`);
+    return storage;
+  };
+
+  beforeAll(async () => {
+    s3 = await startCeph();
+    if (s3.createUser === undefined) throw new Error('the store cannot make users');
+    Object.assign(process.env, s3.env);
+    admin = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const principals: Partial<Record<StorageApp, string>> = {};
+    for (const app of storageApps) {
+      const { env, principal } = await s3.createUser(app);
+      principals[app] = principal;
+      clients.set(
+        app,
+        new S3Client({
+          endpoint: env.AWS_ENDPOINT_URL_S3,
+          region: env.AWS_REGION,
+          credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+          forcePathStyle: true,
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+        }),
+      );
+      Object.assign(process.env, env);
+      storages.set(app, await openStorage({ url, log: silentLogger() }));
+      // The SDK reads its variables when it first needs them.
+      await storageOf(app)
+        .head('public/videos/x')
+        .catch(() => undefined);
+    }
+    Object.assign(process.env, s3.env);
+    const said: string[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      const done = await setUpStorage({ url, makePublic: true, principals, say: (line) => void said.push(line) });
+      expect([done, said]).toEqual([
+        true,
+        expect.arrayContaining([expect.stringMatching(/^Allowed: access by video-api/)]),
+      ]);
+    }
+  }, 180_000);
+  afterAll(async () => {
+    for (const storage of storages.values()) await storage.close();
+    for (const client of [...clients.values(), admin]) client?.destroy();
+    await s3?.stop();
+    for (const name of variables) delete process.env[name];
+  });
+
+  /** An object of each kind, by the administrator. */
+  const fill = async () => {
+    for (const [kind, id] of ids) {
+      for (const Key of [`private/${kind}/${id}/source`, `public/${kind}/${id}/made`])
+        await admin.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
+    }
+  };
+  afterEach(async () => {
+    const { Contents = [] } = await admin.send(new ListObjectsV2Command({ Bucket }));
+    for (const { Key } of Contents) await admin.send(new DeleteObjectCommand({ Bucket, Key }));
+  });
+
+  it.each([
+    ['video-api', 'videos', 'media-transcoder'],
+    ['music-api', 'tracks', 'media-transcoder'],
+    ['image-api', 'images', 'image-transformer'],
+  ] as const)(
+    'lets %s and its worker do what they do with %s',
+    async (app, kind, workerApp) => {
+      const api = storageOf(app);
+      const worker = storageOf(workerApp);
+      await api.ping();
+      await worker.ping();
+      // An upload in parts, and one that is given up.
+      const size = 20 * 1024 * 1024;
+      await api.put(`private/${kind}/1/source`, Readable.from([Buffer.alloc(size)]));
+      const abort = new AbortController();
+      const endless = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(size);
+          abort.abort();
+          yield Buffer.alloc(1);
+        })(),
+      );
+      await expect(api.put(`private/${kind}/2/source`, endless, { signal: abort.signal })).rejects.toThrow();
+      expect((await admin.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).toEqual([]);
+
+      const local = await worker.toLocalFile(`private/${kind}/1/source`);
+      await local?.release();
+      expect(local).not.toBeNull();
+      await worker.put(`public/${kind}/1/a/made`, Readable.from([Buffer.alloc(size)]));
+      await worker.put(`public/${kind}/1/a/other`, bytes);
+      const other = await api.get(`public/${kind}/1/a/other`);
+      expect(other && (await readWhole(other))).toEqual(bytes);
+      expect((await api.head(`public/${kind}/1/a/made`))?.size).toBe(size);
+
+      // What is missing is missing, and no refusal.
+      expect(await api.head(`private/${kind}/none/source`)).toBeNull();
+      expect(await api.get(`public/${kind}/1/a/mad`)).toBeNull();
+      const found: string[] = [];
+      for await (const { key } of api.list(`public/${kind}/`)) found.push(key);
+      expect(found).toEqual([`public/${kind}/1/a/made`, `public/${kind}/1/a/other`]);
+      expect(await api.deletePrefix(`public/${kind}/1/`)).toBe(2);
+      await api.delete(`private/${kind}/1/source`);
+      expect(await api.deletePrefix(`private/${kind}/1/`)).toBe(0);
+    },
+    60_000,
+  );
+
+  it('lets image-transformer see that a rendition is not there, and store the picture without its metadata', async () => {
+    const worker = storageOf('image-transformer');
+    expect(await worker.get('public/images/1/w_20.webp')).toBeNull();
+    await worker.put('private/images/1/stripped', bytes);
+    expect((await worker.head('private/images/1/stripped'))?.size).toBe(bytes.length);
+  });
+
+  it('lets an API end the stale uploads of its kind, and leave those of others alone', async () => {
+    for (const kind of ['videos', 'images'] as const) {
+      const client = clients.get(kind === 'videos' ? 'video-api' : 'image-api');
+      await client?.send(new CreateMultipartUploadCommand({ Bucket, Key: `private/${kind}/1/source` }));
+    }
+    const left = async () =>
+      (await admin.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.map(({ Key }) => Key);
+    expect(await storageOf('music-api').removeStaleUploads(0)).toBe(0);
+    expect(await storageOf('video-api').removeStaleUploads(0)).toBe(1);
+    expect(await left()).toEqual(['private/images/1/source']);
+    expect(await storageOf('image-api').removeStaleUploads(0)).toBe(1);
+  });
+
+  /** The status of the answer; 200 when it was allowed. */
+  const tried = async (app: StorageApp, send: (client: S3Client) => Promise<unknown>): Promise<number | undefined> => {
+    const client = clients.get(app);
+    if (client === undefined) throw new Error(`${app} has no client`);
+    try {
+      await send(client);
+      return 200;
+    } catch (error) {
+      return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    }
+  };
+  const get = (Key: string) => (client: S3Client) => client.send(new GetObjectCommand({ Bucket, Key }));
+  const put = (Key: string) => (client: S3Client) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'forged' }));
+  const remove = (Key: string) => (client: S3Client) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+  const list = (Prefix?: string) => (client: S3Client) => client.send(new ListObjectsV2Command({ Bucket, Prefix }));
+
+  describe.each(storageApps)('a leaked identity of %s', (app) => {
+    it.each([
+      ['delete the bucket', (client: S3Client) => client.send(new DeleteBucketCommand({ Bucket }))],
+      ['read the bucket’s policy', (client: S3Client) => client.send(new GetBucketPolicyCommand({ Bucket }))],
+      ['remove the bucket’s policy', (client: S3Client) => client.send(new DeleteBucketPolicyCommand({ Bucket }))],
+      [
+        'change the bucket’s policy',
+        (client: S3Client) =>
+          client.send(
+            new PutBucketPolicyCommand({
+              Bucket,
+              Policy: JSON.stringify(accessPolicy('video-api', { bucket: Bucket, prefix: '' })),
+            }),
+          ),
+      ],
+      [
+        'open the bucket',
+        (client: S3Client) => client.send(new PutBucketAclCommand({ Bucket, ACL: 'public-read-write' })),
+      ],
+      ['list the bucket', list()],
+      ['list all sources', list('private/')],
+      ['write outside of the layout', put('elsewhere')],
+    ])('cannot %s', async (_what, attempt) => {
+      expect(await tried(app, attempt)).toBe(403);
+    });
+
+    it('sees no bucket but what it is told', async () => {
+      const client = clients.get(app);
+      expect((await client?.send(new ListBucketsCommand({})))?.Buckets ?? []).toEqual([]);
+    });
+  });
+
+  it('keeps a leaked identity of an API to its own medium', async () => {
+    await fill();
+    const kinds = { 'video-api': 'videos', 'music-api': 'tracks', 'image-api': 'images' } as const;
+    for (const [app, own] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+      for (const [kind, id] of ids) {
+        const expected = kind === own ? 200 : 403;
+        const source = `private/${kind}/${id}/source`;
+        const made = `public/${kind}/${id}/made`;
+        for (const attempt of [get(source), list(`private/${kind}/`), put(source)])
+          expect([app, kind, await tried(app, attempt)]).toEqual([app, kind, expected]);
+        // What is delivered may be read by anybody, but for pictures.
+        const isOpen = kind !== 'images' || kind === own;
+        expect([app, kind, await tried(app, get(made))]).toEqual([app, kind, isOpen ? 200 : 403]);
+        expect([app, kind, await tried(app, put(made))]).toEqual([app, kind, 403]);
+        if (kind !== own) {
+          for (const key of [source, made]) expect([app, key, await tried(app, remove(key))]).toEqual([app, key, 403]);
+          const Delete = { Objects: [{ Key: source }, { Key: made }] };
+          await tried(app, (client) => client.send(new DeleteObjectsCommand({ Bucket, Delete })));
+        }
+      }
+    }
+    const { Contents = [] } = await admin.send(new ListObjectsV2Command({ Bucket }));
+    expect(Contents).toHaveLength(6);
+  });
+
+  it('keeps a leaked identity of media-transcoder from pictures, from listing and from deleting', async () => {
+    await fill();
+    const app = 'media-transcoder';
+    const images = ['private/images/images-id/source', 'public/images/images-id/made'];
+    for (const key of images) for (const attempt of [get(key), put(key)]) expect(await tried(app, attempt)).toBe(403);
+    for (const prefix of ['private/videos/', 'public/videos/', 'public/tracks/'])
+      expect(await tried(app, list(prefix))).toBe(403);
+    for (const kind of ['videos', 'tracks']) {
+      expect(await tried(app, get(`private/${kind}/${kind}-id/source`))).toBe(200);
+      expect(await tried(app, put(`private/${kind}/${kind}-id/source`))).toBe(403);
+      for (const half of ['private', 'public'])
+        expect(await tried(app, remove(`${half}/${kind}/${kind}-id/${half === 'private' ? 'source' : 'made'}`))).toBe(
+          403,
+        );
+      // What it can do with a public id: its work.
+      expect(await tried(app, put(`public/${kind}/${kind}-id/made`))).toBe(200);
+    }
+  });
+
+  it('keeps a leaked identity of image-transformer from videos and tracks, and from deleting', async () => {
+    await fill();
+    const app = 'image-transformer';
+    for (const kind of ['videos', 'tracks']) {
+      const source = `private/${kind}/${kind}-id/source`;
+      for (const attempt of [
+        get(source),
+        put(source),
+        remove(source),
+        list(`private/${kind}/`),
+        list(`public/${kind}/`),
+      ])
+        expect([kind, await tried(app, attempt)]).toEqual([kind, 403]);
+      expect(await tried(app, put(`public/${kind}/${kind}-id/made`))).toBe(403);
+    }
+    const source = 'private/images/images-id/source';
+    expect(await tried(app, get(source))).toBe(200);
+    for (const attempt of [
+      put(source),
+      remove(source),
+      remove('public/images/images-id/made'),
+      list('private/images/'),
+    ])
+      expect(await tried(app, attempt)).toBe(403);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Resource } from './kubernetes.ts';
+
+const labels = z.record(z.string(), z.string());
+const selector = z.strictObject({
+  matchLabels: labels.default({}),
+  matchExpressions: z
+    .array(z.strictObject({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+    .default([]),
+});
+const peer = z.strictObject({
+  ipBlock: z.strictObject({ cidr: z.string() }).optional(),
+  namespaceSelector: selector.optional(),
+  podSelector: selector.optional(),
+});
+const ports = z.array(z.strictObject({ port: z.int(), protocol: z.enum(['TCP', 'UDP']).default('TCP') }));
+const policy = z.strictObject({
+  podSelector: selector,
+  policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+  ingress: z.array(z.strictObject({ from: z.array(peer).optional(), ports })).default([]),
+  egress: z.array(z.strictObject({ to: z.array(peer).optional(), ports })).default([]),
+});
+
+function selects({ matchLabels, matchExpressions }: z.output<typeof selector>, pod: Record<string, string>): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => pod[key] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(pod[key] ?? ''))
+  );
+}
+
+function describePeer({ ipBlock, namespaceSelector, podSelector }: z.output<typeof peer>): string {
+  if (ipBlock !== undefined) return ipBlock.cidr;
+  const pods = Object.entries(podSelector?.matchLabels ?? {}).map(([key, value]) => `${key}=${value}`);
+  return `${namespaceSelector === undefined ? 'own' : 'any'} namespace, ${pods.sort().join(' ') || 'any pod'}`;
+}
+
+/**
+ * Where a pod may connect to, as Kubernetes adds policies up: "<peer>:<port>" for each. Anything at all is "everything", which is what a
+ * pod gets that no policy selects, and what a rule without peers gives.
+ */
+export function egressOf(resources: readonly Resource[], pod: Record<string, string>): string[] {
+  const policies = resources
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ spec }) => policy.parse(spec))
+    .filter(({ podSelector, policyTypes }) => policyTypes.includes('Egress') && selects(podSelector, pod));
+  if (policies.length === 0) return ['everything'];
+  const allowed = policies.flatMap(({ egress }) =>
+    egress.flatMap(({ to, ports: open }) =>
+      open.flatMap(({ port, protocol }) =>
+        (to?.map(describePeer) ?? ['everything']).map((name) => `${name}:${port}/${protocol}`),
+      ),
+    ),
+  );
+  return [...new Set(allowed)].sort();
+}
