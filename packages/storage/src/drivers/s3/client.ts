@@ -1,4 +1,7 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
+import { limitConnecting } from './connecting.ts';
 
 const connectionTimeoutMs = 5_000;
 /** From the first byte of a request, such as 8 MiB of an upload, to the headers of its answer. */
@@ -7,6 +10,8 @@ const requestTimeoutMs = 30_000;
 const socketTimeoutMs = 120_000;
 /** Requests beyond this wait for a socket. */
 const maxSockets = 512;
+/** Connections that are opened at once. */
+const maxConnecting = 32;
 
 /**
  * A client by the SDK's own variables and credential chain, with its own sockets.
@@ -25,8 +30,8 @@ export function createS3Client(options: { pathStyle: boolean }): S3Client {
       socketTimeout: socketTimeoutMs,
       requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets },
-      httpsAgent: { keepAlive: true, maxSockets },
+      httpAgent: limitConnecting(new HttpAgent({ keepAlive: true, maxSockets }), maxConnecting),
+      httpsAgent: limitConnecting(new HttpsAgent({ keepAlive: true, maxSockets }), maxConnecting),
     },
   });
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { limitConnecting } from '../src/drivers/s3/connecting.ts';
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer((_req, res) => void res.end('an answer')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no address');
+  port = address.port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('opens so many connections at once, and goes on when one is open or has failed', async () => {
+  /** A connection begins with the look-up of its name, which waits here. */
+  const lookups: ((error: Error | null) => void)[] = [];
+  let begun = 0;
+  const agent = limitConnecting(new Agent({ keepAlive: true, maxSockets: 20 }), 3);
+  const ask = async (): Promise<string> => {
+    const req = get({
+      agent,
+      port,
+      host: 'store.example',
+      lookup: (_name, _options, callback) => {
+        begun += 1;
+        lookups.push((error) => callback(error, [{ address: '127.0.0.1', family: 4 }]));
+      },
+    });
+    const [res] = await once(req, 'response');
+    return (await buffer(res)).toString();
+  };
+  const answers = Promise.allSettled(Array.from({ length: 30 }, ask));
+  let failed = 0;
+  for (let done = 0; done < 20; done += 1) {
+    const deadline = Date.now() + 5_000;
+    while (lookups.length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(lookups.length).toBeLessThanOrEqual(3);
+    const fail = done % 5 === 4;
+    if (fail) failed += 1;
+    lookups.shift()?.(fail ? new Error('no such host') : null);
+    if (begun >= 30) break;
+  }
+  // Kept connections answer the requests that are left.
+  const timer = setInterval(() => lookups.shift()?.(null), 2);
+  const outcomes = await answers;
+  clearInterval(timer);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(failed);
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') expect(outcome.value).toBe('an answer');
+  agent.destroy();
+});
