@@ -2,7 +2,7 @@ export { type BadFixture, badFixtures, noise } from './badFiles.ts';
 export { badTrackFixtures } from './badTracks.ts';
 export { type BmpOptions, writeBmp } from './bmp.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
-export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
+export { blackPng, type Disposal, type GifFrame, pngChunk, writeGif } from './imageChunks.ts';
 export {
   bmpQuarters,
   type Corners,
