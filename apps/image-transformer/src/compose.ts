@@ -7,9 +7,9 @@ import { openStorage } from '@millrace/storage';
 import type { RequestDependencies } from './jobs/handling.ts';
 import { inspect } from './jobs/inspect.ts';
 import { createImageMetrics } from './jobs/metrics.ts';
-import { Slots } from './jobs/slots.ts';
 import { transform } from './jobs/transform.ts';
 import type { imageTransformerSettings } from './settings.ts';
+import { Slots } from './slots.ts';
 import { createSources } from './sources.ts';
 
 export const appName = 'image-transformer';
@@ -52,7 +52,8 @@ export async function compose(options: {
     sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
     // One more than the cores, so that no core waits while a result is taken away and the next picture is begun; and one for uploads.
     slots: new Slots(config.WORKER_CONCURRENCY + 1, 1),
-    limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, onStuck },
+    // Half of the time for a drawing, so that there is time to encode it.
+    limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, cpuSeconds: Math.ceil(config.IMAGE_TIMEOUT_SECONDS / 2), onStuck },
     metrics: imageMetrics,
     log,
   };

@@ -5,10 +5,10 @@ import { rotatedSize } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { StoredObject } from '@millrace/storage';
 import sharp from 'sharp';
-import { Slots } from '../src/jobs/slots.ts';
 import { planOf } from '../src/operations/plan.ts';
 import { Deadline } from '../src/picture/deadline.ts';
 import { pictureError } from '../src/picture/errors.ts';
+import { Slots } from '../src/slots.ts';
 import { createSources } from '../src/sources.ts';
 import { transformOf } from './support/pictures.ts';
 
@@ -175,13 +175,13 @@ describe('the time limit', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const create = { width: 9_000, height: 9_000, channels: 3, background: '#000', noise } as const;
     const slow = sharp({ create }).blur(200).png({ compressionLevel: 9 });
-    const deadline = new Deadline({ seconds: 1, onStuck: () => undefined });
+    const deadline = new Deadline({ seconds: 1, cpuSeconds: 1, onStuck: () => undefined });
     await expect(deadline.finish(slow)).rejects.toMatchObject({ code: 'too_complex' });
   }, 30_000);
 
   it('gives up on what does not heed it, and says so to the owner of the process', async () => {
     let stuck = 0;
-    const deadline = new Deadline({ seconds: 0.02, onStuck: () => (stuck += 1) });
+    const deadline = new Deadline({ seconds: 0.02, cpuSeconds: 1, onStuck: () => (stuck += 1) });
     await expect(deadline.watch(() => new Promise(() => {}))).rejects.toMatchObject({ code: 'too_complex' });
     expect(stuck).toBe(1);
   });

@@ -3,9 +3,9 @@ import type { Logger } from '@millrace/service';
 import { codeOf, PermanentMediaError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Limits } from '../picture/deadline.ts';
+import type { Slots } from '../slots.ts';
 import type { Sources } from '../sources.ts';
 import type { ImageMetrics, Outcome } from './metrics.ts';
-import type { Slots } from './slots.ts';
 
 export interface RequestDependencies {
   storage: Pick<Storage, 'get' | 'put'>;

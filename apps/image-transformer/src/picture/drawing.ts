@@ -15,7 +15,7 @@ export class Drawing {
 
   /** @throws PermanentMediaError not_media, damaged, too_complex, too_many_pixels */
   static async open(svg: Buffer, maxPixels: number, deadline: Deadline): Promise<Drawing> {
-    const process = await GuardedPicture.start('svg', svg, maxPixels);
+    const process = await GuardedPicture.start('svg', svg, maxPixels, deadline);
     try {
       const { width, height } = await process.answer(deadline, 0);
       return new Drawing(process, { width, height });

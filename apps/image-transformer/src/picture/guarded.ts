@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../../dist/guarded/program.js', import.me
 /** For the program, in KiB. The plain drawing of 50 megapixels needs 400 MiB; a filter in it may ask for gigabytes, and got them. */
 const memoryKiB = 512 * 1024;
 /** The kernel keeps the limits; a dump of the process would fill the disk. */
-const limited = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"';
+const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';
 /** How the renderer says that it ran into a limit: of memory, which it calls a failure to render, or one of its own. */
 const ranIntoLimit = /allocat|out of memory|rendering failed|rendering error/i;
 
@@ -57,9 +57,9 @@ export class GuardedPicture {
   }
 
   /** @param maxPixels that the picture may have, where the program decides about that */
-  static async start(kind: Kind, picture: Buffer, maxPixels: number): Promise<GuardedPicture> {
+  static async start(kind: Kind, picture: Buffer, maxPixels: number, deadline: Deadline): Promise<GuardedPicture> {
     const command = [process.execPath, program, kind, String(picture.length), String(maxPixels)];
-    const child = spawn('/bin/sh', ['-c', limited, String(memoryKiB), ...command], {
+    const child = spawn('/bin/sh', ['-c', limited, String(memoryKiB), String(deadline.cpuSeconds), ...command], {
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -76,17 +76,18 @@ export class GuardedPicture {
   }
 
   /**
-   * The next answer. It may take half of the time that is left, so that there is time to encode, and to say that there was not enough.
+   * The next answer.
    *
    * @param expectedBytes most that may follow the answer
-   * @throws PermanentMediaError too_complex, or what the program found
+   * @throws PermanentMediaError too_complex when it used up its time on the processor, or what the program found. Another error when it got too little of
+   * the processor: the machine is to blame, not the picture
    */
   async answer(deadline: Deadline, expectedBytes: number): Promise<Told> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       this.#child.kill('SIGKILL');
-    }, deadline.millisecondsLeft() / 2);
+    }, deadline.patienceMs);
     try {
       const line = await this.#line();
       if (line === undefined) throw await this.#died(late);
@@ -113,7 +114,7 @@ export class GuardedPicture {
 
   async #died(late: boolean): Promise<unknown> {
     await this.#closed;
-    return late ? new PermanentMediaError('too_complex') : failure(this.#said.trim());
+    return late ? new Error('the guarded program was too slow: the machine is busy') : failure(this.#said.trim());
   }
 
   async #next(): Promise<Buffer | undefined> {

@@ -1,11 +1,13 @@
 import type { ImageFacts } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
+import { Slots } from '../slots.ts';
 import type { Deadline } from './deadline.ts';
 import { Drawing } from './drawing.ts';
 import { isBmp, isCompressed, isHeic, isMarkup } from './kinds.ts';
-import { assertSize } from './limits.ts';
+import { assertSize, isHeavy } from './limits.ts';
 import { openEncoded } from './native.ts';
+import { tidied } from './tidy.ts';
 import { translateBmp } from './translate.ts';
 
 interface Common {
@@ -63,10 +65,19 @@ export async function withPicture<T>(
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG as it is, not compressed.');
   if (isMarkup(bytes)) return withDrawing(bytes, maxPixels, deadline, work);
-  return work(
-    isBmp(bytes) ? await identifyBmp(bytes, maxPixels, deadline) : await identify(bytes, maxPixels, deadline),
-  );
+  const picture = isBmp(bytes)
+    ? await identifyBmp(bytes, maxPixels, deadline)
+    : { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
+  if (!isHeavy(picture.metadata)) return work(picture);
+  return heavyTurns.run(never, () => {
+    deadline.renew();
+    return work(picture);
+  });
 }
+
+/** Of this process: some pictures that need much memory each would end it together. */
+const heavyTurns = new Slots(1);
+const never = new AbortController().signal;
 
 async function withDrawing<T>(
   bytes: Buffer,

@@ -15,7 +15,7 @@ export async function translateBmp(
   maxPixels: number,
   deadline: Deadline,
 ): Promise<{ png: Buffer; size: Size }> {
-  const process = await GuardedPicture.start('bmp', bytes, maxPixels);
+  const process = await GuardedPicture.start('bmp', bytes, maxPixels, deadline);
   try {
     const { width, height, data } = await process.answer(deadline, mostBytes(maxPixels));
     return { png: data, size: { width, height } };

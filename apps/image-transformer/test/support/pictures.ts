@@ -6,7 +6,8 @@ import { type Rendition, render } from '../../src/render.ts';
 export { colourOf, cornerDifference, cornersOf, difference, onWhite } from '@millrace/testkit/media';
 
 export const maxPixels = 50_000_000;
-const limits = { seconds: 20, onStuck: () => undefined };
+/** As long as a busy machine may need. */
+const limits = { seconds: 300, cpuSeconds: 60, onStuck: () => undefined };
 export const deadline = () => new Deadline(limits);
 
 /** A transform that does nothing, but for what is given. */

@@ -22,13 +22,16 @@ export const badImages: Story = (platform) => {
       owner = await newOwner(api());
     });
 
-    it.each(refused.map(({ name, make, codes }) => [name, make, codes] as const))(
+    it.each(refused.map(({ name, make, codes, endless }) => [name, make, codes, endless] as const))(
       '%s is refused, and nothing of it is kept',
-      async (_name, make, codes) => {
+      async (_name, make, codes, endless) => {
         const before = await storedOf(platform());
         const answer = await postPicture(api(), owner, await make(), 'picture.png');
         if (codes.every((code) => wrongTypes.includes(code))) {
           expectProblem(answer, 415, 'unsupported_media_type');
+        } else if (endless && answer.status === 503) {
+          // A busy machine gave it too little of the processor to say more.
+          expectProblem(answer, 503, 'unavailable');
         } else {
           expect([415, 422]).toContain(answer.status);
           expectProblem(answer, answer.status);

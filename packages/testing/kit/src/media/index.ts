@@ -4,7 +4,7 @@ export { type BmpOptions, writeBmp } from './bmp.ts';
 export { captionedVideo } from './captions.ts';
 export { flac32 } from './flac.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
-export { blackPng, type Disposal, type GifFrame, writeGif } from './imageChunks.ts';
+export { blackPng, type Disposal, type GifFrame, pngChunk, writeGif } from './imageChunks.ts';
 export {
   bmpQuarters,
   type Corners,
