@@ -2,7 +2,14 @@ export { createMediaApp } from './app.ts';
 export { type BeaconCounter, type BeaconOptions, createBeaconCounter } from './beacons.ts';
 export { createMediaCore, type MediaCore } from './core.ts';
 export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';
-export { type DoomedRow, type FinishedUpload, type MediaRows, noSuch, type StartedRow } from './mediaRows.ts';
+export {
+  type DoomedRow,
+  type FinishedUpload,
+  type Known,
+  type MediaRows,
+  noSuch,
+  type StartedRow,
+} from './mediaRows.ts';
 export {
   beaconIdOf,
   clientId,

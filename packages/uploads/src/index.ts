@@ -1,3 +1,4 @@
+export type { TextFields } from './multipart.ts';
 export type { FilePart, StoredFile } from './parts.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings } from './settings.ts';

@@ -5,7 +5,7 @@ import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { ClientGoneError, notMultipart, tooLarge, wrongField } from './errors.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart, type TextFields } from './multipart.ts';
 import type { FilePart, StoredFile } from './parts.ts';
 
 /** An upload whose row exists. Exactly one of `finish` and `abandon` succeeds. */
@@ -14,6 +14,8 @@ export interface StartedUpload<Fields, Result, Extra extends string> {
   key: string;
   /** Where those of the optional files go. */
   extraKeys?: Record<Extra, string>;
+  /** Hears how many bytes of the file have arrived, for each chunk. */
+  onBytes?: (received: number) => void;
   /** All bytes are stored and the fields are valid. When this throws, `abandon` follows. */
   finish(fields: Fields, stored: StoredFile, extras: Partial<Record<Extra, StoredFile>>): Promise<Result>;
   /** The upload failed, and what was stored of it is removed already. */
@@ -32,8 +34,12 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
   extraFiles?: Record<Extra, { maxBytes: number }>;
   /** Milliseconds a client may send nothing. */
   idleTimeoutMs?: number;
-  /** Called once, when the first file part begins; what it makes is the upload's row. */
-  begin(part: FilePart): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
+  /**
+   * Called once, when the first file part begins; what it makes is the upload's row.
+   *
+   * @param texts the text fields that came before it, as they were sent
+   */
+  begin(part: FilePart, texts: TextFields): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
 }
 
 const defaultIdleMs = 60_000;
@@ -100,7 +106,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
       maxFileBytes: maxBytes,
       idleMs: idleTimeoutMs,
       acceptFile: (part) => this.#accept(part),
-      storeFile: (part, bytes, signal) => this.#store(part, bytes, signal),
+      storeFile: (part, bytes, early, signal) => this.#store(part, bytes, early, signal),
     });
     for (const field of this.#limits.keys()) {
       if (texts[field] !== undefined) throw wrongField(field, 'must be sent as a file, with a file name');
@@ -126,9 +132,9 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     this.#seen.add(field);
   }
 
-  async #store(part: FilePart, bytes: Readable, signal: AbortSignal): Promise<void> {
+  async #store(part: FilePart, bytes: Readable, texts: TextFields, signal: AbortSignal): Promise<void> {
     const { field } = part;
-    this.#started ??= this.#options.begin(part);
+    this.#started ??= this.#options.begin(part, texts);
     const started = await this.#started;
     signal.throwIfAborted();
     const key = field === this.#fileField ? started.key : this.#extraKey(started, field);
@@ -139,6 +145,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received > limit) bytes.destroy(tooLarge(limit));
+      else if (field === this.#fileField) started.onBytes?.(received);
     });
     bytes.pause();
     // The client's word for the content type is worth nothing and is not kept.
