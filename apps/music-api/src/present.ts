@@ -33,6 +33,8 @@ export function presentTrack(track: Track, urls: Pick<PublicUrls, 'pathForKey'>,
     status: track.status,
     /** 0 to 100; climbs while the track is processing. */
     progress: isReady ? 100 : track.progress,
+    /** Of the file; climbs while it is uploading. */
+    uploaded_bytes: Number(track.uploadedBytes),
     /** As decoded; null until it is ready. */
     duration_seconds: track.durationSeconds,
     play_count: Number(track.playCount),

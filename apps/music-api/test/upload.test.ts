@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MusicApi, type Person, startMusicApi, trackForm, until } from './harness.ts';
 
@@ -65,6 +66,29 @@ describe('an upload', () => {
     ]);
     const row = await api.database.prisma.track.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ sourceName: 'song.flac', sourceBytes: 16n });
+  });
+
+  it('shows what came before its file, and how many bytes have arrived', async () => {
+    const before = [await rows(), await objects()];
+    const req = request(`${api.origin}/api/tracks/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${artist.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    }).on('error', () => {}); // We leave in the middle.
+    const field = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const fields = field('title', 'Slowly') + field('artistName', 'Slow') + field('album', 'Slower');
+    const fileHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.flac"\r\n\r\n';
+    req.write(`${fields}${fileHead}${'x'.repeat(50_000)}`);
+    const shown = async () => {
+      const { tracks } = await api.get('/tracks', artist.token);
+      return tracks.find(({ title }: { title: string }) => title === 'Slowly');
+    };
+    await until('it is listed with its title', async () => (await shown()) !== undefined);
+    expect(await shown()).toMatchObject({ status: 'uploading', artist_name: 'Slow', album: 'Slower', genre: null });
+    // The last bytes may be held back: they could be the beginning of a boundary.
+    await until('its bytes are counted', async () => (await shown())?.uploaded_bytes > 49_900, 20_000);
+    req.destroy();
+    await until('nothing is left', async () => (await rows()) === before[0] && (await objects()) === before[1]);
   });
 
   it('takes its parts in any order, and album, genre and cover need not be there', async () => {

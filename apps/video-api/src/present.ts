@@ -10,6 +10,8 @@ export function presentVideo(video: Video) {
     status: video.status,
     /** 0 to 100; climbs while the video is processing. */
     progress: video.status === 'ready' ? 100 : video.progress,
+    /** Of the file; climbs while it is uploading. */
+    uploaded_bytes: Number(video.uploadedBytes),
     created_at: video.createdAt.toISOString(),
     view_count: Number(video.viewCount),
     duration_seconds: video.durationSeconds,

@@ -91,6 +91,34 @@ describe('an upload', () => {
     });
   });
 
+  it('shows what came before its file, and how many bytes have arrived', async () => {
+    await leavesNothing(async () => {
+      const { req, answered } = begin();
+      const field = (name: string, value: string) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+      const content = 'x'.repeat(50_000);
+      req.write(field('title', 'Lange Fahrt 🚂') + field('description', 'by train') + fileHead + content);
+      const own = async () => (await call(api.origin, 'GET', '/api/videos', { token })).body.videos;
+      const isIt = ({ title }: { title: string }) => title === 'Lange Fahrt 🚂';
+      await until('the video is listed with its title', async () => (await own()).some(isIt));
+      const [video] = (await own()).filter(isIt);
+      expect(video).toMatchObject({ status: 'uploading', description: 'by train' });
+      await until(
+        'its bytes are counted',
+        // The last bytes may be held back: they could be the beginning of a boundary.
+        async () => (await own()).find(isIt)?.uploaded_bytes > content.length - 100,
+        20_000,
+      );
+      req.end(`${content}\r\n${field('title', 'A later title')}--b--\r\n`);
+      expect(await answered).toBe(400);
+    });
+  });
+
+  it('counts all its bytes once it is accepted', async () => {
+    const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm('counted') });
+    expect(answer.body.video).toMatchObject({ title: 'counted', uploaded_bytes: 18 });
+  });
+
   it('leaves nothing when the client goes away in the middle', async () => {
     await leavesNothing(async () => {
       const count = await rows();

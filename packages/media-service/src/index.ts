@@ -5,7 +5,14 @@ export { createMediaCore, type MediaCore } from './core.ts';
 export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';
 export { type PeriodicTask, type Sweeper, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitorTasks.ts';
-export { type DoomedRow, type FinishedUpload, type MediaRows, noSuch, type StartedRow } from './mediaRows.ts';
+export {
+  type DoomedRow,
+  type FinishedUpload,
+  type Known,
+  type MediaRows,
+  noSuch,
+  type StartedRow,
+} from './mediaRows.ts';
 export {
   beaconIdOf,
   clientId,

@@ -21,10 +21,15 @@ export interface FinishedUpload {
   sourceBytes: number;
 }
 
+/** Fields of an upload that came before its file. */
+export type Known<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
 /** An upload in progress: its row exists, status `uploading`. */
 export interface StartedRow {
   id: string;
   sourceKey: string;
+  /** So many bytes have arrived; written with the next sign of life. */
+  onBytes(received: number): void;
   /**
    * The bytes are stored: the row becomes `processing`, or `ready` where no job follows, and what `work` does (fill the row in, enqueue
    * the job under this id) is committed with it, all or nothing.
@@ -48,8 +53,13 @@ export interface DoomedRow {
 }
 
 export interface MediaRows {
-  /** Makes the row of an upload. @throws AppError when the account, or the queue, has enough: see `Quota` */
-  start(accountId: number): Promise<StartedRow>;
+  /**
+   * Makes the row of an upload.
+   *
+   * @param known columns of the row that are known already. Their names are written into the SQL: constants, never from outside
+   * @throws AppError when the account, or the queue, has enough: see `Quota`
+   */
+  start(accountId: number, known?: Readonly<Record<string, string | null | undefined>>): Promise<StartedRow>;
   /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, also for another account's */
   remove(accountId: number, id: string): Promise<void>;
   /** Removes what uploads of dead processes left. An abort ends it between two of them. */
@@ -90,9 +100,9 @@ export function createMediaRows(deps: {
   const { database, queue, sweeper, log, tables, quota } = deps;
   const { kind, media, noun, transcoded } = tables;
   const jobColumn = transcoded ? 'job_id' : 'NULL::uuid';
-  const insert = transcoded
-    ? `INSERT INTO ${media} (id, account_id, title, status, source_key) VALUES ($1, $2, '', 'uploading', $3)`
-    : `INSERT INTO ${media} (id, account_id, status, source_key) VALUES ($1, $2, 'uploading', $3)`;
+  const insert = (columns: readonly string[]) =>
+    `INSERT INTO ${media} (${['id', 'account_id', 'source_key', 'status', ...columns].join(', ')})
+     VALUES ($1, $2, $3, 'uploading'${columns.map((_, at) => `, $${at + 4}`).join('')})`;
   const accepted = transcoded ? `status = 'processing', job_id = $4::uuid` : `status = 'ready'`;
 
   /** The objects go now if the storage answers; the schedule in the row's transaction repeats it if not. */
@@ -138,9 +148,12 @@ export function createMediaRows(deps: {
     return true;
   };
 
-  const beat = (id: string) => {
+  const beat = (id: string, received: number) => {
     database
-      .execute(`UPDATE ${media} SET updated_at = now() WHERE id = $1 AND status = 'uploading'`, [id])
+      .execute(
+        `UPDATE ${media} SET updated_at = now(), uploaded_bytes = $2::bigint WHERE id = $1 AND status = 'uploading'`,
+        [id, received],
+      )
       .catch((error: unknown) => {
         log.warn({ err: error, kind, id }, "an upload's sign of life could not be written");
       });
@@ -150,25 +163,35 @@ export function createMediaRows(deps: {
   let suspects = new Map<string, number>();
 
   return {
-    async start(accountId) {
+    async start(accountId, known = {}) {
       const id = randomBytes(12).toString('base64url');
       const sourceKey = keys.source(kind, id);
+      const values = Object.entries({ ...(transcoded && { title: '' }), ...known }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const columns = values.map(([name]) => name);
       await database.transaction(async (tx) => {
         await quota.admit(tx, accountId);
-        await database.executor(tx).execute(insert, [id, accountId, sourceKey]);
+        await database
+          .executor(tx)
+          .execute(insert(columns), [id, accountId, sourceKey, ...values.map(([, value]) => value)]);
       });
-      const heartbeat = setInterval(() => beat(id), heartbeatMs);
+      let received = 0;
+      const heartbeat = setInterval(() => beat(id, received), heartbeatMs);
       heartbeat.unref();
       return {
         id,
         sourceKey,
+        onBytes(bytes) {
+          received = bytes;
+        },
         async finish(upload, work) {
           clearInterval(heartbeat);
           const jobId = randomUUID();
           return database.transaction(async (tx) => {
             const executor = database.executor(tx);
             const count = await executor.execute(
-              `UPDATE ${media} SET ${accepted}, source_name = $2, source_bytes = $3::bigint, updated_at = now()
+              `UPDATE ${media} SET ${accepted}, source_name = $2, source_bytes = $3::bigint, uploaded_bytes = $3::bigint, updated_at = now()
                WHERE id = $1 AND status = 'uploading'`,
               [id, upload.sourceName, upload.sourceBytes, ...(transcoded ? [jobId] : [])],
             );

@@ -2,7 +2,7 @@ import type { MediaKind } from '@millrace/storage';
 
 /**
  * Where a service keeps its media. Table and column names stand in SQL as they are: constants of ours, never from outside.
- * `media` has id, account_id, status, source_key, source_name, source_bytes, updated_at; `usage` a row per thing and UTC day with
+ * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at; `usage` a row per thing and UTC day with
  * account_id, day, bytes; `deliveryReceipts` an id.
  */
 export interface MediaTables {

@@ -1,5 +1,6 @@
 export { createUploadGate, type UploadGate } from './gate.ts';
 export { type UploadLimits, uploadLimits } from './limits.ts';
+export type { TextFields } from './multipart.ts';
 export type { FilePart, StoredFile } from './parts.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings } from './settings.ts';

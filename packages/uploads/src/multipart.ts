@@ -24,6 +24,9 @@ const largeBufferBytes = 1024 * 1024;
 const smallBufferBytes = 64 * 1024;
 const largeUploads = 16;
 
+/** Text fields as they were sent; nothing of them is checked. */
+export type TextFields = Readonly<Record<string, string>>;
+
 export interface MultipartHandlers {
   maxBodyBytes: number;
   maxFileBytes: number;
@@ -34,8 +37,12 @@ export interface MultipartHandlers {
   uploads?: number;
   /** Throws the AppError that refuses a file part, before a byte of it is read. */
   acceptFile: (part: FilePart) => void;
-  /** Reads the part to its end, and stops when the signal aborts. Settles when nothing of it is in progress any more. */
-  storeFile: (part: FilePart, bytes: Readable, signal: AbortSignal) => Promise<void>;
+  /**
+   * Reads the part to its end, and stops when the signal aborts. Settles when nothing of it is in progress any more.
+   *
+   * @param texts the text fields that came before it
+   */
+  storeFile: (part: FilePart, bytes: Readable, texts: TextFields, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -55,6 +62,7 @@ export async function readMultipart(
   const { ended, uploads = 1 } = handlers;
   const bufferBytes = uploads > largeUploads ? smallBufferBytes : largeBufferBytes;
   let onEnded: () => void = () => undefined;
+  const texts = new Map<string, string>();
   let parser: Writable | undefined;
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -91,7 +99,7 @@ export async function readMultipart(
         fileHwm: bufferBytes,
         storage: {
           _handleFile(_req, file, done) {
-            const store = handlers.storeFile(partOf(file), file.stream, abort.signal);
+            const store = handlers.storeFile(partOf(file), file.stream, Object.fromEntries(texts), abort.signal);
             stores.add(store);
             store.then(() => done(null, {}), fail);
           },
@@ -110,6 +118,9 @@ export async function readMultipart(
         streamHandler(request, busboy) {
           parser = busboy;
           failEarly(busboy, fail);
+          busboy.on('field', (name: unknown, value: unknown) => {
+            if (typeof name === 'string' && typeof value === 'string') texts.set(name, value);
+          });
           request.pipe(busboy);
         },
       };

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { ClientGoneError, notMultipart, tooLarge, wrongField } from './errors.ts';
 import type { Admission, UploadGate } from './gate.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart, type TextFields } from './multipart.ts';
 import type { FilePart, StoredFile } from './parts.ts';
 
 /** An upload whose row exists. Exactly one of `finish` and `abandon` succeeds. */
@@ -15,6 +15,8 @@ export interface StartedUpload<Fields, Result, Extra extends string> {
   key: string;
   /** Where those of the optional files go. */
   extraKeys?: Record<Extra, string>;
+  /** Hears how many bytes of the file have arrived, for each chunk. */
+  onBytes?: (received: number) => void;
   /** All bytes are stored and the fields are valid. When this throws, `abandon` follows. */
   finish(fields: Fields, stored: StoredFile, extras: Partial<Record<Extra, StoredFile>>): Promise<Result>;
   /** The upload failed, and what was stored of it is removed already. */
@@ -35,8 +37,12 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
   idleTimeoutMs?: number;
   /** Whose upload it is, and what bounds the uploads in progress. */
   admission?: { gate: UploadGate; accountId: number };
-  /** Called once, when the first file part begins; what it makes is the upload's row. */
-  begin(part: FilePart): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
+  /**
+   * Called once, when the first file part begins; what it makes is the upload's row.
+   *
+   * @param texts the text fields that came before it, as they were sent
+   */
+  begin(part: FilePart, texts: TextFields): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
 }
 
 const defaultIdleMs = 60_000;
@@ -122,7 +128,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
       idleMs: idleTimeoutMs,
       ...(this.#admitted && { ended: this.#admitted.signal, uploads: this.#admitted.count }),
       acceptFile: (part) => this.#accept(part),
-      storeFile: (part, bytes, signal) => this.#store(part, bytes, signal),
+      storeFile: (part, bytes, early, signal) => this.#store(part, bytes, early, signal),
     });
     for (const field of this.#limits.keys()) {
       if (texts[field] !== undefined) throw wrongField(field, 'must be sent as a file, with a file name');
@@ -148,9 +154,9 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     this.#seen.add(field);
   }
 
-  async #store(part: FilePart, bytes: Readable, signal: AbortSignal): Promise<void> {
+  async #store(part: FilePart, bytes: Readable, texts: TextFields, signal: AbortSignal): Promise<void> {
     const { field } = part;
-    this.#started ??= this.#options.begin(part);
+    this.#started ??= this.#options.begin(part, texts);
     const started = await this.#started;
     signal.throwIfAborted();
     const key = field === this.#fileField ? started.key : this.#extraKey(started, field);
@@ -161,6 +167,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received > limit) bytes.destroy(tooLarge(limit));
+      else if (field === this.#fileField) started.onBytes?.(received);
     });
     bytes.pause();
     // The client's word for the content type is worth nothing and is not kept.

@@ -34,6 +34,9 @@ let origin: string;
 /** What the service behind the upload saw. */
 let log: string[];
 let finished: Finished | undefined;
+/** The text fields that came before the file, and the bytes of the file that were told. */
+let early: Readonly<Record<string, string>> = {};
+let received = 0;
 let beginFails: Error | undefined;
 let finishFails: Error | undefined;
 /** Stands for the storage that `put` of the next request sees. */
@@ -50,12 +53,17 @@ beforeAll(async () => {
       fields,
       idleTimeoutMs,
       extraFiles: { cover: { maxBytes: 1000 } },
-      begin: async (part) => {
+      begin: async (part, texts) => {
+        early = texts;
+        received = 0;
         log.push(`begin ${part.field} ${part.originalName}`);
         if (beginFails) throw beginFails;
         return {
           key,
           extraKeys: { cover: 'private/videos/v1/cover' },
+          onBytes(bytes) {
+            received = bytes;
+          },
           async finish(values, file, extras) {
             if (finishFails) throw finishFails;
             log.push('finish');
@@ -188,6 +196,8 @@ describe('an accepted upload', () => {
       const answer = await send(order === 'before' ? form({ title, file }) : form({ file, title }));
       expect(answer).toMatchObject({ status: 201, body: { id: 'v1' } });
       expect(finished?.fields).toEqual({ title });
+      expect(early).toEqual(order === 'before' ? { title } : {});
+      expect(received).toBe(bytes.length);
       expect(finished?.file).toMatchObject({ key, size: bytes.length, originalName: 'clip.mp4' });
       const object = await storage.get(key);
       const stored = object === null ? Buffer.alloc(0) : await buffer(object.body);

@@ -54,10 +54,11 @@ export function tracksRouter(deps: {
       admission: { gate, accountId: account.id },
       fields: uploadFields,
       extraFiles: { cover: { maxBytes: maxCoverBytes } },
-      begin: async () => {
-        const upload = await tracks.startUpload(account.id);
+      begin: async (_part, texts) => {
+        const upload = await tracks.startUpload(account.id, uploadFields.partial().safeParse(texts).data ?? {});
         return {
           key: upload.sourceKey,
+          onBytes: upload.onBytes,
           extraKeys: { cover: upload.coverKey },
           finish: (fields, { originalName, size }, { cover }) =>
             upload.finish({

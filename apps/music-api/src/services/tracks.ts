@@ -1,7 +1,7 @@
 import type { Database, Track, Transaction } from '@millrace/database';
 import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
-import { type DoomedRow, type FinishedUpload, type MediaRows, noSuch } from '@millrace/media-service';
+import { type DoomedRow, type FinishedUpload, type Known, type MediaRows, noSuch } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
@@ -21,6 +21,8 @@ export interface TrackFields {
 export interface StartedTrack {
   sourceKey: string;
   coverKey: string;
+  /** So many bytes of the track have arrived. */
+  onBytes(received: number): void;
   /** The bytes are stored: the row becomes `processing` and the job exists, both or neither. */
   finish(upload: FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string }): Promise<Track>;
   /** The bytes are not: nothing is left of it. */
@@ -33,7 +35,8 @@ export interface TrackPage {
 }
 
 export interface TrackService {
-  startUpload(accountId: number): Promise<StartedTrack>;
+  /** @param known fields that came before the file */
+  startUpload(accountId: number, known: Known<TrackFields>): Promise<StartedTrack>;
   /** Anybody's, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
   /** In the order of the ids; those that are gone are left out. */
@@ -95,12 +98,14 @@ export function createTrackService(deps: {
     get,
     byIds,
 
-    async startUpload(accountId) {
-      const { id, sourceKey, finish, abandon } = await rows.start(accountId);
+    async startUpload(accountId, { artistName, ...known }) {
+      const started = await rows.start(accountId, { ...known, artist_name: artistName });
+      const { id, sourceKey, onBytes, finish, abandon } = started;
       const coverKey = keys.cover('tracks', id);
       return {
         sourceKey,
         coverKey,
+        onBytes,
         abandon,
         finish: (upload) =>
           finish(upload, async (tx, executor, jobId) => {

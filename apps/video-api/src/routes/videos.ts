@@ -36,10 +36,11 @@ export function videosRouter(deps: {
       ...limits,
       admission: { gate, accountId: accountId },
       fields: uploadFields,
-      begin: async () => {
-        const upload = await videos.startUpload(accountId);
+      begin: async (_part, texts) => {
+        const upload = await videos.startUpload(accountId, uploadFields.partial().safeParse(texts).data ?? {});
         return {
           key: upload.sourceKey,
+          onBytes: upload.onBytes,
           finish: (fields, { originalName, size }) =>
             upload.finish({ ...fields, sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
           abandon: () => upload.abandon(),

@@ -1,7 +1,7 @@
 import type { Database, Video } from '@millrace/database';
 import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
-import { type FinishedUpload, type MediaRows, noSuch } from '@millrace/media-service';
+import { type FinishedUpload, type Known, type MediaRows, noSuch } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import { keys } from '@millrace/storage';
 import { videoTables } from '../tables.ts';
@@ -15,14 +15,22 @@ export interface VideoPage {
 export interface StartedVideo {
   id: string;
   sourceKey: string;
+  /** So many bytes have arrived. */
+  onBytes(received: number): void;
   /** The bytes are stored: the row becomes `processing` and the job exists, both or neither. */
-  finish(upload: FinishedUpload & { title: string; description: string | null; requestId: string }): Promise<Video>;
+  finish(upload: FinishedUpload & VideoFields & { requestId: string }): Promise<Video>;
   /** The bytes are not: nothing is left of it. */
   abandon(): Promise<void>;
 }
 
+export interface VideoFields {
+  title: string;
+  description: string | null;
+}
+
 export interface VideoService {
-  startUpload(accountId: number): Promise<StartedVideo>;
+  /** @param known fields that came before the file */
+  startUpload(accountId: number, known: Known<VideoFields>): Promise<StartedVideo>;
   list(accountId: number, page: PageRequest): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
@@ -35,11 +43,12 @@ export interface VideoService {
 export function createVideoService({ database, rows }: { database: Database; rows: MediaRows }): VideoService {
   const { prisma } = database;
   return {
-    async startUpload(accountId) {
-      const { id, sourceKey, finish, abandon } = await rows.start(accountId);
+    async startUpload(accountId, known) {
+      const { id, sourceKey, onBytes, finish, abandon } = await rows.start(accountId, known);
       return {
         id,
         sourceKey,
+        onBytes,
         abandon,
         finish: (upload) =>
           finish(upload, async (tx, executor, jobId) => {
