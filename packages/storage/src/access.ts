@@ -20,7 +20,10 @@ interface Access {
   read: string[];
   write: string[];
   delete: string[];
-  /** Prefixes that may be listed. Without it the store does not tell a missing object from one that may not be read. */
+  /**
+   * Prefixes that may be listed. A store tells an object that is missing from one that may not be read only to who may list its key. A
+   * pattern with a name on both sides of an id serves for that, and finds no id.
+   */
   list: string[];
   /** May find and end what writers left half-written. */
   endsUploads: boolean;
@@ -39,19 +42,19 @@ const accessOf = {
   'video-api': owner('videos'),
   'music-api': owner('tracks'),
   'image-api': owner('images'),
-  // Without listing and deleting: what a failed attempt leaves is the API's to sweep.
+  // Without deleting: what a failed attempt leaves is the API's to sweep.
   'media-transcoder': {
     read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'public/tracks/*'],
     write: ['public/videos/*', 'public/tracks/*'],
     delete: [],
-    list: [],
+    list: ['private/videos/*/source', 'private/tracks/*/source', 'private/tracks/*/cover'],
     endsUploads: false,
   },
   'image-transformer': {
     read: ['private/images/*', 'public/images/*'],
     write: ['public/images/*', 'private/images/*/stripped'],
     delete: [],
-    list: ['public/images/*'],
+    list: ['public/images/*/*', 'private/images/*/*'],
     endsUploads: false,
   },
 } as const satisfies Record<string, Access>;

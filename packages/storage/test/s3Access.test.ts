@@ -167,6 +167,8 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
       expect(other && (await readWhole(other))).toEqual(bytes);
       expect((await api.head(`public/${kind}/1/a/made`))?.size).toBe(size);
 
+      expect(await worker.toLocalFile(`private/${kind}/none/source`)).toBeNull();
+
       // What is missing is missing, and no refusal.
       expect(await api.head(`private/${kind}/none/source`)).toBeNull();
       expect(await api.get(`public/${kind}/1/a/mad`)).toBeNull();
@@ -185,6 +187,8 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(await worker.get('public/images/1/w_20.webp')).toBeNull();
     await worker.put('private/images/1/stripped', bytes);
     expect((await worker.head('private/images/1/stripped'))?.size).toBe(bytes.length);
+    // An image that was deleted while it was drawn.
+    expect(await worker.get('private/images/2/source')).toBeNull();
   });
 
   it('lets an API end the stale uploads of its kind, and leave those of others alone', async () => {
@@ -278,8 +282,14 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     const app = 'media-transcoder';
     const images = ['private/images/images-id/source', 'public/images/images-id/made'];
     for (const key of images) for (const attempt of [get(key), put(key)]) expect(await tried(app, attempt)).toBe(403);
-    for (const prefix of ['private/videos/', 'public/videos/', 'public/tracks/'])
-      expect(await tried(app, list(prefix))).toBe(403);
+    const prefixes = [
+      'private/videos/',
+      'private/videos/videos-',
+      'private/videos/videos-id/',
+      'public/videos/',
+      'public/tracks/',
+    ];
+    for (const prefix of prefixes) expect([prefix, await tried(app, list(prefix))]).toEqual([prefix, 403]);
     for (const kind of ['videos', 'tracks']) {
       expect(await tried(app, get(`private/${kind}/${kind}-id/source`))).toBe(200);
       expect(await tried(app, put(`private/${kind}/${kind}-id/source`))).toBe(403);
@@ -314,6 +324,9 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
       remove(source),
       remove('public/images/images-id/made'),
       list('private/images/'),
+      list('private/images/images-'),
+      list('public/images/'),
+      list('public/images/images-'),
     ])
       expect(await tried(app, attempt)).toBe(403);
   });

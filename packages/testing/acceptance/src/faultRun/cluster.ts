@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { startEngines, type TestEngines } from '../platform/engines.ts';
+import { type AppLogins, type AppName, makeLogins, workerNames } from '../platform/logins.ts';
 import { migrateDatabase } from '../platform/migrate.ts';
 import type { Outage } from '../platform/types.ts';
 import { poll } from '../poll.ts';
@@ -12,7 +13,6 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 export const services = ['video', 'music', 'image'] as const;
 export type Service = (typeof services)[number];
-const workers = ['media-transcoder', 'image-transformer'] as const;
 const replicasOfEach = 2;
 /** Room for a worker's temporary files: what the jobs of this run need, and little to fill. */
 const diskMegabytes = 96;
@@ -57,6 +57,7 @@ export async function startCluster(): Promise<Cluster> {
     const { broker, storage, database } = engines.outages;
     if (broker === undefined || storage === undefined) throw new Error('these engines cannot be stopped');
     await migrateDatabase(engines.databaseUrl);
+    const logins = await makeLogins(engines);
 
     const links = {
       database: own(await linkTo(engines.databaseUrl)),
@@ -64,22 +65,29 @@ export async function startCluster(): Promise<Cluster> {
       storage: own(await linkTo(endpointOf(engines))),
     };
     const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
+    /** Each app's own logins, by the links. */
+    const enginesOf = (app: AppName) => {
+      const { DATABASE_URL, QUEUE_URL = '', ...login } = logins[app];
+      return {
+        ...login,
+        AWS_ENDPOINT_URL_S3: through(endpointOf(engines), links.storage).replace(/\/$/, ''),
+        QUEUE_URL: through(QUEUE_URL, links.broker),
+        DATABASE_URL: DATABASE_URL && through(DATABASE_URL, links.database),
+      };
+    };
     const shared = {
-      ...engines.env,
-      AWS_ENDPOINT_URL_S3: through(endpointOf(engines), links.storage).replace(/\/$/, ''),
-      QUEUE_URL: through(engines.queueUrl, links.broker),
-      STORAGE_URL: engines.storageUrl,
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
     };
-    const replica = async (app: string, index: number, settings: Record<string, string | undefined>) => {
+    const replica = async (app: AppName, index: number, settings: Record<string, string | undefined>) => {
       const disk = own(await makeDisk(diskMegabytes));
       const started = await startReplica({
         name: `${app}-${index}`,
         main: `${root}apps/${app}/dist/main.js`,
         env: ({ port, origin }) => ({
           ...shared,
+          ...enginesOf(app),
           ...settings,
           TMPDIR: disk.path,
           PORT: String(port),
@@ -88,26 +96,19 @@ export async function startCluster(): Promise<Cluster> {
       });
       return { replica: own(started), disk };
     };
-    const both = async (app: string, settings: Record<string, string | undefined>) => {
+    const both = async (app: AppName, settings: Record<string, string | undefined>) => {
       const first = await replica(app, 1, settings);
       const rest = [];
       for (let index = 2; index <= replicasOfEach; index += 1) rest.push(await replica(app, index, settings));
       return [first, ...rest] as const;
     };
-    const ofApi = {
-      ...secrets,
-      DATABASE_URL: through(engines.databaseUrl, links.database),
-      UPLOADS_PER_MINUTE: '100000',
-    };
+    const ofApi = { ...secrets, UPLOADS_PER_MINUTE: '100000' };
     const [video, music, image] = [
       await both('video-api', ofApi),
       await both('music-api', ofApi),
       await both('image-api', ofApi),
     ];
-    const [transcoders, transformers] = [
-      await both(workers[0], { DATABASE_URL: undefined }),
-      await both(workers[1], { DATABASE_URL: undefined }),
-    ];
+    const [transcoders, transformers] = [await both(workerNames[0], {}), await both(workerNames[1], {})];
     const replicasOf = ([first, ...rest]: typeof video): [Replica, ...Replica[]] => [
       first.replica,
       ...rest.map((one) => one.replica),
@@ -129,9 +130,9 @@ export async function startCluster(): Promise<Cluster> {
       databaseUrl: engines.databaseUrl,
       secrets: {
         'the secret of tokens': secrets.JWT_SECRET,
-        'the secret of the storage': engines.env.AWS_SECRET_ACCESS_KEY ?? '',
         'the password of the database': `:${new URL(engines.databaseUrl).password}@`,
         'the password of the broker': `:${new URL(engines.queueUrl).password}@`,
+        ...secretsOf(logins),
       },
       storedKeys: engines.storedKeys,
       unfinishedUploads: engines.unfinishedUploads,
@@ -148,6 +149,16 @@ export async function startCluster(): Promise<Cluster> {
     await stop();
     throw error;
   }
+}
+
+function secretsOf(logins: AppLogins): Record<string, string> {
+  const all = Object.entries(logins).flatMap(([app, { DATABASE_URL, QUEUE_URL, AWS_SECRET_ACCESS_KEY = '' }]) => [
+    [`the secret of ${app} at the storage`, AWS_SECRET_ACCESS_KEY],
+    ...[DATABASE_URL, QUEUE_URL].flatMap((url) =>
+      url === undefined ? [] : [[`the password of ${app} at ${new URL(url).protocol}`, new URL(url).password]],
+    ),
+  ]);
+  return Object.fromEntries(all);
 }
 
 const endpointOf = ({ env }: TestEngines): string => {

@@ -13,6 +13,10 @@ import type { EngineSet, Outage } from './types.ts';
 export interface TestEngines {
   databaseUrl: string;
   queueUrl: string;
+  /** The broker's management interface, where there is a broker. */
+  brokerAdminUrl: string | undefined;
+  /** Makes a user of the storage who may do nothing yet; undefined where a test cannot. */
+  createStorageUser: ((name: string) => Promise<{ env: Record<string, string>; principal: string }>) | undefined;
   storageUrl: string;
   /** What the storage needs besides its URL. */
   env: Record<string, string>;
@@ -25,11 +29,12 @@ export interface TestEngines {
 
 interface Queueing {
   url: string;
+  adminUrl: string | undefined;
   outage: Outage | undefined;
   stop(): Promise<void>;
 }
 
-interface Storing extends Pick<TestEngines, 'env' | 'storedKeys' | 'unfinishedUploads'> {
+interface Storing extends Pick<TestEngines, 'createStorageUser' | 'env' | 'storedKeys' | 'unfinishedUploads'> {
   url: string;
   outage: Outage | undefined;
   stop(): Promise<void>;
@@ -52,11 +57,13 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
     const queue: Queueing =
       set === 'rabbitmq+s3'
         ? await begin(startBroker())
-        : { url: databaseUrl, outage: undefined, stop: async () => undefined };
+        : { url: databaseUrl, adminUrl: undefined, outage: undefined, stop: async () => undefined };
     const storage = await begin(set === 'rabbitmq+s3' ? startBucket() : startFolder());
     return {
       databaseUrl,
       queueUrl: queue.url,
+      brokerAdminUrl: queue.adminUrl,
+      createStorageUser: storage.createStorageUser,
       storageUrl: storage.url,
       env: storage.env,
       storedKeys: storage.storedKeys,
@@ -75,9 +82,10 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
 }
 
 async function startBroker(): Promise<Queueing> {
-  const broker = await startRabbitMq();
+  const broker = await startRabbitMq({ management: true });
   return {
     url: broker.url,
+    adminUrl: broker.managementUrl,
     outage: { begin: () => broker.pause(), end: () => broker.resume() },
     stop: () => broker.stop(),
   };
@@ -87,6 +95,7 @@ async function startFolder(): Promise<Storing> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-acceptance-storage-'));
   return {
     url: pathToFileURL(folder).href,
+    createStorageUser: undefined,
     outage: undefined,
     env: {},
     async storedKeys(prefix) {
@@ -126,6 +135,13 @@ async function startBucket(): Promise<Storing> {
   });
   return {
     url: `s3://${bucket}`,
+    createStorageUser:
+      server.createUser &&
+      (async (name) => {
+        const user = await server.createUser?.(name);
+        if (user === undefined) throw new Error(`the user ${name} was not made`);
+        return { env: { ...user.env }, principal: user.principal };
+      }),
     outage: { begin: () => server.pauseGateway(), end: () => server.resumeGateway() },
     env: { ...env },
     async storedKeys(prefix) {

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@millrace/testkit/engines';
 import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { createClient } from '../client.ts';
-import { startEngines, type TestEngines } from './engines.ts';
+import { startEngines } from './engines.ts';
+import { type AppLogins, type apiNames, makeLogins, type workerNames } from './logins.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -79,18 +81,19 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     }
   };
   try {
-    await migrate(engines);
+    await migrateDatabase(engines.databaseUrl);
+    const logins = await makeLogins(engines);
     const deliveryLogToken = randomBytes(24).toString('base64url');
     // An account is one for all services, and so is its token.
     const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
     const ports = { video: await freePort(), music: await freePort(), image: await freePort() };
-    const videoApi = await startApp(apiProcess('video-api', engines, { ...shared, port: ports.video }));
+    const videoApi = await startApp(apiProcess('video-api', logins, { ...shared, port: ports.video }));
     apps.push(videoApi);
-    apps.push(await startApp(apiProcess('music-api', engines, { ...shared, port: ports.music })));
-    apps.push(await startApp(apiProcess('image-api', engines, { ...shared, port: ports.image })));
-    const transcoder = await startApp(workerProcess('media-transcoder', engines, temporary, await freePort()));
+    apps.push(await startApp(apiProcess('music-api', logins, { ...shared, port: ports.music })));
+    apps.push(await startApp(apiProcess('image-api', logins, { ...shared, port: ports.image })));
+    const transcoder = await startApp(workerProcess('media-transcoder', logins, temporary, await freePort()));
     apps.push(transcoder);
-    apps.push(await startApp(workerProcess('image-transformer', engines, temporary, await freePort())));
+    apps.push(await startApp(workerProcess('image-transformer', logins, temporary, await freePort())));
     return {
       video: serviceAt(`http://127.0.0.1:${ports.video}`),
       music: serviceAt(`http://127.0.0.1:${ports.music}`),
@@ -112,27 +115,16 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
   }
 }
 
-async function migrate(engines: TestEngines): Promise<void> {
-  const migration = await startProcess({
-    command: process.execPath,
-    args: [join(root, 'packages', 'database', 'dist', 'migrateCli.js')],
-    env: { DATABASE_URL: engines.databaseUrl },
-  });
-  if ((await migration.ended) !== 0) throw new Error(`the migrations failed:\n${migration.output()}`);
-}
-
-const commonEnv = (engines: TestEngines, temporary: string) => ({
-  ...engines.env,
-  QUEUE_URL: engines.queueUrl,
-  STORAGE_URL: engines.storageUrl,
+const commonEnv = (login: Record<string, string>, temporary: string) => ({
+  ...login,
   TMPDIR: temporary,
   HOST: '127.0.0.1',
   NODE_ENV: 'production',
 });
 
 function apiProcess(
-  name: 'video-api' | 'music-api' | 'image-api',
-  engines: TestEngines,
+  name: (typeof apiNames)[number],
+  logins: AppLogins,
   options: { temporary: string; deliveryLogToken: string; jwtSecret: string; port: number },
 ): ProcessOptions {
   const { temporary, deliveryLogToken, jwtSecret, port } = options;
@@ -141,10 +133,9 @@ function apiProcess(
     command: process.execPath,
     args: [main(name)],
     env: {
-      ...commonEnv(engines, temporary),
+      ...commonEnv(logins[name], temporary),
       PORT: String(port),
       PUBLIC_URL: origin,
-      DATABASE_URL: engines.databaseUrl,
       JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
@@ -155,15 +146,15 @@ function apiProcess(
 }
 
 function workerProcess(
-  name: 'media-transcoder' | 'image-transformer',
-  engines: TestEngines,
+  name: (typeof workerNames)[number],
+  logins: AppLogins,
   temporary: string,
   port: number,
 ): ProcessOptions {
   return {
     command: process.execPath,
     args: [main(name)],
-    env: { ...commonEnv(engines, temporary), PORT: String(port), DATABASE_URL: undefined },
+    env: { ...commonEnv(logins[name], temporary), PORT: String(port), DATABASE_URL: undefined },
     waitFor: isReady(`http://127.0.0.1:${port}`),
   };
 }

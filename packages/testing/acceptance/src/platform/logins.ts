@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '@millrace/testkit/process';
+import type { TestEngines } from './engines.ts';
+
+export const apiNames = ['video-api', 'music-api', 'image-api'] as const;
+export const workerNames = ['media-transcoder', 'image-transformer'] as const;
+export type AppName = (typeof apiNames)[number] | (typeof workerNames)[number];
+const appNames: readonly AppName[] = [...apiNames, ...workerNames];
+
+/** What an app gets to reach the engines with. */
+export type AppLogins = Record<AppName, Record<string, string>>;
+
+const packages = fileURLToPath(new URL('../../..', import.meta.url));
+const variable = (app: AppName, suffix: string) => `${app.toUpperCase().replace('-', '_')}_${suffix}`;
+
+/** Makes a login for each app in each engine, as an operator does: each reaches what its app needs. To be called after the migrations. */
+export async function makeLogins(engines: TestEngines): Promise<AppLogins> {
+  const database = await databaseLogins(engines);
+  const queue = engines.brokerAdminUrl === undefined ? undefined : await queueLogins(engines, engines.brokerAdminUrl);
+  const storage = await storageLogins(engines);
+  const envOf = (app: AppName): Record<string, string> => ({
+    QUEUE_URL: queue?.[app] ?? (engines.queueUrl === engines.databaseUrl ? database[app] : engines.queueUrl),
+    STORAGE_URL: engines.storageUrl,
+    ...engines.env,
+    ...storage?.[app],
+    // A worker is told of no database.
+    ...(app.endsWith('-api') && { DATABASE_URL: database[app] }),
+  });
+  return forEachApp(envOf);
+}
+
+const forEachApp = <T>(of: (app: AppName) => T): Record<AppName, T> => ({
+  'video-api': of('video-api'),
+  'music-api': of('music-api'),
+  'image-api': of('image-api'),
+  'media-transcoder': of('media-transcoder'),
+  'image-transformer': of('image-transformer'),
+});
+
+function withLogin(address: string, user: string): string {
+  const url = new URL(address);
+  url.username = user;
+  url.password = randomBytes(16).toString('hex');
+  return url.href;
+}
+
+async function databaseLogins({ databaseUrl }: TestEngines): Promise<Record<AppName, string>> {
+  const worker = withLogin(databaseUrl, 'worker');
+  const urls = forEachApp((app) => (app.endsWith('-api') ? withLogin(databaseUrl, app.replace('-', '_')) : worker));
+  await runProgram('database/dist/loginsCli.js', [], {
+    DATABASE_ADMIN_URL: databaseUrl,
+    WORKER_DATABASE_URL: worker,
+    ...Object.fromEntries(apiNames.map((app) => [variable(app, 'DATABASE_URL'), urls[app]])),
+  });
+  return urls;
+}
+
+async function queueLogins({ queueUrl }: TestEngines, adminUrl: string): Promise<Record<AppName, string>> {
+  const urls = forEachApp((app) => withLogin(queueUrl, app));
+  await runProgram('queue/dist/loginsCli.js', [], {
+    RABBITMQ_ADMIN_URL: adminUrl,
+    ...Object.fromEntries(appNames.map((app) => [variable(app, 'QUEUE_URL'), urls[app]])),
+  });
+  return urls;
+}
+
+/** Undefined where the store's users cannot be made: then all apps are the one there is. */
+async function storageLogins(engines: TestEngines): Promise<Record<AppName, Record<string, string>> | undefined> {
+  const { createStorageUser } = engines;
+  if (createStorageUser === undefined) return undefined;
+  const users = new Map<AppName, { env: Record<string, string>; principal: string }>();
+  for (const app of appNames) users.set(app, await createStorageUser(app));
+  const allowed = [...users].flatMap(([app, { principal }]) => ['--allow', `${app}=${principal}`]);
+  await runProgram('storage/dist/setupCli.js', allowed, { STORAGE_URL: engines.storageUrl, ...engines.env });
+  return forEachApp((app) => users.get(app)?.env ?? {});
+}
+
+async function runProgram(path: string, args: string[], env: Record<string, string>): Promise<void> {
+  const program = await startProcess({ command: process.execPath, args: [`${packages}${path}`, ...args], env });
+  if ((await program.ended) !== 0) throw new Error(`${path} failed:\n${program.output()}`);
+}
