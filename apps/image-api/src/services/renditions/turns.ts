@@ -1,5 +1,5 @@
 import { AppError } from '@millrace/service';
-import pLimit, { type Limit } from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface TurnLimits {
   /** Renditions that are made for one address at a time. */
@@ -16,7 +16,7 @@ export interface TurnLimits {
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  readonly #lanes = new Map<string, Limit>();
+  readonly #lanes = new Map<string, LimitFunction>();
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
