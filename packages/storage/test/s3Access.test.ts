@@ -191,6 +191,18 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(await worker.get('private/images/2/source')).toBeNull();
   });
 
+  it('takes nothing for refused that is stored or deleted at that moment', async () => {
+    const worker = storageOf('image-transformer');
+    const api = storageOf('image-api');
+    for (let n = 0; n < 15; n += 1) {
+      const key = `public/images/race/${n}`;
+      const looks = (storage: Storage) => [storage.head(key), storage.get(key).then((found) => found?.body.destroy())];
+      const all = Array.from({ length: 8 }, () => [...looks(worker), ...looks(api)]).flat();
+      await Promise.all([...all, worker.put(key, bytes)]);
+      await Promise.all([...looks(worker), ...looks(api), api.delete(key), ...looks(worker), ...looks(api)]);
+    }
+  });
+
   it('lets an API end the stale uploads of its kind, and leave those of others alone', async () => {
     for (const kind of ['videos', 'images'] as const) {
       const client = clients.get(kind === 'videos' ? 'video-api' : 'image-api');
