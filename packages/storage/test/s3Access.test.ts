@@ -99,9 +99,12 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
       );
       Object.assign(process.env, env);
       storages.set(app, await openStorage({ url, log: silentLogger() }));
-      // The SDK reads its variables when it first needs them.
+      // Each of the storage's two clients reads the SDK's variables at its first request.
       await storageOf(app)
         .head('public/videos/x')
+        .catch(() => undefined);
+      await storageOf(app)
+        .get('public/videos/x')
         .catch(() => undefined);
     }
     Object.assign(process.env, s3.env);
@@ -189,6 +192,18 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect((await worker.head('private/images/1/stripped'))?.size).toBe(bytes.length);
     // An image that was deleted while it was drawn.
     expect(await worker.get('private/images/2/source')).toBeNull();
+  });
+
+  it('takes nothing for refused that is stored or deleted at that moment', async () => {
+    const worker = storageOf('image-transformer');
+    const api = storageOf('image-api');
+    for (let n = 0; n < 15; n += 1) {
+      const key = `public/images/race/${n}`;
+      const looks = (storage: Storage) => [storage.head(key), storage.get(key).then((found) => found?.body.destroy())];
+      const all = Array.from({ length: 8 }, () => [...looks(worker), ...looks(api)]).flat();
+      await Promise.all([...all, worker.put(key, bytes)]);
+      await Promise.all([...looks(worker), ...looks(api), api.delete(key), ...looks(worker), ...looks(api)]);
+    }
   });
 
   it('lets an API end the stale uploads of its kind, and leave those of others alone', async () => {

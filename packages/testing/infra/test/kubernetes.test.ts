@@ -169,7 +169,7 @@ await describeOverlays((overlay) => {
       expect([name, egressOf(resources, podLabels(made))]).toEqual([name, [...engines, ...dns].sort()]);
     }
     // The place is named where people look for it.
-    expect(read('infra/README.md')).toContain(`overlays/production/engines.yaml`);
+    expect(read('docs/operations.md')).toContain(`overlays/production/engines.yaml`);
     expect(read(`infra/kubernetes/overlays/${overlay}/engines.yaml`)).toContain('Replace every address');
   });
 

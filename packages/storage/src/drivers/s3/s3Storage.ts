@@ -137,17 +137,19 @@ class S3Storage implements Storage {
     const { range, signal } = options;
     if (range !== undefined) assertRange(range);
     try {
-      const output = await this.#readingClient.send(
-        new GetObjectCommand({
-          ...this.#object(key),
-          ...(range !== undefined && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
-        }),
-        { requestTimeout: readTimeoutMs, ...(signal && { abortSignal: signal }) },
+      const output = await this.#unlessMissing(key, () =>
+        this.#readingClient.send(
+          new GetObjectCommand({
+            ...this.#object(key),
+            ...(range !== undefined && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
+          }),
+          { requestTimeout: readTimeoutMs, ...(signal && { abortSignal: signal }) },
+        ),
       );
-      return describe(key, output, signal);
+      return output && describe(key, output, signal);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (isMissing(error) || (isForbidden(error) && (await this.#isListedAsMissing(key)))) return null;
+      if (isMissing(error)) return null;
       if (!isRangeNotSatisfiable(error)) throw translate(error);
     }
     const info = await this.head(key);
@@ -158,12 +160,11 @@ class S3Storage implements Storage {
   async head(key: string): Promise<ObjectInfo | null> {
     assertKey(key);
     try {
-      const output = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
-        requestTimeout: readTimeoutMs,
-      });
-      return { ...inform(key, output), size: output.ContentLength ?? 0 };
+      const output = await this.#unlessMissing(key, () =>
+        this.#client.send(new HeadObjectCommand(this.#object(key)), { requestTimeout: readTimeoutMs }),
+      );
+      return output && { ...inform(key, output), size: output.ContentLength ?? 0 };
     } catch (error) {
-      if (isForbidden(error) && (await this.#isListedAsMissing(key))) return null;
       if (!isMissing(error)) throw translate(error);
     }
     // A HEAD has no body that tells a missing object from a missing bucket; no bucket is no 404 to be cached.
@@ -171,16 +172,25 @@ class S3Storage implements Storage {
     return null;
   }
 
-  /** A store answers 403 for a missing object to a login that may list some prefixes only; the listing tells. */
-  async #isListedAsMissing(key: string): Promise<boolean> {
-    const { Bucket, Key } = this.#object(key);
+  /**
+   * A store answers 403 for a missing object to a login that may list some prefixes only. The listing tells which it is: null for an
+   * object that is missing.
+   */
+  async #unlessMissing<T>(key: string, send: () => Promise<T>): Promise<T | null> {
     try {
-      const { Contents } = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
-      return Contents?.[0]?.Key !== Key;
-    } catch {
-      // Nor may it list: the first answer stands.
-      return false;
+      return await send();
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      const { Bucket, Key } = this.#object(key);
+      const query = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
+      const listed = await this.#client.send(query).catch((refused: unknown) => {
+        // Without a listing the first answer is all that there is.
+        throw isForbidden(refused) ? error : refused;
+      });
+      if (listed.Contents?.[0]?.Key !== Key) return null;
     }
+    // It was stored between the two, or may really not be read.
+    return send();
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {
