@@ -27,7 +27,7 @@ export interface QueueCounts {
 export class Topology {
   readonly #prefix: string;
   readonly #timings: AmqpTimings;
-  /** What was declared on a channel is there as long as the channel is, unless somebody deletes it. */
+  /** What was declared on a channel is there as long as the channel is, unless an operator deletes it. */
   readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(prefix: string, timings: AmqpTimings) {
@@ -138,7 +138,7 @@ export class Topology {
 
   /**
    * Requests pass through and never pile up: a worker that has a free place gets them at once, and what finds none is
-   * refused. Gone with the last worker, so that a request finds no queue when there is nobody to ask.
+   * refused. Gone with the last worker, so that a request finds no queue when there is no worker.
    */
   async declareRequest(channel: ConfirmChannel, name: string): Promise<string> {
     const queue = this.request(name);
