@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { JobMessage } from './contract/driver.ts';
 import { check, definitionOf } from './contract/messages.ts';
 import type { JobNameOf, MessageSet, Payload, PublishOptions, SqlExecutor } from './contract/types.ts';
-import { deleteJob, insertJob } from './table/insert.ts';
+import { insertJob, insertParameters } from './table/insert.ts';
+import { deleteJob } from './table/settle.ts';
 
 /**
  * Writes a job in the owner's transaction: it is done exactly if that transaction commits. The owner ends it with
@@ -25,7 +26,7 @@ export async function enqueue<M extends MessageSet, N extends JobNameOf<M>>(
 
 /**
  * Ends a job in the owner's transaction: its result is applied, or it is not wanted any more. A waiting job is never run,
- * one in somebody's hand is aborted within seconds, and a lost broker makes nobody repeat it. Ending one that is gone is
+ * a running one is aborted within seconds, and a broker that lost its data does not repeat it. Ending one that is gone is
  * no error.
  */
 export async function completeJob(executor: SqlExecutor, jobId: string): Promise<void> {
@@ -53,22 +54,7 @@ export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
   };
 }
 
-/** The parameters of `insertJob`. */
-export function insertParameters(job: JobMessage): unknown[] {
-  return [
-    job.id,
-    job.name,
-    job.version,
-    JSON.stringify(job.payload),
-    job.accountId,
-    job.priority,
-    job.requestId ?? null,
-    job.maxAttempts,
-    job.maxCrashes ?? null,
-  ];
-}
-
-/** An executor over a pg client in a transaction (or a pool, for a statement of its own). */
+/** An executor over a pg client in a transaction (or a pool, for a single statement). */
 export function pgExecutor(client: {
   query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
 }): SqlExecutor {

@@ -180,7 +180,7 @@ describe('the queue in Postgres', () => {
     );
     const { rows } = await world.pool.query<{ turn: string }>('SELECT turn FROM queue.jobs WHERE id = $1', [jobId]);
     expect(Number(rows[0]?.turn)).toBe(1);
-    const { leaseNext } = await import('../src/table/settle.ts');
+    const { leaseNext } = await import('../src/table/lease.ts');
     const client = await world.pool.connect();
     try {
       await client.query('BEGIN');

@@ -1,5 +1,5 @@
 import type { Logger } from '@millrace/service';
-import type { InHand } from '../handling/handlers.ts';
+import type { Handlers } from '../handling/handlers.ts';
 import type { Control } from './connection/control.ts';
 import type { Link } from './connection/link.ts';
 import type { Topology } from './connection/topology.ts';
@@ -14,5 +14,5 @@ export interface AmqpContext {
   timings: AmqpTimings;
   control: Control;
   signs: Signs;
-  inHand: InHand;
+  handlers: Handlers;
 }

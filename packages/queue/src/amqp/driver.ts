@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
 import type {
   Delivery,
   Driver,
@@ -13,7 +11,9 @@ import type {
 } from '../contract/driver.ts';
 import { QueueUnavailableError } from '../contract/errors.ts';
 import type { QueueDepth, Subscription } from '../contract/types.ts';
-import { backoffMs, InHand } from '../handling/handlers.ts';
+import { untilAvailable } from '../handling/backoff.ts';
+import { Handlers } from '../handling/handlers.ts';
+import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
 import { ManagedChannel, UnroutableError } from './connection/channel.ts';
 import { Control } from './connection/control.ts';
@@ -42,7 +42,7 @@ export interface AmqpOptions {
   databaseUrl: string | undefined;
 }
 
-/** The queue in RabbitMQ, with queue.jobs as the outbox of those processes that have the database at hand. */
+/** The queue in RabbitMQ, with queue.jobs as the outbox of the processes that have the database. */
 export class AmqpDriver implements Driver {
   readonly #context: AmqpContext;
   readonly #publisher: ManagedChannel;
@@ -51,7 +51,7 @@ export class AmqpDriver implements Driver {
   readonly #policies: ReadonlyMap<string, JobPolicy>;
   readonly #declared = new Set<string>();
   #eventsDeclared = false;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Subscriptions();
   readonly #consumers = new Set<JobConsumer>();
   readonly #responders = new Set<Responder>();
   readonly #giveUp = new AbortController();
@@ -73,14 +73,14 @@ export class AmqpDriver implements Driver {
       },
     });
     const signs = new Signs(this.#publisher, topology, timings);
-    this.#context = { ...shared, control, signs, inHand: new InHand() };
+    this.#context = { ...shared, control, signs, handlers: new Handlers() };
     this.#policies = new Map(policies.map((policy) => [policy.name, policy]));
     this.#asker = new Asker({ ...shared, control });
     this.#relay =
       databaseUrl === undefined || jobs.length === 0
         ? undefined
         : new Relay({ ...shared, control, databaseUrl, name, policies: jobs });
-    control.onCancel((id) => this.#context.inHand.cancel(id));
+    control.onCancel((id) => this.#context.handlers.cancel(id));
   }
 
   /** Resolves when connected, or after `connectMs` without: then it goes on trying. */
@@ -99,22 +99,26 @@ export class AmqpDriver implements Driver {
     const { timings, topology } = this.#context;
     const deadline = performance.now() + patienceMs;
     const { content, options } = writeJob(job, { used: 0, crashes: 0, hasRow: false });
-    for (let failures = 0; ; failures += 1) {
-      try {
+    await untilAvailable(
+      async () => {
         await this.#publisher.readyWithin(deadline - performance.now());
         await this.#declare(job.name);
-        await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
-        return;
-      } catch (error) {
-        // The queue was deleted since it was declared.
-        if (error instanceof UnroutableError) this.#declared.delete(job.name);
-        const pause = backoffMs(failures, { firstMs: timings.reconnectFirstMs, longestMs: timings.reconnectLongestMs });
-        if (this.#giveUp.signal.aborted || performance.now() + pause > deadline) {
-          throw new QueueUnavailableError(`The broker is away: ${messageOf(error)}`, { cause: error });
+        try {
+          await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
+        } catch (error) {
+          // The queue was deleted since it was declared.
+          if (error instanceof UnroutableError) this.#declared.delete(job.name);
+          throw error;
         }
-        await sleep(pause, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);
-      }
-    }
+      },
+      {
+        engine: 'The broker',
+        limits: { firstMs: timings.reconnectFirstMs, longestMs: timings.reconnectLongestMs },
+        patienceMs,
+        signal: this.#giveUp.signal,
+        isPassing: () => true,
+      },
+    );
   }
 
   async #declare(name: string): Promise<void> {
@@ -133,7 +137,7 @@ export class AmqpDriver implements Driver {
   ): Promise<Subscription> {
     const consumer = new JobConsumer(this.#context, policy, handler, options);
     this.#consumers.add(consumer);
-    return this.#keep(await consumer.attached(), () => this.#consumers.delete(consumer));
+    return this.#subscriptions.keep(await consumer.attached(), () => this.#consumers.delete(consumer));
   }
 
   async consumeDeadLetters(
@@ -141,7 +145,7 @@ export class AmqpDriver implements Driver {
     handler: (letter: RawDeadLetter) => Promise<void>,
   ): Promise<Subscription> {
     const onTold = async (jobId: string) => this.#relay?.remove(jobId);
-    return this.#keep(await new DeadLetterConsumer(this.#context, policy, handler, onTold).attached());
+    return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onTold).attached());
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
@@ -155,7 +159,7 @@ export class AmqpDriver implements Driver {
   ): Promise<Subscription> {
     const responder = new Responder(this.#context, name, handler, options);
     this.#responders.add(responder);
-    return this.#keep(await responder.attached(), () => this.#responders.delete(responder));
+    return this.#subscriptions.keep(await responder.attached(), () => this.#responders.delete(responder));
   }
 
   async emit(event: EventMessage): Promise<void> {
@@ -180,12 +184,12 @@ export class AmqpDriver implements Driver {
   }
 
   async subscribe(name: string, handler: (event: EventMessage) => Promise<void>): Promise<Subscription> {
-    return this.#keep(await new Subscriber(this.#context, name, handler).attached());
+    return this.#subscriptions.keep(await new Subscriber(this.#context, name, handler).attached());
   }
 
   async cancel(jobId: string): Promise<void> {
-    const { control, inHand, link } = this.#context;
-    inHand.cancel(jobId);
+    const { control, handlers, link } = this.#context;
+    handlers.cancel(jobId);
     control.cancelled.add(jobId);
     // Without its row a job is not published any more, and its holder's next sign of life is answered with the
     // cancellation: so one that is not heard now is only late.
@@ -227,14 +231,14 @@ export class AmqpDriver implements Driver {
   }
 
   async close(timeoutMs: number): Promise<void> {
-    const { control, inHand, link, log, signs, timings } = this.#context;
-    const stopped = Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
+    const { control, handlers, link, log, signs, timings } = this.#context;
+    const stopped = this.#subscriptions.stopAll();
     if (!(await within(timeoutMs, stopped))) {
-      inHand.abortAll();
+      handlers.abortAll();
       for (const responder of this.#responders) responder.abortAll();
       if (!(await within(timings.abortMs, stopped))) {
         stopped.catch(() => undefined);
-        log.warn({ jobs: inHand.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
+        log.warn({ jobs: handlers.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
         const given = Promise.all([...this.#consumers].map((consumer) => consumer.giveBack()));
         await within(timings.abortMs, given).catch((error: unknown) => {
           log.warn({ err: error }, 'jobs could not be given back; the broker delivers them again');
@@ -249,20 +253,5 @@ export class AmqpDriver implements Driver {
     await control.channel.close();
     await this.#publisher.close();
     await link.close();
-  }
-
-  #keep(subscription: Subscription, onStopped: () => void = () => undefined): Subscription {
-    let stopping: Promise<void> | undefined;
-    const kept: Subscription = {
-      stop: () => {
-        stopping ??= subscription.stop().finally(() => {
-          this.#subscriptions.delete(kept);
-          onStopped();
-        });
-        return stopping;
-      },
-    };
-    this.#subscriptions.add(kept);
-    return kept;
   }
 }

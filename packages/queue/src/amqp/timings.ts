@@ -16,7 +16,7 @@ export const amqpTimings = {
   holdMs: 10 * 60_000,
   /** How long a copy waits for its holder before it goes back to the work queue: the holder has died. */
   holdTtlMs: 15_000,
-  /** How often a worker says which jobs it has in hand. */
+  /** How often a worker reports the jobs that it holds. */
   aliveMs: 15_000,
   /** How long a worker waits for another to say that it still has a job whose message came back. */
   whoMs: 700,
@@ -24,7 +24,7 @@ export const amqpTimings = {
   settleMs: 8_000,
   /** How often the relay looks without having been woken. */
   relayMs: 1_000,
-  /** After how long a published job of which nobody speaks, and which waits nowhere, is published again. */
+  /** After how long a published job is published again that no worker reports and that is in no queue. */
   lostMs: 3 * 60_000,
   /** How long nothing is expected of a job that was done: its result is on its way to the owner. */
   doneMs: 30 * 60_000,

@@ -29,13 +29,13 @@ export interface PublishOptions {
 
 export interface DirectPublishOptions extends PublishOptions {
   /**
-   * How long to wait for an engine that is away, a minute by default: whoever has hours of work to hand over waits longer
-   * than a caller with a client behind it.
+   * How long to wait for an engine that is away, a minute by default. A caller with hours of work to hand over waits longer
+   * than one with a client behind it.
    */
   patienceMs?: number;
 }
 
-/** What a handler learns about the delivery in its hands. */
+/** What a handler learns about its delivery. */
 export interface JobContext {
   jobId: string;
   /** 1 for the first delivery. */
@@ -48,7 +48,7 @@ export interface JobContext {
    * Aborts when the job was cancelled, when its lease was lost, or when `close` ran out of patience. A handler that stops
    * because of it may throw what it likes: a cancelled job is dropped, any other goes back to the queue. It may also abort
    * while the handler publishes its result or right after, when the owner applied that result and completed the job at
-   * once: what was published stands, so its objects must not be cleaned up because of the signal.
+   * once: the result is valid, so its objects must not be removed because of the signal.
    */
   signal: AbortSignal;
 }
@@ -89,9 +89,9 @@ export interface Subscription {
 
 export interface QueueDepth {
   name: string;
-  /** Jobs nobody holds: waiting in the table and, with a broker, in its queue, retries included. */
+  /** Jobs that no worker holds: in the table and, with a broker, in its queues, retries included. */
   waiting: number;
-  /** Jobs in somebody's hand. */
+  /** Jobs that a worker holds. */
   active: number;
   dead: number;
   /** Seconds the oldest waiting job has waited; 0 when none waits. */
@@ -124,7 +124,7 @@ export interface Queue<M extends MessageSet> {
   ): Promise<Subscription>;
 
   /**
-   * Asks a worker and waits for its answer. Nothing is kept: a question that nobody can take now fails at once.
+   * Asks a worker and waits for its answer. Nothing is kept: a question that no worker can take now fails at once.
    *
    * @throws NoWorkerError when no process answers this name
    * @throws BusyError when every worker is full
@@ -145,7 +145,7 @@ export interface Queue<M extends MessageSet> {
     options: RespondOptions,
   ): Promise<Subscription>;
 
-  /** Tells whoever listens now; at most once. An engine that is away loses the event and does not fail the caller. */
+  /** Tells all that listen now; at most once. An engine that is away loses the event and does not fail the caller. */
   emit<N extends EventNameOf<M>>(name: N, payload: Payload<M, N>): Promise<void>;
   /** Every subscriber of every process gets every event. */
   subscribe<N extends EventNameOf<M>>(
@@ -154,7 +154,7 @@ export interface Queue<M extends MessageSet> {
   ): Promise<Subscription>;
 
   /**
-   * Drops the job if nobody holds it, else aborts the holder's signal; broadcast, so that whoever holds it hears. An owner
+   * Drops the job if no worker holds it, else aborts the holder's signal, by a broadcast. An owner
    * that deletes its row calls `completeJob` in that transaction first: then the job ends even if this broadcast is lost.
    */
   cancel(jobId: string): Promise<void>;

@@ -1,19 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { messageOf } from '@millrace/service';
-import type { JobPolicy } from '../contract/driver.ts';
-import { HandlerAbortedError, isPermanent } from '../contract/errors.ts';
-
-/** What becomes of a job after a handler has ended. */
-export type Outcome =
-  | { kind: 'done' }
-  /** Not wanted any more: dropped. */
-  | { kind: 'cancelled' }
-  /** Another worker has it: nothing to do. */
-  | { kind: 'lost' }
-  /** This process goes away: back to the queue, and the attempt does not count. */
-  | { kind: 'returned' }
-  | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
-  | { kind: 'dead'; reason: string; error: unknown };
+import { HandlerAbortedError } from '../contract/errors.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Held {
   jobId: string;
@@ -24,8 +10,8 @@ interface Entry extends Held {
   controller: AbortController;
 }
 
-/** The handlers that run in this process: who to abort, and when all have ended. */
-export class InHand {
+/** The handlers that run in this process: they can be aborted, and waited for. */
+export class Handlers {
   readonly #entries = new Map<string, Entry>();
   #idle: (() => void)[] = [];
 
@@ -38,8 +24,8 @@ export class InHand {
   }
 
   /**
-   * Runs a handler with a signal of its own. The entry stays until `settle` has ended too: a job is in hand until the
-   * engine knows its outcome.
+   * Runs a handler with its own signal. The entry stays until `settle` has ended too: a job is held until the engine knows
+   * its outcome.
    */
   async run(
     held: Held,
@@ -97,7 +83,7 @@ export class InHand {
     for (const entry of this.#entries.values()) entry.controller.abort(new HandlerAbortedError('closing'));
   }
 
-  /** Resolves when nothing is in hand. */
+  /** Resolves when no handler runs. */
   idle(): Promise<void> {
     if (this.#entries.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
@@ -106,23 +92,4 @@ export class InHand {
 
 function signalled(signal: AbortSignal): HandlerAbortedError['why'] | undefined {
   return signal.aborted && signal.reason instanceof HandlerAbortedError ? signal.reason.why : undefined;
-}
-
-/** Dead, or tried again and when, by the registry's rules. `attempt` counts from 1. */
-export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
-  const reason = messageOf(error);
-  if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };
-  return { kind: 'retry', delayMs: retryDelayMs(policy, attempt), reason, error };
-}
-
-/** Milliseconds to wait after the given attempt failed; the last delay of the list repeats. */
-export function retryDelayMs(policy: JobPolicy, attempt: number): number {
-  const { retryDelaysSeconds: delays } = policy;
-  return (delays[Math.min(attempt, delays.length) - 1] ?? 0) * 1000;
-}
-
-/** Growing pauses between tries to reach an engine, spread so that a fleet does not return in step. */
-export function backoffMs(failures: number, limits: { firstMs: number; longestMs: number }): number {
-  const ceiling = Math.min(limits.longestMs, limits.firstMs * 2 ** Math.min(failures, 20));
-  return randomInt(Math.ceil(ceiling / 2), Math.ceil(ceiling) + 1);
 }

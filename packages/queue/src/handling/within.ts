@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 
 /** Whether the promise resolves in time; rejects when it does. */
-export async function within(timeoutMs: number, promise: Promise<unknown>): Promise<boolean> {
-  const waited = new AbortController();
-  const late = sleep(timeoutMs, false, { signal: waited.signal }).catch(() => false);
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    waited.abort();
-  }
+export function within(timeoutMs: number, promise: Promise<unknown>): Promise<boolean> {
+  // p-timeout refuses 0, which here means: if it has resolved already.
+  const milliseconds = Math.max(1, timeoutMs);
+  const inTime = promise.then(() => true);
+  return pTimeout(inTime, { milliseconds, fallback: () => false });
 }

@@ -3,11 +3,11 @@ import { sqlTimings } from './connection/timings.ts';
 /** Milliseconds of the postgres driver; tests shorten them. */
 export const postgresTimings = {
   ...sqlTimings,
-  /** How long a job stays in the hand of a worker that says nothing. */
+  /** How long a worker keeps a job without a heartbeat. */
   leaseMs: 10_000,
-  /** How often a worker says that it is there. */
+  /** The interval of heartbeats. */
   heartbeatMs: 2_500,
-  /** How long it stays if the worker's session is gone as well: long enough to reconnect. */
+  /** How long it keeps the job when its session is gone too: long enough to reconnect. */
   goneMs: 4_000,
   /** How often every process looks for due retries and lost leases. */
   keeperMs: 1_000,

@@ -1,6 +1,4 @@
-import { returnedTurn } from './insert.ts';
-
-/** Statements by which the relay reads queue.jobs. */
+// waiting → published, and what workers say of published jobs (amqp driver)
 
 /** Names that have something to publish, or something that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
 export const namesWithWork = `
@@ -27,19 +25,6 @@ export const markPublished = `
   UPDATE queue.jobs SET state = 'published', published_at = now(), alive_at = NULL, quiet_until = NULL, phase = NULL
   WHERE id = ANY($1::uuid[])`;
 
-/** Jobs that wait nowhere and that no worker mentions are published again. $1 name, $2 silent for ms */
-export const unpublishLost = `
-  UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL
-  WHERE name = $1 AND state = 'published'
-    AND GREATEST(published_at, alive_at, quiet_until) < now() - make_interval(secs => $2::float8 / 1000)
-  RETURNING id`;
-
-/** Leases of the postgres driver: the installation was moved from postgres to amqp. */
-export const reclaimLeased = `
-  UPDATE queue.jobs j SET
-    state = 'waiting', turn = ${returnedTurn}, attempt_id = NULL, holder = NULL, lease_until = NULL
-  WHERE state = 'active' AND lease_until < now() - interval '1 minute'`;
-
 /**
  * What workers say of their jobs. A row that was given up for lost is not published again: here is who has it.
  * Returns the ids that have no row any more. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
@@ -59,13 +44,3 @@ export const applySigns = `
     FROM signs s WHERE j.id = s.id AND j.state IN ('published', 'waiting')
   )
   SELECT s.id FROM signs s WHERE s.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = s.id)`;
-
-/** $1 silent for ms */
-export const rowDepths = `
-  SELECT name,
-    count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,
-    count(*) FILTER (WHERE state = 'published' AND phase = 'running'
-      AND alive_at > now() - make_interval(secs => $1::float8 / 1000))::int AS active,
-    COALESCE(extract(epoch FROM now() - min(GREATEST(created_at, run_at)) FILTER (
-      WHERE state = 'waiting' OR (state = 'published' AND phase IS NULL))), 0)::float8 AS oldest
-  FROM queue.jobs GROUP BY name`;

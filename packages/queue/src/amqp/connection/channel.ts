@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type Logger, messageOf } from '@millrace/service';
 import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { QueueUnavailableError } from '../../contract/errors.ts';
-import { backoffMs } from '../../handling/handlers.ts';
+import { backoffMs } from '../../handling/backoff.ts';
 import type { AmqpTimings } from '../timings.ts';
 import type { Link } from './link.ts';
 
@@ -37,6 +35,7 @@ export class ManagedChannel {
   #current: ConfirmChannel | undefined;
   /** Open, perhaps still being set up: its consumers may deliver already. */
   #live: ConfirmChannel | undefined;
+  #published = 0;
   #opening = false;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -164,7 +163,8 @@ export class ManagedChannel {
   confirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
     const channel = this.#live;
     if (channel === undefined) return Promise.reject(new QueueUnavailableError('The broker is not connected.'));
-    const id = randomUUID();
+    this.#published += 1;
+    const id = String(this.#published);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new QueueUnavailableError('The broker did not confirm a message in time.')),
@@ -188,7 +188,7 @@ export class ManagedChannel {
     });
   }
 
-  /** Publishes without waiting; lost when there is no channel or nobody to take it. */
+  /** Publishes without waiting; the message is lost when there is no channel or no queue for it. */
   casual(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
     try {
       this.#live?.publish(exchange, routingKey, content, options);

@@ -30,7 +30,7 @@ const message = z.union([
 /** How many cancelled ids are remembered, for messages that are delivered after their cancellation. */
 const remembered = 10_000;
 
-/** What processes tell each other: which ids are not wanted any more, and who has a job whose message came back. */
+/** Broadcasts between processes: which ids are cancelled, and which process has a job whose message came back. */
 export class Control {
   readonly channel: ManagedChannel;
   readonly cancelled = new Recent(remembered);

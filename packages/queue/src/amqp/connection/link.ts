@@ -27,8 +27,10 @@ export class Link {
     recovering.on('connect-failed', (error) => log.warn({ err: error }, 'the broker cannot be reached'));
     // The close that follows is what we act on; without a listener the error would end the process.
     recovering.on('error', (error) => log.debug({ err: error }, 'the broker connection failed'));
-    recovering.on('blocked', (reason) => log.warn({ reason }, 'the broker takes no messages'));
-    recovering.on('unblocked', () => log.info('the broker takes messages again'));
+    recovering.on('blocked', (reason) =>
+      log.warn({ reason }, 'RabbitMQ is blocking publishers (memory or disk alarm)'),
+    );
+    recovering.on('unblocked', () => log.info('RabbitMQ accepts messages again'));
   }
 
   static async open(options: { url: string; name: string; log: Logger; timings: AmqpTimings }): Promise<Link> {
@@ -102,7 +104,7 @@ export class Link {
     // Channels that are still open must not be opened again.
     this.#model = undefined;
     const waited = new AbortController();
-    // A broker that does not answer must not keep us.
+    // A broker that does not answer must not delay the end of the process.
     await Promise.race([
       this.#recovering.close(),
       sleep(2_000, undefined, { signal: waited.signal }).catch(() => undefined),

@@ -37,7 +37,7 @@ export class Topology {
   readonly #timings: AmqpTimings;
   readonly #link: Link;
   readonly #log: Logger;
-  /** What was declared on a channel is there as long as the channel is, unless somebody deletes it. */
+  /** What was declared on a channel is there as long as the channel is, unless an operator deletes it. */
   readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(options: { prefix: string; timings: AmqpTimings; link: Link; log: Logger }) {
@@ -180,7 +180,7 @@ export class Topology {
 
   /**
    * Requests pass through and never pile up: a worker that has a free place gets them at once, and what finds none is
-   * refused. Gone with the last worker, so that a request finds no queue when there is nobody to ask.
+   * refused. Gone with the last worker, so that a request finds no queue when there is no worker.
    */
   async declareRequest(channel: ConfirmChannel, name: string): Promise<string> {
     const queue = this.request(name);

@@ -12,7 +12,7 @@ const rowHeader = 'x-millrace-row';
 const reasonHeader = 'x-millrace-reason';
 /** The reason of a dead letter whose job killed or hung its workers. */
 export const diedReason = 'the worker was killed or hung while it held the job';
-/** Part of the name of every hold queue: what comes from there was in somebody's hand. */
+/** Part of the name of every hold queue: what comes from there was delivered before. */
 export const holdInfix = '.hold.';
 
 const body = z.object({
@@ -49,7 +49,7 @@ export interface JobDelivery {
   hasRow: boolean;
   /** Why it is dead, in a dead-letter queue. */
   reason: string | undefined;
-  /** Somebody had it before: it was delivered and came back, so somebody may have it still. */
+  /** It was delivered before and came back, so a worker may have the job still. */
   cameBack: boolean;
 }
 

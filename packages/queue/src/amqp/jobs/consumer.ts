@@ -2,28 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, JobPolicy } from '../../contract/driver.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { judge, type Outcome } from '../../handling/handlers.ts';
+import { judge, type Outcome } from '../../handling/outcome.ts';
 import type { Standing } from '../connection/control.ts';
 import { Recent } from '../connection/recent.ts';
 import { diedReason, type JobDelivery, readJob, writeUnreadable } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
+import { counted, type Running, RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
-
-interface Running {
-  delivery: JobDelivery;
-  handle: Handle;
-  /** A copy of its message is underway, or has replaced it. */
-  held: boolean;
-  /** It went back to the queue although its handler has not ended. */
-  givenBack: boolean;
-  holdTimer: NodeJS.Timeout | undefined;
-}
 
 /** Pause after a message that could be neither kept nor passed on, so that it does not come back in a tight loop. */
 const troubleMs = 1_000;
-const holdRetryMs = 5_000;
-/** The broker drops a message after 30 redeliveries; long before, it is replaced by a copy with a count of 0. */
-const renewAfterRedeliveries = 10;
 
 /**
  * Takes jobs of one name. A job runs on when its message is lost with a channel or the connection: when the message comes
@@ -35,7 +23,7 @@ export class JobConsumer implements Subscription {
   readonly #policy: JobPolicy;
   readonly #handler: (delivery: Delivery) => Promise<void>;
   readonly #channel: WorkChannel;
-  readonly #running = new Map<string, Running>();
+  readonly #running: RunningJobs;
   readonly #done = new Recent(1_000);
   /** Jobs whose message went back to the queue although this worker is alive. */
   readonly #released = new Recent(1_000);
@@ -54,21 +42,17 @@ export class JobConsumer implements Subscription {
     this.#context = context;
     this.#policy = policy;
     this.#handler = handler;
+    this.#running = new RunningJobs(context, () => this.#channel);
     this.#channel = new WorkChannel({
       context,
       policy,
       consumerId: randomUUID(),
       concurrency: options.concurrency,
-      occupied: () => ({ jobs: [...this.#running.values()], undecided: this.#undecided }),
+      occupied: () => ({ jobs: this.#running.all(), undecided: this.#undecided }),
       onMessage: (handle) => this.#receive(handle),
-      onAttached: () => this.#claim(),
+      onAttached: () => this.#running.claim(),
     });
-    const forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
-    const forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
-    this.#forgetWho = () => {
-      forgetWho();
-      forgetAlive();
-    };
+    this.#forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
   }
 
   /** Resolves when messages are taken, or at once while the broker is away. */
@@ -79,7 +63,7 @@ export class JobConsumer implements Subscription {
 
   /** How many jobs of this process have no row, so that no relay counts them. */
   get rowless(): number {
-    return [...this.#running.values()].filter(({ delivery }) => !delivery.hasRow).length;
+    return this.#running.all().filter(({ delivery }) => !delivery.hasRow).length;
   }
 
   get name(): string {
@@ -118,7 +102,7 @@ export class JobConsumer implements Subscription {
     const work = topology.work(this.#policy.name);
     const cameBack = handle.fromHold || delivery.cameBack;
     const running = this.#running.get(id);
-    if (running !== undefined) this.#adopt(running, handle);
+    if (running !== undefined) this.#running.adopt(running, handle);
     else if (control.cancelled.has(id) || (cameBack && this.#done.has(id))) this.#channel.ack(handle);
     else if (handle.fromHold) {
       // From our own queue: the job failed here while its message was on the way. Any worker may take it.
@@ -141,7 +125,7 @@ export class JobConsumer implements Subscription {
     const standing = await control.who(id);
     const running = this.#running.get(id);
     if (running !== undefined) {
-      this.#adopt(running, handle);
+      this.#running.adopt(running, handle);
       return undefined;
     }
     if (standing !== undefined && 'done' in standing) {
@@ -188,78 +172,24 @@ export class JobConsumer implements Subscription {
     return queue === undefined ? undefined : { hold: queue };
   }
 
-  /**
-   * The connection was cut, and with it the messages of jobs that run on. Another worker may have asked for this one in vain
-   * meanwhile, and have counted a crash.
-   */
-  #claim(): void {
-    for (const [jobId, { handle }] of this.#running) {
-      if (!this.#channel.isLive(handle)) this.#context.control.alive(jobId);
-    }
-  }
-
-  /** Another worker still has a job that was taken to have crashed it. */
-  #forgive(jobId: string): void {
-    const running = this.#running.get(jobId);
-    if (running === undefined || running.delivery.crashes === 0 || !this.#channel.isLive(running.handle)) return;
-    running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
-    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
-    this.#armHold(running, 0);
-  }
-
-  /** A job that runs here gets this message in place of the one it had. */
-  #adopt(running: Running, handle: Handle): void {
-    this.#channel.ack(running.handle);
-    running.handle = handle;
-    running.held = handle.fromHold;
-    const renew = Number(handle.message.properties.headers?.['x-delivery-count'] ?? 0) >= renewAfterRedeliveries;
-    this.#armHold(running, renew ? 0 : this.#context.timings.holdMs);
-  }
-
   async #run(handle: Handle, delivery: JobDelivery): Promise<void> {
-    const { inHand, signs, timings } = this.#context;
+    const { handlers } = this.#context;
     const { id, name, version, payload, requestId } = delivery.job;
     const attempt = delivery.used + 1;
     const attemptId = randomUUID();
-    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
-    this.#running.set(id, running);
+    const running = this.#running.add(handle, delivery);
     this.#released.delete(id);
-    this.#armHold(running, timings.holdMs);
-    if (delivery.hasRow) signs.taken(counted(delivery));
     try {
-      await inHand.run(
+      await handlers.run(
         { jobId: id, attemptId },
         (signal) => this.#handler({ job: { id, name, version, payload, requestId }, attempt, attemptId, signal }),
         (error) => judge({ ...this.#policy, maxAttempts: delivery.job.maxAttempts }, attempt, error),
         (outcome) => this.#settle(running, outcome),
       );
     } finally {
-      clearTimeout(running.holdTimer);
-      this.#running.delete(id);
+      this.#running.remove(running);
       if (!this.#channel.isCounted(running)) void this.#channel.tune();
     }
-  }
-
-  #armHold(running: Running, ms: number): void {
-    clearTimeout(running.holdTimer);
-    running.holdTimer = setTimeout(() => {
-      this.#hold(running).catch((error: unknown) => {
-        this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a long job could not be held');
-        this.#armHold(running, Math.min(ms, holdRetryMs));
-      });
-    }, ms).unref();
-  }
-
-  /** Sends a copy of the job's message to ourselves; when it arrives it is adopted, and the one in hand acknowledged. */
-  async #hold(running: Running): Promise<void> {
-    // Lost with its channel: it will come back by itself.
-    if (!this.#channel.isLive(running.handle)) return;
-    const queue = await this.#channel.hold();
-    if (queue === undefined) return;
-    running.held = true;
-    // Before the acknowledgement, upon which the broker would fill the place.
-    await this.#channel.tune();
-    await this.#channel.copyTo(running.handle, queue, running.delivery);
   }
 
   async #settle(running: Running, outcome: Outcome): Promise<void> {
@@ -320,7 +250,7 @@ export class JobConsumer implements Subscription {
   /** Gives back the jobs whose handlers do not end: left to the end of the connection, they would count as crashes. */
   async giveBack(): Promise<void> {
     const work = this.#context.topology.work(this.#policy.name);
-    const given = [...this.#running.values()].map(async (running) => {
+    const given = this.#running.all().map(async (running) => {
       running.givenBack = true;
       clearTimeout(running.holdTimer);
       if (!this.#channel.isLive(running.handle)) return;
@@ -350,11 +280,7 @@ export class JobConsumer implements Subscription {
     await this.#channel.stopTaking();
     while (this.#busy.size > 0) await Promise.all(this.#busy);
     this.#forgetWho();
+    this.#running.close();
     await this.#channel.close();
   }
-}
-
-/** What the relay is told of a job that is being tried: the tries, this one included. */
-function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
-  return { jobId: job.id, attempts: used + 1, crashes };
 }

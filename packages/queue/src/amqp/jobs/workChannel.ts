@@ -31,8 +31,8 @@ export interface WorkChannelOptions {
 }
 
 /**
- * The channel by which a worker takes messages of one job: from the work queue, as many as it has places, and from a queue
- * of its own, by which it gets messages of jobs that it runs already.
+ * The channel by which a worker takes messages of one job: from the work queue, as many as it has places, and from its
+ * own queue, by which it gets messages of jobs that it runs already.
  */
 export class WorkChannel {
   readonly #options: WorkChannelOptions;
@@ -159,7 +159,7 @@ export class WorkChannel {
     this.ack(handle);
   }
 
-  /** As `moveTo`, but the message stays in hand as well. */
+  /** As `moveTo`, but the message is kept too. */
   async copyTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
     const { job, used, crashes, hasRow } = delivery;
     const exchange = this.#options.context.topology.to(this.#options.policy.name);
@@ -167,7 +167,7 @@ export class WorkChannel {
     try {
       await this.#managed.confirmed(exchange, queue, content, options);
     } catch (error) {
-      // Somebody deleted the queue: it is declared again with the next channel.
+      // The queue was deleted: it is declared again with the next channel.
       if (error instanceof UnroutableError) this.#managed.reset(handle.channel);
       throw error;
     }

@@ -3,20 +3,14 @@ import type { ConfirmChannel } from 'amqplib';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { JobPolicy } from '../../contract/driver.ts';
-import { jobChannel } from '../../postgres/connection/channels.ts';
 import { QueueDatabase } from '../../postgres/connection/database.ts';
 import { ControlConnection } from '../../postgres/connection/session.ts';
-import { deleteJob, promoteDelayed } from '../../table/insert.ts';
-import {
-  applySigns,
-  lockName,
-  markPublished,
-  namesWithWork,
-  nextJobs,
-  reclaimLeased,
-  rowDepths,
-  unpublishLost,
-} from '../../table/publish.ts';
+import { jobChannel } from '../../table/channels.ts';
+import { rowDepths } from '../../table/depth.ts';
+import { promoteDelayed } from '../../table/promote.ts';
+import { applySigns, lockName, markPublished, namesWithWork, nextJobs } from '../../table/publish.ts';
+import { reclaimLeased, unpublishLost } from '../../table/reap.ts';
+import { deleteJob } from '../../table/settle.ts';
 import { ManagedChannel } from '../connection/channel.ts';
 import type { Control } from '../connection/control.ts';
 import type { Link } from '../connection/link.ts';
@@ -132,7 +126,7 @@ export class Relay {
         signs.map(({ phase }) => phase),
         signs.map(({ quietMs }) => quietMs),
       ]);
-      // Its owner does not want it any more, and the broadcast that said so was not heard.
+      // Its owner has ended it, and this worker missed the broadcast.
       for (const { id } of rows) control.cancel(id);
       // A place has become free in the broker.
       this.wake();
@@ -179,8 +173,8 @@ export class Relay {
   }
 
   /**
-   * Tops up one queue. While a published job is missing, nothing is added: once the queue has run empty, the job waits
-   * nowhere and can only be lost.
+   * Tops up one queue. While a published job is missing, nothing is added: when the queue is empty and the job still silent,
+   * it is lost.
    */
   async #fill(channel: ConfirmChannel, policy: JobPolicy, missing: boolean): Promise<void> {
     const { log, topology, timings } = this.#options;

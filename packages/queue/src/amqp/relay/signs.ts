@@ -4,7 +4,7 @@ import type { Topology } from '../connection/topology.ts';
 import { writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
 
-/** What becomes of a published job, as its relay hears it. */
+/** The state of a published job, as its worker reports it to the relay. */
 export const phaseSchema = z.enum(['running', 'retrying', 'done', 'dead']);
 export type Phase = z.output<typeof phaseSchema>;
 

@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
 import pg from 'pg';
-import { QueueUnavailableError } from '../../contract/errors.ts';
-import { backoffMs } from '../../handling/handlers.ts';
+import { untilAvailable } from '../../handling/backoff.ts';
 import { isPassing } from './errors.ts';
 import type { SqlTimings } from './timings.ts';
 
@@ -50,26 +47,16 @@ export class QueueDatabase {
     return this.persistently(() => this.query<R>(text, values), options);
   }
 
-  /**
-   * Repeats work over an outage of the server; it must be safe to repeat.
-   *
-   * @throws QueueUnavailableError when the server does not come back within `patienceMs`, or the signal aborts
-   */
-  async persistently<T>(work: () => Promise<T>, options: { patienceMs: number; signal?: AbortSignal }): Promise<T> {
-    const deadline = performance.now() + options.patienceMs;
+  /** Repeats work over an outage of the server; it must be safe to repeat. @throws QueueUnavailableError */
+  persistently<T>(work: () => Promise<T>, options: { patienceMs: number; signal?: AbortSignal }): Promise<T> {
     const { reconnectFirstMs: firstMs, reconnectLongestMs: longestMs } = this.#timings;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isPassing(error)) throw error;
-        const pause = backoffMs(failures, { firstMs, longestMs });
-        if (options.signal?.aborted || performance.now() + pause > deadline) {
-          throw new QueueUnavailableError(`The queue database is away: ${messageOf(error)}`, { cause: error });
-        }
-        await sleep(pause, undefined, { signal: options.signal }).catch(() => undefined);
-      }
-    }
+    return untilAvailable(work, {
+      engine: 'The queue database',
+      limits: { firstMs, longestMs },
+      patienceMs: options.patienceMs,
+      signal: options.signal,
+      isPassing,
+    });
   }
 
   /** Runs statements in one transaction. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Logger } from '@millrace/service';
 import pg from 'pg';
 import { QueueUnavailableError } from '../../contract/errors.ts';
-import { backoffMs } from '../../handling/handlers.ts';
+import { backoffMs } from '../../handling/backoff.ts';
 import type { SqlTimings } from './timings.ts';
 
 type Listener = (payload: string) => void;

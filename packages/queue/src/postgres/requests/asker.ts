@@ -10,7 +10,7 @@ import {
   RequestTimeoutError,
 } from '../../contract/errors.ts';
 import { openReply } from '../../handling/replies.ts';
-import { askChannel, replyChannel } from '../connection/channels.ts';
+import { askChannel, replyChannel } from '../../table/channels.ts';
 import type { QueueDatabase } from '../connection/database.ts';
 import { isPassing } from '../connection/errors.ts';
 import { packBody, storeBody, unpackBody } from '../connection/notices.ts';
@@ -76,12 +76,12 @@ export class Asker {
     const deadline = performance.now() + request.timeoutMs;
     const first = await this.#askOnce(request, request.timeoutMs, signal);
     if (first !== 'lost') return openReply(request.name, first.value);
-    // The worker died with the question in hand. One other is asked, not all of them: it may have died of the question.
+    // The worker died before it answered. One other is asked, not all of them: the question may have killed it.
     const left = deadline - performance.now();
     if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
     const second = await this.#askOnce(request, left, signal);
     if (second !== 'lost') return openReply(request.name, second.value);
-    throw new RequestFailedError(`Two workers died with ${request.name} in hand.`, { permanent: true });
+    throw new RequestFailedError(`Two workers died while they answered ${request.name}.`, { permanent: true });
   }
 
   async #askOnce(

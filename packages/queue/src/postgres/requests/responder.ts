@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
 import { HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { busyReply, failedReply, Gate, type WireReply } from '../../handling/replies.ts';
-import { askChannel } from '../connection/channels.ts';
+import { Gate } from '../../handling/gate.ts';
+import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
+import { askChannel } from '../../table/channels.ts';
 import { lostNotice, packBody, storeBody, unpackBody } from '../connection/notices.ts';
-import type { ConsumerContext } from '../jobs.ts';
+import type { PostgresContext } from '../context.ts';
 
 /** $1 id, $2 name, $3 holder, $4 slots */
 const register = `
@@ -14,15 +15,15 @@ const register = `
   ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
 /**
- * It takes nothing more. The row stays while there is something in its hand: without it, every other process would hold that
- * for lost, and have it asked of another. $1 id
+ * It takes nothing more. The row stays while it answers the last requests: without it, other processes would treat them as
+ * lost and send them again. $1 id
  */
 const retire = `UPDATE queue.responders SET slots = 0, seen_at = now() WHERE id = $1::uuid`;
 
 /** $1 id */
 const unregister = `DELETE FROM queue.responders WHERE id = $1::uuid`;
 
-/** Requests that were still underway to it are asked of another. $1 id */
+/** Requests that were still on the way are sent to another responder. $1 id */
 const handOver = `
   WITH orphans AS (DELETE FROM queue.requests WHERE responder = $1::uuid RETURNING id, reply_channel)
   SELECT pg_notify(reply_channel, ${lostNotice('id')}) FROM orphans`;
@@ -47,103 +48,116 @@ const message = z.union([
 ]);
 type Ask = Extract<z.output<typeof message>, { ask: unknown }>['ask'];
 
-export interface Responder extends Subscription {
-  /** Says that it is there, or registers it again after the server lost it. */
-  beat(): Promise<void>;
-  abortAll(): void;
-}
-
 /** Answers requests of one name. */
-export async function respond(
-  context: ConsumerContext,
-  name: string,
-  handler: (request: IncomingRequest) => Promise<unknown>,
-  options: { concurrency: number; backlog: number },
-): Promise<Responder> {
-  const { database, control, log, giveUp } = context;
-  const id = randomUUID();
-  const channel = askChannel(id);
-  const gate = new Gate(options);
-  const running = new Map<string, AbortController>();
+export class Responder implements Subscription {
+  readonly #context: PostgresContext;
+  readonly #name: string;
+  readonly #handler: (request: IncomingRequest) => Promise<unknown>;
+  readonly #id = randomUUID();
+  readonly #slots: number;
+  readonly #gate: Gate;
+  readonly #running = new Map<string, AbortController>();
+  #unlisten: (() => Promise<void>) | undefined;
+  #forgetConnect: (() => void) | undefined;
+  #retired = false;
 
-  let retired = false;
-  const beat = async (): Promise<void> => {
-    if (retired) await control.query(retire, [id]);
-    else await control.query(register, [id, name, control.holder, options.concurrency + options.backlog]);
-  };
+  constructor(
+    context: PostgresContext,
+    name: string,
+    handler: (request: IncomingRequest) => Promise<unknown>,
+    options: { concurrency: number; backlog: number },
+  ) {
+    this.#context = context;
+    this.#name = name;
+    this.#handler = handler;
+    this.#slots = options.concurrency + options.backlog;
+    this.#gate = new Gate(options);
+  }
 
-  const answer = async (ask: Ask, value: WireReply): Promise<void> => {
-    const packed = packBody({ id: ask.id, reply: value });
-    const parameters = [ask.id, ask.replyChannel, packed.notice, packed.bodyId, packed.body];
-    // After its time nobody waits for the answer.
-    await database.persist(reply, parameters, { patienceMs: ask.timeoutMs, signal: giveUp });
-  };
+  async attach(): Promise<this> {
+    const { control, log } = this.#context;
+    this.#unlisten = await control.listen(askChannel(this.#id), (notice) => void this.#hear(notice));
+    this.#forgetConnect = control.onConnect(() => {
+      this.beat().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
+    });
+    if (control.connected) await this.beat().catch(() => undefined);
+    return this;
+  }
 
-  const work = async (ask: Ask, controller: AbortController): Promise<void> => {
+  /** Says that it is there, or registers it again after the server lost it. */
+  async beat(): Promise<void> {
+    const { control } = this.#context;
+    if (this.#retired) await control.query(retire, [this.#id]);
+    else await control.query(register, [this.#id, this.#name, control.holder, this.#slots]);
+  }
+
+  async #hear(notice: string): Promise<void> {
+    try {
+      const heard = message.parse(await unpackBody(this.#context.database, notice));
+      if ('withdraw' in heard) {
+        this.#running.get(heard.withdraw)?.abort(new HandlerAbortedError('cancelled'));
+        return;
+      }
+      const controller = new AbortController();
+      this.#running.set(heard.ask.id, controller);
+      if (this.#gate.offer(() => this.#work(heard.ask, controller))) return;
+      // Two askers saw the same free place.
+      this.#running.delete(heard.ask.id);
+      await this.#answer(heard.ask, busyReply);
+    } catch (error) {
+      this.#context.log.warn({ err: error, request: this.#name }, 'a request could not be read');
+    }
+  }
+
+  async #work(ask: Ask, controller: AbortController): Promise<void> {
+    const { log } = this.#context;
     const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), ask.timeoutMs);
     try {
       if (controller.signal.aborted) return;
       const { version, payload, requestId } = ask;
-      const value = await handler({ version, payload, requestId, signal: controller.signal }).then(
+      const value = await this.#handler({ version, payload, requestId, signal: controller.signal }).then(
         (value): WireReply => ({ ok: true, value }),
         (error: unknown) => {
-          log.warn({ err: error, request: name, requestId }, 'a request failed');
+          log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
           return failedReply(error);
         },
       );
-      await answer(ask, value);
+      await this.#answer(ask, value);
     } catch (error) {
-      log.warn({ err: error, request: name }, 'an answer could not be sent');
+      log.warn({ err: error, request: this.#name }, 'an answer could not be sent');
     } finally {
       clearTimeout(timer);
-      running.delete(ask.id);
+      this.#running.delete(ask.id);
     }
-  };
+  }
 
-  const hear = async (notice: string): Promise<void> => {
-    try {
-      const heard = message.parse(await unpackBody(database, notice));
-      if ('withdraw' in heard) {
-        running.get(heard.withdraw)?.abort(new HandlerAbortedError('cancelled'));
-        return;
-      }
-      const controller = new AbortController();
-      running.set(heard.ask.id, controller);
-      if (gate.offer(() => work(heard.ask, controller))) return;
-      // Two askers saw the same free place.
-      running.delete(heard.ask.id);
-      await answer(heard.ask, busyReply);
-    } catch (error) {
-      log.warn({ err: error, request: name }, 'a request could not be read');
-    }
-  };
+  async #answer(ask: Ask, value: WireReply): Promise<void> {
+    const { database, giveUp } = this.#context;
+    const packed = packBody({ id: ask.id, reply: value });
+    const parameters = [ask.id, ask.replyChannel, packed.notice, packed.bodyId, packed.body];
+    // After its time no asker waits for the answer.
+    await database.persist(reply, parameters, { patienceMs: ask.timeoutMs, signal: giveUp });
+  }
 
-  const unlisten = await control.listen(channel, (notice) => void hear(notice));
-  const registerAgain = (): void => {
-    beat().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
-  };
-  const forget = control.onConnect(registerAgain);
-  if (control.connected) await beat().catch(() => undefined);
+  abortAll(): void {
+    for (const controller of this.#running.values()) controller.abort(new HandlerAbortedError('closing'));
+  }
 
-  // On the session of the beats, so that none of them can register it again afterwards.
-  const tell = async (statement: string): Promise<void> => {
+  async stop(): Promise<void> {
+    this.#retired = true;
+    this.#forgetConnect?.();
+    await this.#tell(retire);
+    await this.#gate.idle();
+    await this.#unlisten?.();
+    await this.#tell(handOver);
+    await this.#tell(unregister);
+  }
+
+  /** On the session of the beats, so that no beat can register it again afterwards. */
+  async #tell(statement: string): Promise<void> {
+    const { control, log } = this.#context;
     await control
-      .query(statement, [id])
+      .query(statement, [this.#id])
       .catch((error: unknown) => log.debug({ err: error }, 'a responder could not unregister'));
-  };
-  return {
-    beat,
-    abortAll() {
-      for (const controller of running.values()) controller.abort(new HandlerAbortedError('closing'));
-    },
-    async stop() {
-      retired = true;
-      forget();
-      await tell(retire);
-      await gate.idle();
-      await unlisten();
-      await tell(handOver);
-      await tell(unregister);
-    },
-  };
+  }
 }

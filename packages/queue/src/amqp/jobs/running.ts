@@ -1,0 +1,112 @@
+import type { JobDelivery } from '../connection/wire.ts';
+import type { AmqpContext } from '../context.ts';
+import type { Handle, WorkChannel } from './workChannel.ts';
+
+/** A job whose handler runs, and its message in the broker. */
+export interface Running {
+  delivery: JobDelivery;
+  handle: Handle;
+  /** A copy of its message is underway, or has replaced it. */
+  held: boolean;
+  /** It went back to the queue although its handler has not ended. */
+  givenBack: boolean;
+  holdTimer: NodeJS.Timeout | undefined;
+}
+
+const holdRetryMs = 5_000;
+/** The broker drops a message after 30 redeliveries; long before, it is replaced by a copy with a count of 0. */
+const renewAfterRedeliveries = 10;
+
+/** The jobs that run in one consumer, and their messages: a message can be lost, replaced and renewed while its job runs on. */
+export class RunningJobs {
+  readonly #context: AmqpContext;
+  readonly #channel: () => WorkChannel;
+  readonly #jobs = new Map<string, Running>();
+  readonly #forgetAlive: () => void;
+
+  constructor(context: AmqpContext, channel: () => WorkChannel) {
+    this.#context = context;
+    this.#channel = channel;
+    this.#forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
+  }
+
+  get(jobId: string): Running | undefined {
+    return this.#jobs.get(jobId);
+  }
+
+  all(): Running[] {
+    return [...this.#jobs.values()];
+  }
+
+  add(handle: Handle, delivery: JobDelivery): Running {
+    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
+    this.#jobs.set(delivery.job.id, running);
+    this.#armHold(running, this.#context.timings.holdMs);
+    if (delivery.hasRow) this.#context.signs.taken(counted(delivery));
+    return running;
+  }
+
+  remove(running: Running): void {
+    clearTimeout(running.holdTimer);
+    this.#jobs.delete(running.delivery.job.id);
+  }
+
+  /**
+   * The connection was cut, and with it the messages of jobs that run on. Another worker may have asked for this one in vain
+   * meanwhile, and have counted a crash.
+   */
+  claim(): void {
+    for (const [jobId, { handle }] of this.#jobs) {
+      if (!this.#channel().isLive(handle)) this.#context.control.alive(jobId);
+    }
+  }
+
+  /** Another worker still has a job that was taken to have crashed it. */
+  #forgive(jobId: string): void {
+    const running = this.#jobs.get(jobId);
+    if (running === undefined || running.delivery.crashes === 0 || !this.#channel().isLive(running.handle)) return;
+    running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
+    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
+    this.#armHold(running, 0);
+  }
+
+  /** A job that runs here gets this message in place of the one it had. */
+  adopt(running: Running, handle: Handle): void {
+    this.#channel().ack(running.handle);
+    running.handle = handle;
+    running.held = handle.fromHold;
+    const renew = Number(handle.message.properties.headers?.['x-delivery-count'] ?? 0) >= renewAfterRedeliveries;
+    this.#armHold(running, renew ? 0 : this.#context.timings.holdMs);
+  }
+
+  #armHold(running: Running, ms: number): void {
+    clearTimeout(running.holdTimer);
+    running.holdTimer = setTimeout(() => {
+      this.#hold(running).catch((error: unknown) => {
+        this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a long job could not be held');
+        this.#armHold(running, Math.min(ms, holdRetryMs));
+      });
+    }, ms).unref();
+  }
+
+  /** Sends a copy of the job's message to ourselves; when it arrives it is adopted, and the present one acknowledged. */
+  async #hold(running: Running): Promise<void> {
+    // Lost with its channel: it will come back by itself.
+    if (!this.#channel().isLive(running.handle)) return;
+    const queue = await this.#channel().hold();
+    if (queue === undefined) return;
+    running.held = true;
+    // Before the acknowledgement, upon which the broker would fill the place.
+    await this.#channel().tune();
+    await this.#channel().copyTo(running.handle, queue, running.delivery);
+  }
+
+  close(): void {
+    this.#forgetAlive();
+  }
+}
+
+/** What the relay is told of a job that is being tried: the tries, this one included. */
+export function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
+  return { jobId: job.id, attempts: used + 1, crashes };
+}

@@ -1,0 +1,28 @@
+import { messageOf } from '@millrace/service';
+import type { JobPolicy } from '../contract/driver.ts';
+import { isPermanent } from '../contract/errors.ts';
+
+/** What becomes of a job after a handler has ended. */
+export type Outcome =
+  | { kind: 'done' }
+  /** Its owner does not want it any more: it is dropped. */
+  | { kind: 'cancelled' }
+  /** Another worker has it: nothing to do. */
+  | { kind: 'lost' }
+  /** This process ends: the job goes back to the queue, and the attempt does not count. */
+  | { kind: 'returned' }
+  | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
+  | { kind: 'dead'; reason: string; error: unknown };
+
+/** Dead, or tried again and when, by the registry's rules. `attempt` counts from 1. */
+export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
+  const reason = messageOf(error);
+  if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };
+  return { kind: 'retry', delayMs: retryDelayMs(policy, attempt), reason, error };
+}
+
+/** Milliseconds to wait after the given attempt failed; the last delay of the list repeats. */
+function retryDelayMs(policy: JobPolicy, attempt: number): number {
+  const { retryDelaysSeconds: delays } = policy;
+  return (delays[Math.min(attempt, delays.length) - 1] ?? 0) * 1000;
+}

@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Subscription } from '../contract/types.ts';
+import type { PostgresContext } from './context.ts';
+
+/** Leases rows when woken and hands them on, a bounded number at a time. */
+export class Pump<R extends { id: string }> implements Subscription {
+  readonly #context: PostgresContext;
+  readonly #lease: (count: number) => Promise<R[]>;
+  readonly #work: (row: R) => Promise<void>;
+  readonly #channel: string;
+  readonly #concurrency: number;
+  readonly #poll: NodeJS.Timeout;
+  #busy = 0;
+  #stopped = false;
+  #again = false;
+  #pumping: Promise<void> | undefined;
+  #ended: (() => void)[] = [];
+  readonly #detach: (() => unknown)[] = [];
+
+  constructor(
+    context: PostgresContext,
+    options: { channel: string; concurrency: number },
+    lease: (count: number) => Promise<R[]>,
+    work: (row: R) => Promise<void>,
+  ) {
+    this.#context = context;
+    this.#channel = options.channel;
+    this.#concurrency = options.concurrency;
+    this.#lease = lease;
+    this.#work = work;
+    this.#poll = setInterval(() => this.wake(), context.timings.pollMs);
+  }
+
+  /** Starts taking rows. */
+  async attach(): Promise<this> {
+    const { control } = this.#context;
+    this.#detach.push(await control.listen(this.#channel, () => this.wake()));
+    this.#detach.push(control.onConnect(() => this.wake()));
+    this.wake();
+    return this;
+  }
+
+  wake(): void {
+    this.#again = true;
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = undefined;
+      // A wake-up between the loop's last look and here would be lost otherwise.
+      if (this.#again && !this.#stopped && this.#context.control.connected) this.wake();
+    });
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      // Jobs that were settled together free their places in one turn of the event loop: one lease fills all of them.
+      await nextTurn();
+      const free = this.#concurrency - this.#busy;
+      // Without its own session this process has no heartbeat and would lose what it leased.
+      if (this.#stopped || free <= 0 || !this.#context.control.connected) return;
+      try {
+        const rows = await this.#lease(free);
+        for (const row of rows) this.#start(row);
+        if (rows.length === free) this.#again = true;
+      } catch (error) {
+        this.#context.log.warn({ err: error }, 'the queue could not be read');
+        return;
+      }
+    }
+  }
+
+  #start(row: R): void {
+    this.#busy += 1;
+    void this.#work(row)
+      .catch((error: unknown) => this.#context.log.error({ err: error, jobId: row.id }, 'a job could not be settled'))
+      .finally(() => {
+        this.#busy -= 1;
+        if (this.#busy === 0) for (const resolve of this.#ended.splice(0)) resolve();
+        this.wake();
+      });
+  }
+
+  async stop(): Promise<void> {
+    // First of all: a job that ends meanwhile must not make it take another one.
+    this.#stopped = true;
+    clearInterval(this.#poll);
+    for (const detach of this.#detach.splice(0)) await detach();
+    await this.#pumping;
+    if (this.#busy > 0) await new Promise<void>((resolve) => this.#ended.push(resolve));
+  }
+}

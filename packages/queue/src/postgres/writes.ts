@@ -1,0 +1,59 @@
+import { type InsertParameters, insertJob, insertJobs } from '../table/insert.ts';
+import { settleDone, settleManyDone } from '../table/settle.ts';
+import type { QueueDatabase } from './connection/database.ts';
+import { Grouped } from './connection/grouped.ts';
+
+/** One delivery of a job. */
+export interface Attempt {
+  id: string;
+  attempt_id: string;
+}
+
+/** What is written for every job, grouped: a commit is flushed to disk, and those that notify wait for each other. */
+export class Writes {
+  readonly #database: QueueDatabase;
+  readonly #inserts: Grouped<InsertParameters>;
+  readonly #endings: Grouped<Attempt>;
+
+  constructor(database: QueueDatabase) {
+    this.#database = database;
+    this.#inserts = new Grouped((jobs) => this.#insertAll(jobs));
+    this.#endings = new Grouped((attempts) => this.#endAll(attempts));
+  }
+
+  /** Adds a job. */
+  insert(job: InsertParameters): Promise<void> {
+    return this.#inserts.add(job);
+  }
+
+  /** Ends a job that is done, unless another attempt has it. */
+  end(attempt: Attempt): Promise<void> {
+    return this.#endings.add(attempt);
+  }
+
+  async #insertAll(jobs: readonly InsertParameters[]): Promise<void> {
+    const [first] = jobs;
+    if (first === undefined) return;
+    if (jobs.length === 1) await this.#database.prepared('queue.insertJob', insertJob, [...first]);
+    else {
+      const columns = first.map((_value, column) => jobs.map((job) => job[column]));
+      await this.#database.prepared('queue.insertJobs', insertJobs, columns);
+    }
+  }
+
+  async #endAll(attempts: readonly Attempt[]): Promise<void> {
+    const ended = attempts.length > 1 ? await this.#endUnlocked(attempts) : new Set();
+    // Already gone, or locked by an owner that ends it too: alone, a statement may wait for the lock.
+    const left = attempts.filter((attempt) => !ended.has(attempt.attempt_id));
+    for (const { id, attempt_id } of left)
+      await this.#database.prepared('queue.settleDone', settleDone, [id, attempt_id]);
+  }
+
+  async #endUnlocked(attempts: readonly Attempt[]): Promise<Set<string>> {
+    const { rows } = await this.#database.prepared<{ attempt_id: string }>('queue.settleManyDone', settleManyDone, [
+      attempts.map(({ id }) => id),
+      attempts.map(({ attempt_id }) => attempt_id),
+    ]);
+    return new Set(rows.map(({ attempt_id }) => attempt_id));
+  }
+}

@@ -1,0 +1,19 @@
+/** How many jobs there are, by name and state (postgres driver). */
+export const depths = `
+  SELECT name,
+    count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,
+    count(*) FILTER (WHERE state IN ('active', 'published'))::int AS active,
+    count(*) FILTER (WHERE state = 'dead')::int AS dead,
+    COALESCE(extract(epoch FROM now() - min(GREATEST(created_at, run_at)) FILTER (WHERE state = 'waiting')), 0)::float8
+      AS "oldestWaitingSeconds"
+  FROM queue.jobs GROUP BY name`;
+
+/** The same for the relay, which knows by signs of life which published jobs run (amqp driver). $1 silent for ms */
+export const rowDepths = `
+  SELECT name,
+    count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,
+    count(*) FILTER (WHERE state = 'published' AND phase = 'running'
+      AND alive_at > now() - make_interval(secs => $1::float8 / 1000))::int AS active,
+    COALESCE(extract(epoch FROM now() - min(GREATEST(created_at, run_at)) FILTER (
+      WHERE state = 'waiting' OR (state = 'published' AND phase IS NULL))), 0)::float8 AS oldest
+  FROM queue.jobs GROUP BY name`;

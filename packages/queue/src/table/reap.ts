@@ -1,0 +1,84 @@
+import { deadChannelOf, jobChannelOf } from './channels.ts';
+import { returnedTurn } from './turn.ts';
+
+// active or published → waiting or dead, when the worker says nothing any more
+
+/** Whether the session that holds a row is there, by the advisory lock that it keeps. */
+export const holderIsThere = `EXISTS (
+  SELECT FROM pg_locks l
+  WHERE l.locktype = 'advisory' AND l.objsubid = 1
+    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND (l.classid::bigint << 32) | l.objid::bigint = held.holder)`;
+
+export interface Reaped {
+  id: string;
+  name: string;
+  state: string;
+  attempts: number;
+  crashes: number;
+}
+
+/**
+ * Jobs whose worker is gone: its lease expired, or its session has vanished and it was silent for a while. Not just after the
+ * start of a server: every worker is still reconnecting and would be taken for dead.
+ * $1 lease ms, $2 gone ms
+ */
+export const reapJobs = `
+  WITH lost AS (
+    SELECT held.id FROM queue.jobs held
+    WHERE held.state = 'active'
+      AND (held.lease_until < now()
+        OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000) AND NOT ${holderIsThere}))
+      AND pg_postmaster_start_time() < now() - make_interval(secs => $1::float8 / 1000)
+    FOR UPDATE SKIP LOCKED
+  ), reaped AS (
+    UPDATE queue.jobs j SET
+      state = CASE WHEN j.attempts >= j.max_attempts OR j.crashes + 1 >= j.max_crashes THEN 'dead' ELSE 'waiting' END,
+      crashes = j.crashes + 1, turn = ${returnedTurn},
+      attempt_id = NULL, holder = NULL, lease_until = NULL, run_at = now(),
+      last_error = 'the worker was killed or hung while it held the job'
+    FROM lost WHERE j.id = lost.id
+    RETURNING j.id, j.name, j.state, j.attempts, j.crashes
+  )
+  SELECT id, name, state, attempts, crashes,
+    pg_notify(CASE state WHEN 'dead' THEN ${deadChannelOf('name')} ELSE ${jobChannelOf('name')} END, '')
+  FROM reaped`;
+
+/** The worker lost its lease but is alive, so the job did not crash it: only its connection was cut. $1 ids */
+export const forgiveCrash = `
+  UPDATE queue.jobs SET crashes = crashes - 1 WHERE id = ANY($1::uuid[]) AND crashes > 0 AND state <> 'dead'`;
+
+/** Jobs that wait nowhere and that no worker mentions are published again. $1 name, $2 silent for ms */
+export const unpublishLost = `
+  WITH lost AS (
+    UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL
+    WHERE name = $1 AND state = 'published'
+      AND GREATEST(published_at, alive_at, quiet_until) < now() - make_interval(secs => $2::float8 / 1000)
+    RETURNING id, name
+  )
+  SELECT id, pg_notify(${jobChannelOf('name')}, '') FROM lost`;
+
+/**
+ * Jobs that were handed to a broker which is not used any more: the installation was moved from amqp to postgres.
+ * No holder of this driver ever touches such a row, and a broker's relay touches it more often than this.
+ */
+export const reclaimPublished = `
+  WITH reclaimed AS (
+    UPDATE queue.jobs j SET
+      state = 'waiting', turn = ${returnedTurn},
+      attempt_id = NULL, published_at = NULL, alive_at = NULL, quiet_until = NULL
+    WHERE state = 'published'
+      AND GREATEST(published_at, alive_at, quiet_until) < now() - interval '10 minutes'
+    RETURNING name
+  )
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM reclaimed) AS names`;
+
+/** Leases of the postgres driver: the installation was moved from postgres to amqp. */
+export const reclaimLeased = `
+  WITH reclaimed AS (
+    UPDATE queue.jobs j SET
+      state = 'waiting', turn = ${returnedTurn}, attempt_id = NULL, holder = NULL, lease_until = NULL
+    WHERE state = 'active' AND lease_until < now() - interval '1 minute'
+    RETURNING name
+  )
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM reclaimed) AS names`;
