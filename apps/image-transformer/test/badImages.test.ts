@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
 import { type BadImage, badImages, greedySvg, quarters } from '@millrace/testkit/media';
 import { watchMemory } from './support/memory.ts';
-import { openWorld, type World } from './support/worker.ts';
+import { openWorld, patienceMs, type World } from './support/worker.ts';
 
 const mebibyte = 1024 * 1024;
 const maxRss = 512 * mebibyte;
 const fixtures = await badImages();
 const finite = fixtures.filter(({ endless }) => !endless);
 const endless = fixtures.filter((fixture) => fixture.endless);
-/** What ends by itself gets all the time that a busy machine may need: whether it is taken must not depend on its speed. */
-const unhurried = { IMAGE_TIMEOUT_SECONDS: '600' };
-const patienceMs = 580_000;
 const isLinux = process.platform === 'linux';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -23,10 +20,10 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 /** It is refused with one of its codes, or taken and drawn. */
 async function judge(world: World, fixture: BadImage): Promise<void> {
   const imageId = await world.upload(await fixture.make());
-  const error = await failureOf(world.inspect(imageId, { timeoutMs: patienceMs }));
+  const error = await failureOf(world.inspect(imageId));
   if (fixture.codes.length === 0) {
     expect(error).toBeUndefined();
-    const { size } = await world.transform(imageId, { width: 100, format: 'webp' }, { timeoutMs: patienceMs });
+    const { size } = await world.transform(imageId, { width: 100, format: 'webp' });
     expect(size).toBeGreaterThan(0);
   } else {
     expect(error).toBeInstanceOf(RequestFailedError);
@@ -38,8 +35,8 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
 }
 
 describe.each([
-  ['in one worker after the other', { ...unhurried, WORKER_CONCURRENCY: '1' }, finite, 1],
-  ['concurrently, in a worker with its default settings', unhurried, finite, 3],
+  ['in one worker after the other', { WORKER_CONCURRENCY: '1' }, finite, 1],
+  ['concurrently, in a worker with its default settings', {}, finite, 3],
   ['that only the time limit ends', { IMAGE_TIMEOUT_SECONDS: '4' }, endless, 1],
 ] as const)('every bad picture, %s', (_how, env, chosen, atOnce) => {
   let world: World;
@@ -75,11 +72,10 @@ describe.each([
 
   const drawsGreedy = async () => {
     const imageId = await world.upload(greedySvg());
-    const options = { timeoutMs: patienceMs };
-    expect(await world.inspect(imageId, options)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
-    const large = await failureOf(world.transform(imageId, { width: 7000 }, options));
+    expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
+    const large = await failureOf(world.transform(imageId, { width: 7000 }));
     expect(large).toMatchObject({ code: 'too_complex' });
-    expect((await world.transform(imageId, { width: 400, format: 'png' }, options)).size).toBeGreaterThan(0);
+    expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
     expectLittleMemory();
   };
   if (chosen === finite) it('an SVG that needs gigabytes when it is drawn large', drawsGreedy, patienceMs);

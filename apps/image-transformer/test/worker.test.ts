@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
 import { keys } from '@millrace/storage';
 import { badImages, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
-import { openWorld, type World } from './support/worker.ts';
+import { openWorld, patienceMs, type World } from './support/worker.ts';
 
 /** A picture that takes a second or so: long enough to be in the middle of. */
 const slow = { width: 3_000, height: 3_000, blur: 60, format: 'avif' } as const;
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patienceMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
     await sleep(20);
@@ -99,31 +99,39 @@ describe('the worker on a real queue', () => {
     expect(await stored(tall)).toEqual([]);
   });
 
-  it('refuses at once what it has no place for', async () => {
-    const id = await world.upload(await noisyJpeg(640, 480));
-    const asked = Array.from({ length: 12 }, (_, n) =>
-      world.transform(id, { ...slow, width: 2_000 + n }, { target: `busy${n}` }).then(
-        () => 'done',
-        (error: unknown) => (error instanceof BusyError ? 'busy' : error),
-      ),
-    );
-    const outcomes = await Promise.all(asked);
-    // Two in hand and two that wait.
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
-    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
-    expect(await stored(id)).toHaveLength(4);
-  }, 120_000);
+  it(
+    'refuses at once what it has no place for',
+    async () => {
+      const id = await world.upload(await noisyJpeg(640, 480));
+      const asked = Array.from({ length: 12 }, (_, n) =>
+        world.transform(id, { ...slow, width: 2_000 + n }, { target: `busy${n}` }).then(
+          () => 'done',
+          (error: unknown) => (error instanceof BusyError ? 'busy' : error),
+        ),
+      );
+      const outcomes = await Promise.all(asked);
+      // Two in hand and two that wait.
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
+      expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
+      expect(await stored(id)).toHaveLength(4);
+    },
+    patienceMs,
+  );
 
-  it('stores nothing for whoever gave up', async () => {
-    const id = await world.upload(await noisyJpeg(640, 480));
-    const gaveUp = new AbortController();
-    const asked = world.transform(id, slow, { signal: gaveUp.signal });
-    await until(async () => (await active()) === 1, 'the worker to begin');
-    gaveUp.abort(new Error('gone'));
-    await expect(asked).rejects.toThrow('gone');
-    await until(async () => (await active()) === 0, 'the worker to end');
-    expect(await stored(id)).toEqual([]);
-  }, 60_000);
+  it(
+    'stores nothing for whoever gave up',
+    async () => {
+      const id = await world.upload(await noisyJpeg(640, 480));
+      const gaveUp = new AbortController();
+      const asked = world.transform(id, slow, { signal: gaveUp.signal });
+      await until(async () => (await active()) === 1, 'the worker to begin');
+      gaveUp.abort(new Error('gone'));
+      await expect(asked).rejects.toThrow('gone');
+      await until(async () => (await active()) === 0, 'the worker to end');
+      expect(await stored(id)).toEqual([]);
+    },
+    patienceMs,
+  );
 
   it('says how it is doing', async () => {
     expect((await fetch(`${world.base()}/healthz`)).status).toBe(200);
@@ -135,46 +143,58 @@ describe('the worker on a real queue', () => {
     expect(await metric('image_request_duration_seconds_count', ...labels)).toBeGreaterThan(0);
   });
 
-  it('answers what it has in hand before it ends, and takes nothing more', async () => {
-    const id = await world.upload(await noisyJpeg(640, 480));
-    const asked = world.transform(id, slow);
-    await until(async () => (await active()) === 1, 'the worker to begin');
-    const worker = world.worker();
-    worker.signal('SIGTERM');
-    expect(await asked).toMatchObject({ contentType: 'image/avif', width: 3_000 });
-    expect(await worker.ended).toBe(0);
-    await expect(world.transform(id, { width: 10 }, { target: 'late' })).rejects.toBeInstanceOf(NoWorkerError);
-  }, 60_000);
+  it(
+    'answers what it has in hand before it ends, and takes nothing more',
+    async () => {
+      const id = await world.upload(await noisyJpeg(640, 480));
+      const asked = world.transform(id, slow);
+      await until(async () => (await active()) === 1, 'the worker to begin');
+      const worker = world.worker();
+      worker.signal('SIGTERM');
+      expect(await asked).toMatchObject({ contentType: 'image/avif', width: 3_000 });
+      expect(await worker.ended).toBe(0);
+      await expect(world.transform(id, { width: 10 }, { target: 'late' })).rejects.toBeInstanceOf(NoWorkerError);
+    },
+    patienceMs,
+  );
 
-  it('takes what draws for it along when it is killed', async () => {
-    const endless = (await badImages()).find(({ name }) => name === 'an SVG of filters without end');
-    if (endless === undefined) throw new Error('the picture is not there');
-    const doomed = world.worker().running ? world.worker() : await world.startWorker();
-    const id = await world.upload(await endless.make());
-    const asked = world.inspect(id).catch((error: unknown) => error);
-    const children = () =>
-      readFile(`/proc/${doomed.pid}/task/${doomed.pid}/children`, 'utf8').then((line) => line.trim());
-    await until(async () => (await children()) !== '', 'the drawing to begin');
-    const child = await children();
-    const isThere = async () => {
-      const stat = await readFile(`/proc/${child}/stat`, 'latin1').catch(() => ') Z ');
-      // A zombie has ended; only its parent has not looked yet.
-      return !stat.includes(') Z ');
-    };
-    expect(await isThere()).toBe(true);
-    // It alone, not its group.
-    doomed.signal('SIGKILL');
-    await until(async () => !(await isThere()), 'the drawing to end');
-    expect(await asked).toBeInstanceOf(Error);
-  }, 120_000);
+  it(
+    'takes what draws for it along when it is killed',
+    async () => {
+      const endless = (await badImages()).find(({ name }) => name === 'an SVG of filters without end');
+      if (endless === undefined) throw new Error('the picture is not there');
+      const doomed = world.worker().running ? world.worker() : await world.startWorker();
+      const id = await world.upload(await endless.make());
+      const asked = world.inspect(id).catch((error: unknown) => error);
+      const children = () =>
+        readFile(`/proc/${doomed.pid}/task/${doomed.pid}/children`, 'utf8').then((line) => line.trim());
+      await until(async () => (await children()) !== '', 'the drawing to begin');
+      const child = await children();
+      const isThere = async () => {
+        const stat = await readFile(`/proc/${child}/stat`, 'latin1').catch(() => ') Z ');
+        // A zombie has ended; only its parent has not looked yet.
+        return !stat.includes(') Z ');
+      };
+      expect(await isThere()).toBe(true);
+      // It alone, not its group.
+      doomed.signal('SIGKILL');
+      await until(async () => !(await isThere()), 'the drawing to end');
+      expect(await asked).toBeInstanceOf(Error);
+    },
+    patienceMs,
+  );
 
-  it('is not the end of a request when it is killed: another worker takes it up', async () => {
-    const id = await world.upload(await noisyJpeg(640, 480));
-    const doomed = await world.startWorker();
-    const asked = world.transform(id, slow);
-    await until(async () => (await active()) === 1, 'the first worker to begin');
-    await world.startWorker();
-    await doomed.kill();
-    expect(await asked).toMatchObject({ width: 3_000 });
-  }, 120_000);
+  it(
+    'is not the end of a request when it is killed: another worker takes it up',
+    async () => {
+      const id = await world.upload(await noisyJpeg(640, 480));
+      const doomed = await world.startWorker();
+      const asked = world.transform(id, slow);
+      await until(async () => (await active()) === 1, 'the first worker to begin');
+      await world.startWorker();
+      await doomed.kill();
+      expect(await asked).toMatchObject({ width: 3_000 });
+    },
+    patienceMs,
+  );
 });

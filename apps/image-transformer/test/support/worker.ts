@@ -13,6 +13,9 @@ import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { maxPixels, transformOf } from './pictures.ts';
 
 const log = silentLogger();
+
+/** As long as a busy machine may need for a picture: nothing here depends on its speed. */
+export const patienceMs = 580_000;
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface World {
@@ -64,6 +67,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
         STORAGE_URL: storageUrl,
         MALLOC_ARENA_MAX: '2',
         LOG_LEVEL: 'info',
+        IMAGE_TIMEOUT_SECONDS: String(patienceMs / 1000),
         ...env,
         ...more,
       },
@@ -87,13 +91,13 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await storage.put(keys.source('images', imageId), bytes);
       return imageId;
     },
-    inspect: (imageId, { strippedKey = null, timeoutMs = 60_000 } = {}) =>
+    inspect: (imageId, { strippedKey = null, timeoutMs = patienceMs } = {}) =>
       queue.request(
         'image.inspect',
         { imageId, sourceKey: keys.source('images', imageId), maxPixels, strippedKey },
         { timeoutMs },
       ),
-    transform: (imageId, transform, { target, timeoutMs = 60_000, signal } = {}) =>
+    transform: (imageId, transform, { target, timeoutMs = patienceMs, signal } = {}) =>
       queue.request(
         'image.transform',
         {

@@ -140,6 +140,8 @@ function apiProcess(
       DELIVERY_LOG_TOKEN: deliveryLogToken,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
       IMAGE_MAX_BYTES: String(maxUploadBytes),
+      // As long as a busy machine may need.
+      IMAGE_TRANSFORM_SECONDS: '120',
     },
     waitFor: isReady(origin),
   };
