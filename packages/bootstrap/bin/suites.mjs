@@ -9,15 +9,37 @@ const allBoundMs = 50 * 60_000;
 const exitPatienceMs = 20_000;
 
 /**
- * Runs the Jest suites, two at a time, and ends them when one hangs.
+ * Suites that keep cores busy run two at a time. Beside them runs one of those that mostly wait: for engines to start, for retries, for
+ * time-outs.
+ */
+const lanes = [
+  { name: 'working', workers: 2 },
+  { name: 'waiting', workers: 1 },
+];
+
+/**
+ * Runs the Jest suites, and ends them when one hangs.
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, report: (line: string) => void, signal: AbortSignal }} options
  * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: what failed that is no
  *   test; each counts as one failure
  */
-export function runSuites({ root, filters, env, report, signal }) {
+export async function runSuites(options) {
+  const results = await Promise.all(lanes.map((lane) => runLane(lane, options)));
+  const problems = results.flatMap((result) => result.problems);
+  if (results.every(({ files }) => files === 0) && problems.length === 0) problems.push('no test file matches');
+  const sum = (of) => results.reduce((total, result) => total + of(result), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: results.flatMap(({ skipped }) => skipped),
+    problems,
+  };
+}
+
+function runLane(lane, { root, filters, env, report, signal }) {
   return new Promise((resolve) => {
-    const totals = { passed: 0, failed: 0, skipped: [], problems: [] };
+    const totals = { passed: 0, failed: 0, skipped: [], problems: [], files: 0 };
     const running = new Map();
     let expected = 0;
     let finished = 0;
@@ -27,13 +49,17 @@ export function runSuites({ root, filters, env, report, signal }) {
     const jest = fork(
       fileURLToPath(new URL('node_modules/jest/bin/jest.js', `file://${root}/`)),
       [
-        '--maxWorkers=2',
-        `--reporters=${fileURLToPath(new URL('reporter.mjs', import.meta.url))}`,
+        `--maxWorkers=${lane.workers}`,
+        `--reporters=${sibling('reporter.mjs')}`,
+        `--testSequencer=${sibling('sequencer.mjs')}`,
+        `--filter=${sibling('lane.cjs')}`,
+        // A lane may have nothing to do.
+        '--passWithNoTests',
         ...filters.map((filter) => `--testPathPatterns=${filter}`),
       ],
       {
         cwd: root,
-        env,
+        env: { ...env, MILLRACE_TEST_LANE: lane.name },
         execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         // A group of its own, so that all of it can be ended.
@@ -90,15 +116,19 @@ export function runSuites({ root, filters, env, report, signal }) {
       clearTimeout(exitTimer);
       signal.removeEventListener('abort', abort);
       if (killedFor !== undefined) totals.problems.push(killedFor);
+      totals.files = expected;
       const missing = expected - finished;
       if (missing > 0) totals.problems.push(`${missing} of ${expected} test files did not run to their end`);
-      if (expected === 0 || !complete || (code !== 0 && totals.failed === 0 && totals.problems.length === 0)) {
+      const unfinished = expected > 0 && !complete;
+      if (unfinished || (code !== 0 && totals.failed === 0 && totals.problems.length === 0)) {
         totals.problems.push(`Jest ended with ${code}:\n${output.trim()}`);
       }
       resolve(totals);
     });
   });
 }
+
+const sibling = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 function reportFile({ path, seconds, passed, failed, skipped, message, console: lines }, report) {
   const counts = [`${passed} passed`];
