@@ -6,14 +6,14 @@ import { messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import { openQueue } from '@millrace/queue';
 import { openStorage } from '@millrace/storage';
-import { checkTools, ToolsError } from './ffmpeg/check.ts';
+import { openWorkspace } from './attempt/workspace.ts';
+import { checkTools, ToolsError } from './ffmpeg/run/checkTools.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
-import type { Tools } from './ffmpeg/tools.ts';
+import type { Tools } from './ffmpeg/run/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
-import { openWorkspace } from './workspace.ts';
 
 export const appName = 'media-transcoder';
 

@@ -2,7 +2,7 @@ import { environment, exitOnConfigError, readConfig } from '@millrace/config';
 import { createLifecycle, ListenError, startServer } from '@millrace/http';
 import { createLogger } from '@millrace/logging';
 import { appName, compose } from './compose.ts';
-import { ToolsError } from './ffmpeg/check.ts';
+import { ToolsError } from './ffmpeg/run/checkTools.ts';
 import { mediaTranscoderSettings } from './settings.ts';
 
 /** Milliseconds that a scrape in progress gets. */

@@ -3,7 +3,7 @@ import { type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/e
 import type { messages } from '@millrace/jobs';
 import type { Logger } from '@millrace/logging';
 import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
-import type { AttemptDependencies, AttemptRequest } from '../pipeline/attempt.ts';
+import type { AttemptDependencies, AttemptRequest } from '../attempt/attempt.ts';
 import type { JobMetrics } from './metrics.ts';
 
 export interface JobDependencies extends AttemptDependencies {
