@@ -5,14 +5,14 @@ import { openQueue } from '@millrace/queue';
 import type { ConfigOf, Logger } from '@millrace/service';
 import { messageOf } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
-import { checkTools, ToolsError } from './ffmpeg/check.ts';
+import { openWorkspace } from './attempt/workspace.ts';
+import { checkTools, ToolsError } from './ffmpeg/run/checkTools.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
-import type { Tools } from './ffmpeg/tools.ts';
+import type { Tools } from './ffmpeg/run/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
-import { openWorkspace } from './workspace.ts';
 
 export const appName = 'media-transcoder';
 

@@ -1,7 +1,7 @@
 import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
 import { createLogger, environment, exitOnConfigError, readConfig } from '@millrace/service';
 import { appName, compose } from './compose.ts';
-import { ToolsError } from './ffmpeg/check.ts';
+import { ToolsError } from './ffmpeg/run/checkTools.ts';
 import { mediaTranscoderSettings } from './settings.ts';
 
 /** Milliseconds that a scrape in progress gets. */

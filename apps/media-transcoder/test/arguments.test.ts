@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterGraph } from '../src/ffmpeg/filterGraph.ts';
-import { audioOptions, rungOptions, videoInputOptions } from '../src/ffmpeg/videoArguments.ts';
-import { readRational } from '../src/pipeline/rational.ts';
-import { planVideo } from '../src/plan/videoPlan.ts';
+import { filterGraph } from '../src/ffmpeg/arguments/filterGraph.ts';
+import { audioOptions, rungOptions, videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
+import { readRational } from '../src/media/rational.ts';
+import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { media, video } from './support/streams.ts';
 
 const graphOf = (changes: Parameters<typeof video>[0]) => filterGraph(planVideo(media({ video: [video(changes)] })));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, tone } from '@millrace/testkit/media';
-import { checkStream } from '../src/pipeline/checkStream.ts';
+import { checkStream } from '../src/track/checkStream.ts';
 import { editListOf } from './support/tracks.ts';
 
 await describeWithEngine('ffmpeg', 'a stream that was written', () => {

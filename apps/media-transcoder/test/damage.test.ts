@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DamageWatch } from '../src/ffmpeg/damage.ts';
-import { diagnose } from '../src/ffmpeg/diagnosis.ts';
-import { FfmpegError, type FfmpegErrorReason } from '../src/ffmpeg/errors.ts';
+import { DamageWatch } from '../src/ffmpeg/run/damage.ts';
+import { diagnose } from '../src/ffmpeg/run/diagnosis.ts';
+import { FfmpegError, type FfmpegErrorReason } from '../src/ffmpeg/run/errors.ts';
 
 const watch = (format = 'mov,mp4,m4a,3gp,3g2,mj2', codec = 'h264') =>
   new DamageWatch({ format, video: { index: 0, codec }, audio: { index: 1 } });

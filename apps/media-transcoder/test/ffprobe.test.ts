@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FfmpegError } from '../src/ffmpeg/errors.ts';
 import { ffprobe } from '../src/ffmpeg/probe/ffprobe.ts';
+import { FfmpegError } from '../src/ffmpeg/run/errors.ts';
 import { processesWith, until } from './support/processes.ts';
 import { tools } from './support/world.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { averageBitrate, peakBitrate } from '../src/hls/bandwidth.ts';
-import { masterPlaylist } from '../src/hls/master.ts';
-import { iFramePlaylist, mediaPlaylist, targetDuration } from '../src/hls/playlists.ts';
-import { chooseThumbnail } from '../src/packaging/thumbnails.ts';
-import type { PackagedTrack } from '../src/packaging/types.ts';
-import { Progress } from '../src/pipeline/progress.ts';
+import { Progress } from '../src/attempt/progress.ts';
+import { averageBitrate, peakBitrate } from '../src/video/hls/bandwidth.ts';
+import { masterPlaylist } from '../src/video/hls/master.ts';
+import { iFramePlaylist, mediaPlaylist, targetDuration } from '../src/video/hls/playlists.ts';
+import { chooseThumbnail } from '../src/video/packaging/thumbnails.ts';
+import type { PackagedTrack } from '../src/video/packaging/types.ts';
 
 const packaged = (bytes: number[], codec = 'avc1.64001f'): PackagedTrack => ({
   track: { id: 1, timescale: 90_000, codec, defaults: { duration: 0, size: 0, flags: 0 } },

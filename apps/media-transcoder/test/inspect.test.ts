@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
+import { inspectFile } from '../src/inspect/inspectFile.ts';
+import { inspectMp4, type ReadAt } from '../src/inspect/inspectMp4.ts';
+import { firstElement } from '../src/inspect/markup.ts';
 import { makeBox } from '../src/mp4/boxes.ts';
-import { inspectFile } from '../src/pipeline/inspect.ts';
-import { inspectMp4, type ReadAt } from '../src/pipeline/inspectMp4.ts';
-import { firstElement } from '../src/pipeline/markup.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ladderFor, maxBitrate } from '../src/plan/ladder.ts';
+import { ladderFor, maxBitrate } from '../src/video/plan/ladder.ts';
 
 const labels = (width: number, height: number) => ladderFor({ width, height }).map(({ label }) => label);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRational } from '../src/pipeline/rational.ts';
-import { timingOf } from '../src/plan/timing.ts';
-import { planVideo } from '../src/plan/videoPlan.ts';
+import { readRational } from '../src/media/rational.ts';
+import { timingOf } from '../src/video/plan/timing.ts';
+import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { audio, media, video } from './support/streams.ts';
 
 const timing = (base: string, average: string, changes = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { FeedClosedError } from '../src/packaging/feeds.ts';
-import { SamplePump } from '../src/pipeline/samplePump.ts';
-import { Envelope } from '../src/waveform/envelope.ts';
+import { FeedClosedError } from '../src/ffmpeg/io/feeds.ts';
+import { SamplePump } from '../src/track/samplePump.ts';
+import { Envelope } from '../src/track/waveform/envelope.ts';
 
 const channels = 2;
 

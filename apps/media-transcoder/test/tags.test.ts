@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { maxTagLength } from '@millrace/jobs';
-import { decodeText } from '../src/tags/decodeText.ts';
-import { readFfmetadata } from '../src/tags/ffmetadata.ts';
-import { cleanTag, readTrackTags } from '../src/tags/trackTags.ts';
+import { decodeText } from '../src/track/tags/decodeText.ts';
+import { readFfmetadata } from '../src/track/tags/ffmetadata.ts';
+import { cleanTag, readTrackTags } from '../src/track/tags/trackTags.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 

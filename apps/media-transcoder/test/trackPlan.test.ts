@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { LoudnessReader } from '../src/ffmpeg/loudness.ts';
-import { samplesInputOptions, streamOptions, tagsOptions, trackGlobalOptions } from '../src/ffmpeg/trackArguments.ts';
-import { familyRate } from '../src/plan/audioPlan.ts';
-import { planTrack } from '../src/plan/trackPlan.ts';
+import { samplesInputOptions, streamOptions, tagsOptions, trackGlobalOptions } from '../src/ffmpeg/arguments/track.ts';
+import { familyRate } from '../src/media/audioPlan.ts';
+import { LoudnessReader } from '../src/track/loudness.ts';
+import { planTrack } from '../src/track/plan/trackPlan.ts';
 import { audio, media, video } from './support/streams.ts';
 
 const planOf = (changes: Parameters<typeof audio>[0] = {}, info: Parameters<typeof media>[0] = {}) =>

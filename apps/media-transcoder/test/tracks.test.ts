@@ -5,7 +5,7 @@ import { trackObjects, trackQualities, trackResult } from '@millrace/jobs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { trackFixtures } from '@millrace/testkit/media';
 import sharp from 'sharp';
-import { maxCoverSide } from '../src/ffmpeg/coverArguments.ts';
+import { maxCoverSide } from '../src/ffmpeg/arguments/cover.ts';
 import { boxTypes, decodeEdited, editListOf, streamsOf } from './support/tracks.ts';
 import { openWorld } from './support/world.ts';
 

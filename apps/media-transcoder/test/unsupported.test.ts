@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { cached, flac32, generate, noise, tone } from '@millrace/testkit/media';
-import { DamageWatch } from '../src/ffmpeg/damage.ts';
-import { diagnose } from '../src/ffmpeg/diagnosis.ts';
-import { FfmpegError } from '../src/ffmpeg/errors.ts';
+import { DamageWatch } from '../src/ffmpeg/run/damage.ts';
+import { diagnose } from '../src/ffmpeg/run/diagnosis.ts';
+import { FfmpegError } from '../src/ffmpeg/run/errors.ts';
 import { openWorld } from './support/world.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { Envelope } from '../src/waveform/envelope.ts';
-import { pictureSize, waveformPng } from '../src/waveform/picture.ts';
-import { waveformJson } from '../src/waveform/waveformJson.ts';
+import { Envelope } from '../src/track/waveform/envelope.ts';
+import { pictureSize, waveformPng } from '../src/track/waveform/picture.ts';
+import { waveformJson } from '../src/track/waveform/waveformJson.ts';
 
 /** Interleaved samples, one value a channel. */
 function samples(count: number, value: (at: number) => readonly number[]): Float32Array {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { openWorkspace } from '../src/workspace.ts';
+import { openWorkspace } from '../src/attempt/workspace.ts';
 
 const log = silentLogger();
 const hourAgo = new Date(Date.now() - 3_600_000);

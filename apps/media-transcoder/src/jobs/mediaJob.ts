@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { messages } from '@millrace/jobs';
 import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
-import type { Logger } from '@millrace/service';
-import { type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/service';
-import type { AttemptDependencies, AttemptRequest } from '../pipeline/attempt.ts';
+import { type Logger, type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/service';
+import type { AttemptDependencies, AttemptRequest } from '../attempt/attempt.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 
 export interface JobDependencies extends AttemptDependencies {

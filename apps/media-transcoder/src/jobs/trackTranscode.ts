@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@millrace/jobs';
-import { transcodeTrack } from '../pipeline/track.ts';
+import { transcodeTrack } from '../track/transcodeTrack.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
 /** The handler of `track.transcode`. */

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@millrace/jobs';
-import { transcodeVideo } from '../pipeline/video.ts';
+import { transcodeVideo } from '../video/transcodeVideo.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
 /** The handler of `video.transcode`. */

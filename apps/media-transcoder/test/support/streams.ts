@@ -1,4 +1,4 @@
-import type { AudioStream, MediaInfo, VideoStream } from '../../src/ffmpeg/probe/probeMedia.ts';
+import type { AudioStream, MediaInfo, VideoStream } from '../../src/media/streams.ts';
 
 export const video = (changes: Partial<VideoStream> = {}): VideoStream => ({
   kind: 'video',

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
-import type { Tools } from '../../src/ffmpeg/tools.ts';
-import type { AttemptRequest } from '../../src/pipeline/attempt.ts';
-import { type TrackOutcome, transcodeTrack } from '../../src/pipeline/track.ts';
-import { transcodeVideo, type VideoOutcome } from '../../src/pipeline/video.ts';
-import { openWorkspace, type Workspace } from '../../src/workspace.ts';
+import type { AttemptRequest } from '../../src/attempt/attempt.ts';
+import { openWorkspace, type Workspace } from '../../src/attempt/workspace.ts';
+import type { Tools } from '../../src/ffmpeg/run/tools.ts';
+import { type TrackOutcome, transcodeTrack } from '../../src/track/transcodeTrack.ts';
+import { transcodeVideo, type VideoOutcome } from '../../src/video/transcodeVideo.ts';
 
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',

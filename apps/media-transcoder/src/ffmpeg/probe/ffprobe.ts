@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { FfmpegError } from '../errors.ts';
+import { FfmpegError } from '../run/errors.ts';
 import { endOf } from '../run/ffmpeg.ts';
 import { guard, guardArguments, Supervisor } from '../run/guard.ts';
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../run/tools.ts';
 
 export interface ProbeRun {
   path: string;

@@ -1,10 +1,10 @@
 import { ChildProcess } from 'node:child_process';
 import fluent from 'fluent-ffmpeg';
-import { FfmpegError, type FfmpegErrorReason } from '../errors.ts';
-import { inputShare } from '../inputPosition.ts';
-import type { Tools } from '../tools.ts';
+import { FfmpegError, type FfmpegErrorReason } from './errors.ts';
 import { guard, guardArguments, Supervisor } from './guard.ts';
+import { inputShare } from './inputPosition.ts';
 import { readProgress } from './progressLine.ts';
+import type { Tools } from './tools.ts';
 
 export interface FfmpegInput {
   path: string;

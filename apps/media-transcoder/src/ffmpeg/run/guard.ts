@@ -1,7 +1,7 @@
 import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { codeOf } from '@millrace/service';
-import type { FfmpegErrorReason } from '../errors.ts';
+import type { FfmpegErrorReason } from './errors.ts';
 import { LineReader } from './lines.ts';
 import { memoryOf } from './memory.ts';
 

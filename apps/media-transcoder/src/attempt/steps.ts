@@ -1,0 +1,30 @@
+/** What is done on the way from a source to its result: a list, one file for each step. */
+export interface Steps<Start, State> {
+  /** Appends a step. What it returns is added to what the steps after it are given. */
+  step<Found extends object>(run: (state: State) => Found | Promise<Found>): Steps<Start, State & Found>;
+  /** Runs them in their order, unless one fails or the signal aborts. @throws what a step throws, or the signal's reason */
+  run(start: Start): Promise<State>;
+}
+
+/** An empty list. */
+export function stepsOf<Start extends { signal: AbortSignal }>(): Steps<Start, Start> {
+  return after<Start, Start>(async (start) => start);
+}
+
+function after<Start extends { signal: AbortSignal }, State>(
+  earlier: (start: Start) => Promise<State>,
+): Steps<Start, State> {
+  return {
+    step: (run) =>
+      after(async (start) => {
+        const state = await earlier(start);
+        start.signal.throwIfAborted();
+        return { ...state, ...(await run(state)) };
+      }),
+    async run(start) {
+      const state = await earlier(start);
+      start.signal.throwIfAborted();
+      return state;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { endianness } from 'node:os';
+import type { TrackQuality } from '@millrace/jobs';
+import type { TrackPlan } from '../../track/plan/trackPlan.ts';
+import { inputGuards, maxPixels } from './input.ts';
+
+/** Samples between the processes: floats, interleaved, in this machine's byte order. What is above full scale is kept. */
+const sampleFormat = endianness() === 'LE' ? 'f32le' : 'f32be';
+export const sampleBytes = 4;
+
+const soundLabel = 'sound';
+
+/** Options of the untrusted input. Pictures in it are not decoded, but looked at when it is opened. */
+export function trackInputOptions(): string[] {
+  return [...inputGuards, '-threads', '1', '-max_pixels', String(maxPixels)];
+}
+
+/**
+ * Sampling rate and channels as they are delivered; the loudness is measured of exactly that, for mixing down changes it.
+ *
+ * Mixing down follows ITU-R BS.775 (centre and surrounds 3 dB down, no bass effects) with the sum brought to one
+ * (`rematrix_maxval`): ffmpeg leaves it above one for samples that are floats, and loud passages would be clipped at every listener.
+ */
+export function trackGlobalOptions(plan: TrackPlan): string[] {
+  const layout = plan.channels === 1 ? 'mono' : 'stereo';
+  const prepared = [
+    ...(plan.mix === 'firstTwo' ? ['pan=stereo|c0=c0|c1=c1'] : []),
+    `aresample=${plan.sampleRate}:rematrix_maxval=1`,
+    `aformat=sample_fmts=flt:channel_layouts=${layout}`,
+    `asplit[${soundLabel}][measured]`,
+  ].join(',');
+  const measured = 'ebur128=peak=true:framelog=verbose,anullsink';
+  return ['-filter_complex', `[0:${plan.stream.index}]${prepared};[measured]${measured}`];
+}
+
+/** The samples, without a header. */
+export function samplesOptions(): string[] {
+  return ['-map', `[${soundLabel}]`, '-map_metadata', '-1', '-map_chapters', '-1', '-f', sampleFormat];
+}
+
+/** The tags as they stand in the file, byte for byte: ffprobe would put a question mark for what is no UTF-8. */
+export function tagsOptions(plan: TrackPlan): string[] {
+  const from = plan.hasStreamTags ? ['-map_metadata:g', `0:s:${plan.stream.index}`] : ['-map_metadata', '0'];
+  return [...from, '-map_chapters', '-1', '-f', 'ffmetadata'];
+}
+
+/** What `samplesOptions` wrote, as an input. */
+export function samplesInputOptions(plan: TrackPlan): string[] {
+  const format = ['-f', sampleFormat, '-ar', String(plan.sampleRate), '-ac', String(plan.channels)];
+  return ['-protocol_whitelist', 'unix', ...format];
+}
+
+/**
+ * AAC-LC in M4A, its index first. With the movie's timescale at the sampling rate, the edit list says to the sample where the
+ * sound begins and ends: albums play without gaps.
+ */
+export function streamOptions(plan: TrackPlan, quality: TrackQuality): string[] {
+  return [
+    ...['-map', '0:a:0', '-c:a', 'aac', '-profile:a', 'aac_low', '-aac_coder', 'twoloop', '-b:a', quality],
+    ...['-f', 'ipod', '-movflags', '+faststart', '-movie_timescale', String(plan.sampleRate)],
+  ];
+}

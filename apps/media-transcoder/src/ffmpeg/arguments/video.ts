@@ -1,0 +1,77 @@
+import type { AudioPlan } from '../../media/audioPlan.ts';
+import { keyframeSeconds } from '../../video/packaging/types.ts';
+import { maxBitrate, type Rung } from '../../video/plan/ladder.ts';
+import { maxFrameRate } from '../../video/plan/timing.ts';
+import type { VideoPlan } from '../../video/plan/videoPlan.ts';
+import { filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
+import { inputGuards, maxPixels } from './input.ts';
+
+/** Key frames by time, not by count: the first frame of every two seconds, in every rendition the same. */
+const keyframes = `expr:if(isnan(prev_forced_t),1,gt(floor(t/${keyframeSeconds}+0.0001),floor(prev_forced_t/${keyframeSeconds}+0.0001)))`;
+
+/**
+ * A fragment per key frame, written as soon as it is complete; the packager reads them from the socket. The moov waits for the
+ * first one, so that it can carry the edit list.
+ */
+const fragmented = ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof'];
+
+/** Options of the untrusted input. */
+export function videoInputOptions(threads: number): string[] {
+  return [...inputGuards, '-threads', String(threads), '-max_pixels', String(maxPixels)];
+}
+
+export function videoGlobalOptions(plan: VideoPlan, threads: number): string[] {
+  return ['-filter_complex_threads', String(threads), '-filter_complex', filterGraph(plan)];
+}
+
+/**
+ * Quality is held constant (CRF) up to a cap over about a second. Of x264's presets veryfast gives the most picture for the
+ * CPU: superfast saves nothing on noisy content, faster costs 2.7 times as much.
+ */
+export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads: number): string[] {
+  const cap = String(maxBitrate(rung, plan.nominalRate));
+  return [
+    ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', cap, '-bufsize', cap],
+    // Captions in the source's frames would end up in a stream whose playlist says that it has none.
+    ...['-a53cc', '0'],
+    // No key frames but the forced ones, and closed groups: a player may begin or switch at each.
+    ...['-sc_threshold', '0', '-g', '100000', '-forced-idr', '1', '-force_key_frames', keyframes],
+    ...['-flags', '+cgop', '-threads', String(threads)],
+    ...timing(plan),
+    ...fragmented,
+  ];
+}
+
+function timing(plan: VideoPlan): string[] {
+  if (plan.timing.kind === 'constant') return ['-fps_mode', 'vfr'];
+  // The rate is an upper bound: x264 derives the level from it, and would take the time base for it otherwise.
+  return [
+    '-r',
+    String(maxFrameRate),
+    '-fps_mode',
+    'vfr',
+    '-enc_time_base',
+    '1:90000',
+    '-video_track_timescale',
+    '90000',
+  ];
+}
+
+/** One piece from beginning to end: cutting it anywhere else than between frames would be heard. */
+export function audioOptions(audio: AudioPlan): string[] {
+  return [
+    ...['-map', `0:${audio.stream.index}`, '-map_metadata', '-1', '-map_chapters', '-1'],
+    // Silence where there is nothing, from 0 on: late sound stays in its place.
+    ...['-af', `aresample=${audio.sampleRate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`],
+    ...['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(audio.bitrate), '-ar', String(audio.sampleRate)],
+    ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1000000'],
+  ];
+}
+
+export function thumbnailOptions(): string[] {
+  return [
+    ...['-map', `[${thumbnailLabel}]`, '-c:v', 'mjpeg', '-q:v', '3', '-fps_mode', 'vfr', '-enc_time_base', '1:1000'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', ...fragmented],
+  ];
+}

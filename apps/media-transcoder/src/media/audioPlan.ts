@@ -1,0 +1,72 @@
+import type { AudioStream } from '../media/streams.ts';
+
+export interface AudioPlan {
+  stream: AudioStream;
+  /** Hz: of the family that the source is of. */
+  sampleRate: 44_100 | 48_000;
+  /** Bits per second. */
+  bitrate: number;
+  /** BCP 47 */
+  language: string;
+}
+
+/** AAC-LC in stereo at one bit rate: it is a small part of any variant, and one rendition serves all. */
+export function planAudio(stream: AudioStream): AudioPlan {
+  return {
+    stream,
+    sampleRate: familyRate(stream.sampleRate),
+    bitrate: 128_000,
+    language: languageOf(stream.language),
+  };
+}
+
+/** 11.025, 22.05, 88.2, 176.4 kHz and DSD (2.8224 MHz) are of the family of 44.1 kHz, whole multiples; all others are given 48 kHz. */
+export function familyRate(sampleRate: number): 44_100 | 48_000 {
+  return sampleRate > 0 && sampleRate % 11_025 === 0 ? 44_100 : 48_000;
+}
+
+/** The main sound: not a commentary, the default one, else the one with the most channels. */
+export function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
+  const isKnown = (stream: AudioStream) =>
+    stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
+  const usable = streams.filter((stream) => stream.isEncrypted || isKnown(stream));
+  return [...usable].sort(
+    (a, b) =>
+      Number(a.isAuxiliary) - Number(b.isAuxiliary) ||
+      Number(b.isDefault) - Number(a.isDefault) ||
+      b.channels - a.channels,
+  )[0];
+}
+
+/** A language as playlists name it, from what containers carry (ISO 639-2: "eng", "ger"). */
+function languageOf(tag: string): string {
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(tag)) return 'und';
+  try {
+    return Intl.getCanonicalLocales(bibliographic[tag.toLowerCase()] ?? tag)[0] ?? 'und';
+  } catch {
+    return 'und'; // No well-formed language tag.
+  }
+}
+
+/** ISO 639-2 has two codes for some languages; Matroska writes the bibliographic one, BCP 47 knows the other. */
+const bibliographic: Readonly<Record<string, string>> = {
+  alb: 'sq',
+  arm: 'hy',
+  baq: 'eu',
+  bur: 'my',
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  geo: 'ka',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  mac: 'mk',
+  may: 'ms',
+  per: 'fa',
+  rum: 'ro',
+  slo: 'sk',
+  tib: 'bo',
+  wel: 'cy',
+};

@@ -1,0 +1,9 @@
+import type { Storage } from '@millrace/storage';
+import type { Attempt } from '../attempt/attempt.ts';
+
+/** An attempt at a track: an uploaded cover is another source. */
+export interface TrackAttempt extends Attempt {
+  storage: Storage;
+  /** Storage key of an uploaded cover. */
+  coverKey: string | null;
+}

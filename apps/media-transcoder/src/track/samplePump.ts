@@ -1,0 +1,76 @@
+import { PermanentMediaError } from '@millrace/service';
+import { sampleBytes } from '../ffmpeg/arguments/track.ts';
+import type { Feed } from '../ffmpeg/io/feeds.ts';
+import type { Envelope } from './waveform/envelope.ts';
+
+/**
+ * What the last frames of a codec hold beyond the end of the sound, at most, in samples of one channel: AAC fills up its last one, and some
+ * encoders add another.
+ */
+const maxPadding = 4096;
+
+export interface PumpOptions {
+  envelope: Envelope;
+  feeds: readonly Feed[];
+  channels: number;
+  /** Samples of one channel above which it is given up. */
+  maxSamples: number;
+  /** Where the file says that its sound ends, in samples of one channel: padding beyond it is left out. */
+  end: number | undefined;
+}
+
+/** Carries samples from the decoder to the envelope and to every encoder, at the pace of the slowest. */
+export class SamplePump {
+  readonly #options: PumpOptions;
+  readonly #frameBytes: number;
+  #isWaiting = false;
+
+  constructor(options: PumpOptions) {
+    this.#options = options;
+    this.#frameBytes = options.channels * sampleBytes;
+  }
+
+  /** True while the encoders have enough to do: then the decoder does not stand still by itself. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /**
+   * Reads to the end; the feeds stay open.
+   *
+   * @throws PermanentMediaError for samples that are no numbers, or too many
+   * @throws FeedClosedError
+   */
+  async run(bytes: AsyncIterable<Buffer>): Promise<void> {
+    const { end } = this.#options;
+    // What may be padding is held back until it is known.
+    const held = end === undefined ? 0 : maxPadding * this.#frameBytes;
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of bytes) {
+      const joined = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const ready = Math.max(0, joined.length - held);
+      const whole = ready - (ready % this.#frameBytes);
+      rest = joined.subarray(whole);
+      if (whole > 0) await this.#pass(joined.subarray(0, whole));
+    }
+    const frames = Math.floor(rest.length / this.#frameBytes);
+    const excess = end === undefined ? 0 : this.#options.envelope.samples + frames - end;
+    const kept = excess > 0 && excess <= Math.min(frames, maxPadding) ? frames - excess : frames;
+    if (kept > 0) await this.#pass(rest.subarray(0, kept * this.#frameBytes));
+  }
+
+  async #pass(samples: Buffer): Promise<void> {
+    const { envelope, feeds, maxSamples } = this.#options;
+    envelope.add(valuesOf(samples));
+    if (envelope.samples > maxSamples) throw new PermanentMediaError('too_complex');
+    this.#isWaiting = true;
+    for (const feed of feeds) await feed.write(samples);
+    this.#isWaiting = false;
+  }
+}
+
+/** The bytes as numbers, without copying them where they lie at a multiple of four. */
+function valuesOf(bytes: Buffer): Float32Array {
+  const aligned = bytes.byteOffset % sampleBytes === 0 ? bytes : Uint8Array.from(bytes);
+  return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.length / sampleBytes);
+}

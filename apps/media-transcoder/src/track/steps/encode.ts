@@ -1,0 +1,28 @@
+import type { MediaInfo } from '../../media/streams.ts';
+import type { TrackAttempt } from '../attempt.ts';
+import { makeCover } from '../cover.ts';
+import type { TrackPlan } from '../plan/trackPlan.ts';
+import { type EncodedTrack, encodeSound } from '../sound.ts';
+import { together } from '../together.ts';
+
+/** Of the whole work, what is done when all is encoded; the rest is storing it. */
+const encodedShare = 0.95;
+
+/**
+ * Makes the streams, the measurements and the cover. The cover is made meanwhile, and is done long before the sound. What fails
+ * one of them ends both.
+ *
+ * @throws PermanentMediaError
+ */
+export async function encode(
+  attempt: TrackAttempt & { info: MediaInfo; plan: TrackPlan },
+): Promise<{ encoded: EncodedTrack; cover: Buffer | undefined }> {
+  const { info, plan, progress } = attempt;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([attempt.signal, failed.signal]);
+  const onProgress = (share: number) => progress.report(share * encodedShare);
+  const encoding = encodeSound({ ...attempt, format: info.format, onProgress, signal });
+  const covering = makeCover({ ...attempt, stream: plan.cover, signal });
+  await together([encoding, covering], () => failed.abort());
+  return { encoded: await encoding, cover: await covering };
+}

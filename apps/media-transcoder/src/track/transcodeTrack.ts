@@ -1,0 +1,49 @@
+import type { TrackResult } from '@millrace/jobs';
+import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
+import { inspect } from '../attempt/steps/inspect.ts';
+import { probe } from '../attempt/steps/probe.ts';
+import { stepsOf } from '../attempt/steps.ts';
+import type { TrackAttempt } from './attempt.ts';
+import { check } from './steps/check.ts';
+import { encode } from './steps/encode.ts';
+import { plan } from './steps/plan.ts';
+import { publish } from './steps/publish.ts';
+import { readTrackTags } from './tags/trackTags.ts';
+
+export type TrackOutcome = Omit<TrackResult, 'trackId' | 'jobId' | 'prefix'>;
+
+export interface TrackRequest extends AttemptRequest {
+  /** Storage key of an uploaded cover, which goes before the one in the file. */
+  coverKey: string | null;
+}
+
+/** From a source to a track. The sound is measured and the cover is made while it is encoded. */
+const steps = stepsOf<TrackAttempt>()
+  .step(inspect('audio'))
+  .step(probe('audio'))
+  .step(plan)
+  .step(encode)
+  .step(check)
+  .step(publish);
+
+/** @throws PermanentMediaError when the file is to blame; anything else is worth another try */
+export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
+  return runAttempt(deps, request, async (attempt) => {
+    const { storage } = deps;
+    const { plan, encoded, cover, bitrates, uploader } = await steps.run({
+      ...attempt,
+      storage,
+      coverKey: request.coverKey,
+    });
+    return {
+      durationSeconds: Math.round((encoded.samples / plan.sampleRate) * 1000) / 1000,
+      bitrates,
+      sampleRate: plan.sampleRate,
+      channels: plan.channels,
+      hasCover: cover !== undefined,
+      tags: readTrackTags(encoded.tags),
+      loudness: { integratedLufs: encoded.loudness.integrated, truePeakDbtp: encoded.loudness.truePeak },
+      bytes: uploader.bytes,
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import { PermanentMediaError } from '@millrace/service';
+import type { Attempt } from '../attempt/attempt.ts';
+import { progressBy } from '../attempt/progress.ts';
+import { videoGlobalOptions, videoInputOptions } from '../ffmpeg/arguments/video.ts';
+import { openSink, type Sink } from '../ffmpeg/io/sinks.ts';
+import { DamageWatch, isBroadcast } from '../ffmpeg/run/damage.ts';
+import { diagnose } from '../ffmpeg/run/diagnosis.ts';
+import { FfmpegError } from '../ffmpeg/run/errors.ts';
+import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
+import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
+import type { MediaInfo } from '../media/streams.ts';
+import { EarlyEndError } from '../mp4/boxes.ts';
+import { type Consumer, consume } from './packaging/consume.ts';
+import type { VideoPlan } from './plan/videoPlan.ts';
+
+export type EncodeAttempt = Attempt & { info: MediaInfo; plan: VideoPlan };
+
+/** One output of the encoder, and what is done with it. */
+export interface EncoderOutput {
+  options: string[];
+  consumer: Consumer;
+  mayBeEmpty?: boolean;
+}
+
+/**
+ * Runs one ffmpeg with all outputs, and hands what it writes to their consumers while it writes.
+ *
+ * @throws PermanentMediaError when the file is to blame
+ */
+export async function runEncoder(attempt: EncodeAttempt, outputs: readonly EncoderOutput[]): Promise<void> {
+  const { tools, info, plan, uploader, progress, signal, log } = attempt;
+  const sinks: Sink[] = [];
+  try {
+    for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.sockets, String(index)));
+    const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
+    let verdict: PermanentMediaError | undefined;
+    const ffmpeg = startFfmpeg(tools, {
+      input: { path: attempt.path, options: videoInputOptions(tools.threads) },
+      globalOptions: videoGlobalOptions(plan, tools.threads),
+      outputs: outputs.map(
+        (output, index): FfmpegOutput => ({
+          target: sinks[index]?.target ?? '',
+          options: output.options,
+        }),
+      ),
+      memoryMiB: tools.memory.video,
+      wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
+      signal,
+      logLevel: isBroadcast(info.format) ? 'warning' : 'error',
+      ...progressBy(plan.expectedDuration, (share) => progress.report(share)),
+      onMessage: (line) => {
+        log.debug({ line }, 'ffmpeg');
+        verdict ??= damage.judge(line);
+        if (verdict !== undefined) ffmpeg.stop('damage');
+      },
+      isHeldBack: () => uploader.isFull,
+    });
+    const consumers = outputs.map(async ({ consumer }, index) => {
+      const sink = sinks[index];
+      try {
+        if (sink !== undefined) await consume(sink.bytes, consumer);
+      } catch (error) {
+        // Without a reader ffmpeg would wait for ever. Where it ended the stream itself, its own end says why.
+        if (!(error instanceof EarlyEndError)) ffmpeg.stop('output');
+        throw error;
+      }
+    });
+    const ended = ffmpeg.done.catch((error: unknown) => {
+      for (const sink of sinks) sink.giveUp();
+      throw error;
+    });
+    const [outcome, ...consumed] = await Promise.allSettled([ended, ...consumers]);
+    signal.throwIfAborted();
+    // The last lines may arrive with its end.
+    if (verdict !== undefined) throw verdict;
+    if (outcome.status === 'rejected') throw cause(outcome.reason, consumed);
+    for (const [index, result] of consumed.entries()) {
+      if (result.status === 'fulfilled') continue;
+      if (!(result.reason instanceof EarlyEndError)) throw result.reason;
+      // ffmpeg ended well and had nothing to write: a stream was announced, and nothing of it could be decoded.
+      if (!outputs[index]?.mayBeEmpty) throw new PermanentMediaError('damaged', undefined, { cause: result.reason });
+    }
+  } finally {
+    await Promise.all(sinks.map((sink) => sink.close()));
+  }
+}
+
+/** Which failure was the first: a reader's (ffmpeg was stopped because of it), or ffmpeg's (the readers saw its end). */
+function cause(failure: unknown, consumed: readonly PromiseSettledResult<void>[]): unknown {
+  if (!(failure instanceof FfmpegError)) return failure;
+  if (failure.reason === 'output') {
+    const errors = consumed.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    return errors.find((error) => !(error instanceof EarlyEndError)) ?? failure;
+  }
+  return diagnose(failure, 'damaged') ?? failure;
+}

@@ -1,0 +1,106 @@
+import type { Fragment } from '../../mp4/fragment.ts';
+import type { Track } from '../../mp4/track.ts';
+import { writeFragment } from '../../mp4/writer.ts';
+import { initName, type PackagedTrack, type Segment, type StoreFile, segmentName } from './types.ts';
+
+/** Samples of one AAC-LC frame. */
+const frameSamples = 1024;
+/** What the encoder puts before the first sample, in frames. */
+const primingFrames = 1;
+/** A stereo AAC-LC frame of silence, the same at every sampling rate. */
+const silence = Buffer.from('21100460 8c1c'.replace(' ', ''), 'hex');
+
+/**
+ * Cuts one AAC rendition where the video is cut, at the nearest frame, and makes it as long as the video. The priming frame is
+ * left out rather than hidden by an edit list, which some players ignore: so time 0 is time 0 everywhere.
+ */
+export class AudioPackager {
+  readonly #track: Track;
+  readonly #store: StoreFile;
+  readonly #segments: Segment[] = [];
+  #initBytes = 0;
+  #toSkip = primingFrames;
+  #frames: Buffer[] = [];
+  #boundaries: number[] = [];
+  /** Frames that are in segments already. */
+  #written = 0;
+
+  constructor(track: Track, store: StoreFile) {
+    this.#track = track;
+    this.#store = store;
+  }
+
+  async init(bytes: Buffer): Promise<void> {
+    this.#initBytes = bytes.length;
+    await this.#store(initName, bytes);
+  }
+
+  async add(fragment: Fragment): Promise<void> {
+    for (const sample of fragment.samples) {
+      if (this.#toSkip > 0) this.#toSkip--;
+      else this.#frames.push(sample.data);
+    }
+    await this.#cut();
+  }
+
+  /** A segment ends at this second. */
+  cutAt(seconds: number): void {
+    this.#boundaries.push(seconds);
+  }
+
+  /** Seconds of audio so far. */
+  get end(): number {
+    return this.#seconds(this.#written + this.#frames.length);
+  }
+
+  /** Silence follows, or the last frames fall away, so that it ends at `end` seconds within half a frame. */
+  async finish(end: number): Promise<PackagedTrack> {
+    await this.#cut();
+    const total = Math.max(this.#frameAt(end), this.#written, 1);
+    this.#frames.length = Math.min(this.#frames.length, total - this.#written);
+    // The video's own end is the last boundary.
+    for (const boundary of this.#boundaries.slice(0, -1)) await this.#write(this.#frameAt(boundary), total);
+    this.#boundaries = [];
+    await this.#write(total, total);
+    return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments, maxFrameRate: 0 };
+  }
+
+  async #cut(): Promise<void> {
+    for (let next = this.#boundaries[0]; next !== undefined; next = this.#boundaries[0]) {
+      const frame = this.#frameAt(next);
+      if (this.#written + this.#frames.length < frame) return;
+      this.#boundaries.shift();
+      await this.#write(frame, frame);
+    }
+  }
+
+  /** A segment of the frames up to `frame`; silence stands for those that are missing. */
+  async #write(frame: number, limit: number): Promise<void> {
+    const count = Math.min(frame, limit) - this.#written;
+    if (count <= 0) return;
+    const frames = this.#frames.splice(0, count);
+    while (frames.length < count) frames.push(silence);
+    const { bytes } = writeFragment(this.#track.id, this.#segments.length + 1, {
+      decodeTime: this.#written * frameSamples,
+      samples: frames.map((data) => ({ data, duration: frameSamples, compositionOffset: 0, isSync: true })),
+    });
+    const segment = {
+      name: segmentName(this.#segments.length),
+      start: this.#seconds(this.#written),
+      duration: this.#seconds(count),
+      bytes: bytes.length,
+      iFrames: [],
+    };
+    this.#segments.push(segment);
+    this.#written += count;
+    await this.#store(segment.name, bytes);
+  }
+
+  #frameAt(seconds: number): number {
+    return Math.round((seconds * this.#track.timescale) / frameSamples);
+  }
+
+  #seconds(frames: number): number {
+    return (frames * frameSamples) / this.#track.timescale;
+  }
+}

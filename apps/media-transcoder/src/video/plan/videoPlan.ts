@@ -1,0 +1,89 @@
+import { PermanentMediaError } from '@millrace/service';
+import { maxPixels } from '../../ffmpeg/arguments/input.ts';
+import { isBroadcast } from '../../ffmpeg/run/damage.ts';
+import { type AudioPlan, chooseAudio, planAudio } from '../../media/audioPlan.ts';
+import { ratio } from '../../media/rational.ts';
+import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import { ladderFor, type Rung, type Size } from './ladder.ts';
+import { type Timing, timingOf } from './timing.ts';
+
+/** Everything that is decided before the encode starts. */
+export interface VideoPlan {
+  stream: VideoStream;
+  audio: AudioPlan | undefined;
+  /** Best first, at least one. */
+  rungs: [Rung, ...Rung[]];
+  thumbnail: Size;
+  timing: Timing;
+  /** Frames per second for rate limits; what is declared is measured. */
+  nominalRate: number;
+  /** Seconds that the last frame stays, because sound goes on. */
+  holdLastFrame: number;
+  /** Seconds, for progress and time limits; undefined when the file does not say. */
+  expectedDuration: number | undefined;
+}
+
+const maxThumbnailSide = 1280;
+
+/**
+ * Chooses streams, sizes and timing.
+ *
+ * @throws PermanentMediaError when there is nothing to make a video of
+ */
+export function planVideo(info: MediaInfo): VideoPlan {
+  const stream = chooseVideo(info.video);
+  if (stream === undefined) throw new PermanentMediaError('no_video_stream');
+  const chosen = chooseAudio(info.audio);
+  if (stream.isEncrypted || chosen?.isEncrypted) throw new PermanentMediaError('encrypted');
+  if (stream.codec === '' || stream.codec === 'unknown' || stream.codec === 'none') {
+    throw new PermanentMediaError('unsupported_codec');
+  }
+  // Streams whose picture size nobody could find out are cut off before their first frame, or no video at all.
+  if (stream.width <= 0 || stream.height <= 0) throw new PermanentMediaError('damaged');
+  if (stream.width * stream.height > maxPixels) throw new PermanentMediaError('too_complex');
+  const [top, ...lower] = ladderFor(displaySize(stream));
+  if (top === undefined) throw new RangeError('an empty ladder');
+  const timing = timingOf(stream);
+  const rate = timing.kind === 'constant' ? timing.rate : stream.averageRate;
+  return {
+    stream,
+    audio: chosen && planAudio(chosen),
+    rungs: [top, ...lower],
+    thumbnail: fitInto(top, maxThumbnailSide),
+    timing,
+    nominalRate: rate ? ratio(rate) : 30,
+    // Their stream lengths are estimates.
+    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen, info.size),
+    expectedDuration: info.duration ?? stream.duration,
+  };
+}
+
+/** The main moving picture: the default one, else the largest. Covers and thumbnails are no video. */
+function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
+  const moving = streams.filter((stream) => !stream.isPicture);
+  const area = (stream: VideoStream) => stream.width * stream.height;
+  return [...moving].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || area(b) - area(a))[0];
+}
+
+/** As it is shown: square pixels, upright. */
+export function displaySize(stream: VideoStream): Size {
+  const width = stream.width * stream.pixelAspect;
+  const turned = stream.rotation % 180 === 90;
+  return turned ? { width: stream.height, height: width } : { width, height: stream.height };
+}
+
+function fitInto(size: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(size.width, size.height));
+  const even = (value: number) => Math.max(2, Math.floor((value * scale) / 2) * 2);
+  return { width: even(size.width), height: even(size.height) };
+}
+
+/** No sound takes less: what a header claims beyond that is not believed, or a lie of 47 hours would be encoded. */
+const leastAudioBytesPerSecond = 500;
+
+/** Both end together (Apple's 8.3): sound that goes on for longer than a moment has the last picture beside it. */
+function holdFor(video: VideoStream, audio: AudioStream | undefined, size: number): number {
+  if (video.duration === undefined || audio?.duration === undefined) return 0;
+  const gap = (audio.start ?? 0) + audio.duration - ((video.start ?? 0) + video.duration);
+  return gap > 0.1 ? Math.min(gap, size / leastAudioBytesPerSecond) : 0;
+}

@@ -1,0 +1,88 @@
+import { PermanentMediaError } from '@millrace/service';
+import { audioOptions, rungOptions, thumbnailOptions } from '../../ffmpeg/arguments/video.ts';
+import { type EncodeAttempt, type EncoderOutput, runEncoder } from '../encoder.ts';
+import { audioFolder } from '../hls/master.ts';
+import { AudioPackager } from '../packaging/audioPackager.ts';
+import type { PackagedTrack } from '../packaging/types.ts';
+import { VideoPackager } from '../packaging/videoPackager.ts';
+import type { VideoPlan } from '../plan/videoPlan.ts';
+
+export interface Encoded {
+  /** In the order of the plan's rungs. */
+  videos: PackagedTrack[];
+  audio: PackagedTrack | undefined;
+  /** JPEGs to choose the thumbnail from, in order of time. */
+  stills: Buffer[];
+  /** Seconds of the presentation. */
+  duration: number;
+}
+
+/**
+ * Runs the one ffmpeg, and packages and uploads what it writes while it writes.
+ *
+ * @throws PermanentMediaError when the file is to blame
+ */
+export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded }> {
+  const { tools, plan, uploader } = attempt;
+  let audio: AudioPackager | undefined;
+  const videos: VideoPackager[] = [];
+  const stills: Buffer[] = [];
+  const boundaries: number[] = [];
+
+  const outputs: EncoderOutput[] = plan.rungs.map((rung, index) => ({
+    options: rungOptions(plan, index, rung, tools.threads),
+    consumer: (track) => {
+      const onSegment = (end: number) => {
+        if (audio === undefined) boundaries.push(end);
+        else audio.cutAt(end);
+      };
+      const store = (name: string, bytes: Buffer) => uploader.store(`${rung.label}/${name}`, bytes);
+      const packager = new VideoPackager(track, store, index === 0 ? onSegment : undefined);
+      videos[index] = packager;
+      return packager;
+    },
+  }));
+  if (plan.audio !== undefined) {
+    outputs.push({
+      options: audioOptions(plan.audio),
+      mayBeEmpty: true,
+      consumer: (track) => {
+        audio = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
+        for (const end of boundaries.splice(0)) audio.cutAt(end);
+        return audio;
+      },
+    });
+  }
+  outputs.push({
+    options: thumbnailOptions(),
+    consumer: () => ({
+      init: async () => {},
+      add: async (fragment) => {
+        stills.push(...fragment.samples.map((sample) => Buffer.from(sample.data)));
+      },
+    }),
+  });
+
+  await runEncoder(attempt, outputs);
+  return { encoded: await finish(plan, videos, audio, stills) };
+}
+
+/** Both end together: the last picture stays while sound goes on, silence follows sound that ends early. */
+async function finish(
+  plan: VideoPlan,
+  packagers: readonly VideoPackager[],
+  audio: AudioPackager | undefined,
+  stills: Buffer[],
+): Promise<Encoded> {
+  if (packagers.length !== plan.rungs.length) throw new Error('a rendition is missing');
+  // Streams were announced, and not one picture could be decoded.
+  if (packagers.some((packager) => packager.end === 0)) throw new PermanentMediaError('damaged');
+  const end = Math.max(audio?.end ?? 0, ...packagers.map((packager) => packager.end));
+  const videos: PackagedTrack[] = [];
+  for (const packager of packagers) videos.push(await packager.finish(end));
+  const cuts = videos.map(({ segments }) => segments.map(({ start }) => start.toFixed(4)).join(' '));
+  if (new Set(cuts).size > 1) throw new Error('renditions are not cut at the same instants');
+  // A sound track may hold no sound at all; silence is not offered as a rendition.
+  const sound = audio !== undefined && audio.end > 0 ? await audio.finish(end) : undefined;
+  return { videos, audio: sound, stills, duration: end };
+}

@@ -1,0 +1,46 @@
+import type { Attempt } from '../../attempt/attempt.ts';
+import { ratio } from '../../media/rational.ts';
+import { audioFolder, iFramePlaylistName, masterPlaylist, mediaPlaylistName, type Variant } from '../hls/master.ts';
+import { iFramePlaylist, mediaPlaylist, targetDuration } from '../hls/playlists.ts';
+import { chooseThumbnail } from '../packaging/thumbnails.ts';
+import { type PackagedTrack, segmentSeconds } from '../packaging/types.ts';
+import { maxFrameRate } from '../plan/timing.ts';
+import type { VideoPlan } from '../plan/videoPlan.ts';
+import type { Encoded } from './encode.ts';
+
+/** Stores what refers to the segments, the master playlist last: a client that finds it finds everything it names. */
+export async function publish({
+  plan,
+  encoded,
+  uploader,
+}: Pick<Attempt, 'uploader'> & { plan: VideoPlan; encoded: Encoded }): Promise<object> {
+  const { videos, audio } = encoded;
+  const target = targetDuration(
+    [...videos, ...(audio ? [audio] : [])].flatMap(({ segments }) => segments),
+    segmentSeconds,
+  );
+  const put = (name: string, text: string) => uploader.store(name, Buffer.from(text));
+  const variants = plan.rungs.flatMap((rung, index): Variant[] => {
+    const packaged = videos[index];
+    return packaged ? [{ ...rung, frameRate: declaredRate(plan, packaged), packaged }] : [];
+  });
+  for (const { label, packaged } of variants) {
+    await put(`${label}/${mediaPlaylistName}`, mediaPlaylist(packaged, target));
+    await put(`${label}/${iFramePlaylistName}`, iFramePlaylist(packaged, target));
+  }
+  if (audio) await put(`${audioFolder}/${mediaPlaylistName}`, mediaPlaylist(audio, target));
+  const thumbnail = chooseThumbnail(encoded.stills);
+  if (thumbnail === undefined) throw new Error('there is no thumbnail');
+  await uploader.store('thumbnail.jpg', thumbnail);
+  await uploader.drain();
+  const sound = audio && plan.audio && { language: plan.audio.language, packaged: audio };
+  await put('master.m3u8', masterPlaylist(variants, sound, target));
+  await uploader.drain();
+  return {};
+}
+
+/** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): of a steady one its rate, else what was measured. */
+function declaredRate(plan: VideoPlan, packaged: PackagedTrack): number {
+  if (plan.timing.kind === 'constant') return ratio(plan.timing.rate);
+  return Math.min(maxFrameRate, Math.max(1, packaged.maxFrameRate));
+}
