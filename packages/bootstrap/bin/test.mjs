@@ -107,7 +107,7 @@ function tool(title, path, args) {
  * no failure here: its suites say so themselves, as skipped or, with CI=true, as failed.
  */
 async function readyEngines() {
-  const module = pathToFileURL(join(root, 'packages', 'testkit', 'dist', 'engines', 'availability.js')).href;
+  const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'availability.js')).href;
   const { engineSource } = await import(module);
   for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl']) {
     const slow = setTimeout(() => progress.say(`Installing what ${name} needs from this system's packages …`), 2_000);

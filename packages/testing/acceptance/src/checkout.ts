@@ -41,7 +41,7 @@ export async function copyCheckout(): Promise<Checkout> {
 /** The one that all share, and those of workspaces that need another version of something. */
 async function dependencyFolders(): Promise<string[]> {
   const found = ['node_modules'];
-  for (const group of ['apps', 'packages']) {
+  for (const group of ['apps', 'packages', 'packages/testing']) {
     for (const workspace of await readdir(join(root, group))) {
       const folder = join(group, workspace, 'node_modules');
       if (existsSync(join(root, folder))) found.push(folder);

@@ -10,7 +10,7 @@ import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { migrateDatabase } from '../src/platform/migrate.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 const mebibyte = 1024 * 1024;
 const uploads = 300;
 const perAccount = 15;

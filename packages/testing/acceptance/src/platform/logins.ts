@@ -11,7 +11,7 @@ const appNames: readonly AppName[] = [...apiNames, ...workerNames];
 /** What an app gets to reach the engines with. */
 export type AppLogins = Record<AppName, Record<string, string>>;
 
-const packages = fileURLToPath(new URL('../../..', import.meta.url));
+const packages = fileURLToPath(new URL('../../../..', import.meta.url));
 const variable = (app: AppName, suffix: string) => `${app.toUpperCase().replace('-', '_')}_${suffix}`;
 
 /** Makes a login for each app in each engine, as an operator does: each reaches what its app needs. To be called after the migrations. */
