@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { request } from './define.ts';
+import { mediaId } from './results.ts';
 
 /** What a transform may be asked to emit; without one of these the source's own format is kept. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -79,7 +80,7 @@ export const imageMessages = {
   'image.inspect': request({
     version: 1,
     payload: z.object({
-      imageId: z.string(),
+      imageId: mediaId,
       sourceKey: z.string(),
       /** Pixels, summed over frames, above which the picture is refused. */
       maxPixels: z.int().positive(),
@@ -95,7 +96,7 @@ export const imageMessages = {
   'image.transform': request({
     version: 1,
     payload: z.object({
-      imageId: z.string(),
+      imageId: mediaId,
       sourceKey: z.string(),
       targetKey: z.string(),
       transform: imageTransform,
