@@ -221,3 +221,43 @@ describe('deleting', () => {
     expect((await get(id)).status).toBe('ready');
   });
 });
+
+describe('a forged result, by somebody who got into the queue', () => {
+  /** As it is written without our code, which would not send it. */
+  const forge = async (name: string, payload: unknown): Promise<void> => {
+    const id = randomUUID();
+    await api.database.execute(
+      `INSERT INTO queue.jobs (id, name, version, payload, max_attempts) VALUES ($1::uuid, $2, 1, $3::json, 3)`,
+      [id, name, JSON.stringify(payload)],
+    );
+    const states = () =>
+      api.database.query<{ state: string }>('SELECT state FROM queue.jobs WHERE id = $1::uuid', [id]);
+    await until(`the forged ${name} was dealt with`, async () => {
+      const [row] = await states();
+      return row === undefined || row.state === 'dead';
+    });
+  };
+
+  it('does not make the service remove what another result had stored', async () => {
+    const { id, prefix } = await readyVideo();
+    const before = await storedKeys(api.storage, id);
+    // An id is a folder of the storage, so one with a slash would be the folder of the attempt that is played.
+    for (const videoId of [`${id}/winner`, `${id}/../${id}/winner`, '', '.', '..', `${id}/`]) {
+      await forge('video.failed', { videoId, jobId: randomUUID(), code: 'damaged', message: 'forged' });
+      await forge('video.transcoded', resultOf(videoId, randomUUID(), prefix));
+      expect([videoId, await storedKeys(api.storage, id)]).toEqual([videoId, before]);
+    }
+    expect(await get(id)).toMatchObject({ status: 'ready' });
+  });
+
+  it('does not make a video of what is not an attempt of its own', async () => {
+    const other = await readyVideo();
+    const id = await upload(api.origin, token);
+    const jobId = await jobOf(id);
+    const own = await store(id, 'winner');
+    for (const prefix of [other.prefix, `private/videos/${id}/`, `public/videos/${id}/`, `${own}720p/`, '', '/']) {
+      await forge('video.transcoded', resultOf(id, jobId, prefix));
+    }
+    expect(await get(id)).toMatchObject({ status: 'processing' });
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { request } from './define.ts';
 import { imageTransform } from './imageParameters.ts';
+import { mediaId } from './results.ts';
 
 /** What a picture turned out to be when it was decoded to its end. */
 export const imageFacts = z.object({
@@ -26,7 +27,7 @@ export const imageMessages = {
   'image.inspect': request({
     version: 1,
     payload: z.object({
-      imageId: z.string(),
+      imageId: mediaId,
       sourceKey: z.string(),
       /** Pixels, summed over frames, above which the picture is refused. */
       maxPixels: z.int().positive(),
@@ -42,7 +43,7 @@ export const imageMessages = {
   'image.transform': request({
     version: 1,
     payload: z.object({
-      imageId: z.string(),
+      imageId: mediaId,
       sourceKey: z.string(),
       targetKey: z.string(),
       transform: imageTransform,

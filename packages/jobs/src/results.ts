@@ -23,3 +23,15 @@ export const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof type
 
 /** How far an attempt is. */
 export const percent = z.int().min(0).max(100);
+
+/**
+ * The id of a video, a track or an image. It names a folder of the storage, so nothing else may pass for one: who forges a result could
+ * have the service sweep a folder below another medium's.
+ */
+export const mediaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** Whether a prefix is of an attempt at this medium: public/<kind>/<id>/<attempt>/ */
+export function isAttemptPrefix(kind: 'videos' | 'tracks', id: string, prefix: string): boolean {
+  const folder = `public/${kind}/${id}/`;
+  return prefix.startsWith(folder) && /^[A-Za-z0-9_-]{1,64}\/$/.test(prefix.slice(folder.length));
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event, job } from './define.ts';
-import { mediaErrorCode, mediaJobRetries, percent, resultRetries } from './results.ts';
+import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
 
 /** The qualities of a track's streams, lowest first: nominal kilobits per second, as they stand in the stream's `q`. */
 export const trackQualities = ['128k', '256k', '320k'] as const;
@@ -23,7 +23,7 @@ const tag = z.string().min(1).max(maxTagLength).nullable();
 
 /** What an attempt made, measured from its output. */
 export const trackResult = z.object({
-  trackId: z.string(),
+  trackId: mediaId,
   /** The id of the `track.transcode` job this result is of. */
   jobId: z.string(),
   /** Where this attempt's objects are, ending in "/": public/tracks/<id>/<attempt>/ */
@@ -50,13 +50,15 @@ export const trackResult = z.object({
 });
 export type TrackResult = z.output<typeof trackResult>;
 
+const ofOneAttempt = ({ trackId, prefix }: TrackResult): boolean => isAttemptPrefix('tracks', trackId, prefix);
+
 export const trackMessages = {
   /** Transcode one source to the three streams, with waveform and cover. The worker writes under `outputPrefix` + attempt id + "/". */
   'track.transcode': job({
     version: 1,
     ...mediaJobRetries,
     payload: z.object({
-      trackId: z.string(),
+      trackId: mediaId,
       /** Storage key of the uploaded file. */
       sourceKey: z.string(),
       /** Storage key of an uploaded cover, which goes before the one in the file's tags. */
@@ -65,14 +67,18 @@ export const trackMessages = {
       outputPrefix: z.string(),
     }),
   }),
-  'track.transcoded': job({ version: 1, ...resultRetries, payload: trackResult }),
+  'track.transcoded': job({
+    version: 1,
+    ...resultRetries,
+    payload: trackResult.refine(ofOneAttempt, 'the prefix is of no attempt at it'),
+  }),
   'track.failed': job({
     version: 1,
     ...resultRetries,
-    payload: z.object({ trackId: z.string(), jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+    payload: z.object({ trackId: mediaId, jobId: z.string(), code: mediaErrorCode, message: z.string() }),
   }),
   'track.progress': event({
     version: 1,
-    payload: z.object({ trackId: z.string(), jobId: z.string(), percent }),
+    payload: z.object({ trackId: mediaId, jobId: z.string(), percent }),
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, job } from './define.ts';
-import { mediaErrorCode, mediaJobRetries, percent, resultRetries } from './results.ts';
+import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
 
 /** What an attempt made, measured from its output. */
 export const videoResult = z.object({
-  videoId: z.string(),
+  videoId: mediaId,
   /** The id of the `video.transcode` job this result is of. */
   jobId: z.string(),
   /** Where this attempt's objects are, ending in "/": public/videos/<id>/<attempt>/ */
@@ -21,27 +21,33 @@ export const videoResult = z.object({
 });
 export type VideoResult = z.output<typeof videoResult>;
 
+const ofOneAttempt = ({ videoId, prefix }: VideoResult): boolean => isAttemptPrefix('videos', videoId, prefix);
+
 export const videoMessages = {
   /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
   'video.transcode': job({
     version: 1,
     ...mediaJobRetries,
     payload: z.object({
-      videoId: z.string(),
+      videoId: mediaId,
       /** Storage key of the uploaded file. */
       sourceKey: z.string(),
       /** public/videos/<id>/ */
       outputPrefix: z.string(),
     }),
   }),
-  'video.transcoded': job({ version: 1, ...resultRetries, payload: videoResult }),
+  'video.transcoded': job({
+    version: 1,
+    ...resultRetries,
+    payload: videoResult.refine(ofOneAttempt, 'the prefix is of no attempt at it'),
+  }),
   'video.failed': job({
     version: 1,
     ...resultRetries,
-    payload: z.object({ videoId: z.string(), jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+    payload: z.object({ videoId: mediaId, jobId: z.string(), code: mediaErrorCode, message: z.string() }),
   }),
   'video.progress': event({
     version: 1,
-    payload: z.object({ videoId: z.string(), jobId: z.string(), percent }),
+    payload: z.object({ videoId: mediaId, jobId: z.string(), percent }),
   }),
 };
