@@ -148,7 +148,7 @@ describe('the worker on a real queue', () => {
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       // The drain has 20 s, also on a busy machine.
-    const asked = world.transform(id, { ...slow, width: 1_000, height: 1_000 });
+      const asked = world.transform(id, { ...slow, width: 1_000, height: 1_000 });
       await until(async () => (await active()) === 1, 'the worker to begin');
       const worker = world.worker();
       worker.signal('SIGTERM');
