@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailableError } from './errors.ts';
+import { halves } from './keys.ts';
 import type { ListedObject, Storage } from './types.ts';
 
 export interface CopyStorageOptions {
@@ -45,7 +46,7 @@ const tries = 5;
 export async function copyStorage(options: CopyStorageOptions): Promise<CopyReport> {
   const { from, to, concurrency, onProgress } = options;
   const report: CopyReport = { copied: 0, copiedBytes: 0, present: 0, vanished: 0, pruned: 0 };
-  await inParallel(from.list(''), concurrency, async (object) => {
+  await inParallel(everything(from), concurrency, async (object) => {
     await persistently(() => copyObject(object, options, report));
     onProgress?.(report);
   });
@@ -53,7 +54,7 @@ export async function copyStorage(options: CopyStorageOptions): Promise<CopyRepo
   if (report.copied + report.present === 0) {
     throw new Error('The source is empty: nothing was removed from the target, in case that is a mistake.');
   }
-  await inParallel(to.list(''), concurrency, async ({ key }) => {
+  await inParallel(everything(to), concurrency, async ({ key }) => {
     await persistently(async () => {
       if ((await from.head(key)) !== null) return;
       await to.delete(key);
@@ -62,6 +63,10 @@ export async function copyStorage(options: CopyStorageOptions): Promise<CopyRepo
     onProgress?.(report);
   });
   return report;
+}
+
+async function* everything(storage: Storage): AsyncGenerator<ListedObject> {
+  for (const half of halves) yield* storage.list(half);
 }
 
 /** Several at a time from one iteration; the first failure ends all. */

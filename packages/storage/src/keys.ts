@@ -17,6 +17,9 @@ export const keys = {
   attemptPrefix: (kind: MediaKind, id: string, attemptId: string): string => `public/${kind}/${id}/${attemptId}/`,
 };
 
+/** The two halves of the layout. What else is in the bucket or the folder is somebody else's. */
+export const halves = ['private/', 'public/'] as const;
+
 const maxKeyLength = 512;
 /** A file name may have 255 bytes on every usual file system; the file driver appends to it for its sidecars. */
 const maxNameLength = 200;

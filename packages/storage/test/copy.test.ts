@@ -72,6 +72,15 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect(await keysOf(restored)).toEqual(await keysOf(folder));
   });
 
+  it('leaves alone what others keep in the same bucket or folder', async () => {
+    await fill();
+    const theirs = ['their-app/data.json', 'publications/public/x', 'readme'];
+    for (const key of theirs) await bucket.put(key, Buffer.from('theirs'));
+    await folder.put('somebody/else', Buffer.from('not ours'));
+    expect(await copy({ prune: true })).toMatchObject({ copied: 33, pruned: 0 });
+    expect((await keysOf(bucket)).filter((key) => !/^p(rivate|ublic)\//.test(key)).sort()).toEqual([...theirs].sort());
+  });
+
   it('goes on where it was broken off', async () => {
     await fill();
     const { get } = folder;

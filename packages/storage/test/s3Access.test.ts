@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
   DeleteBucketPolicyCommand,
@@ -217,6 +218,21 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(await storageOf('video-api').removeStaleUploads(0)).toBe(1);
     expect(await left()).toEqual(['private/images/1/source']);
     expect(await storageOf('image-api').removeStaleUploads(0)).toBe(1);
+  });
+
+  it('leaves alone the uploads of others in the same bucket, also with all rights', async () => {
+    const storage = await openStorage({ url, log: silentLogger() });
+    const theirs = { Bucket, Key: 'their-app/backup.tar' };
+    const { UploadId } = await admin.send(new CreateMultipartUploadCommand(theirs));
+    try {
+      await admin.send(new CreateMultipartUploadCommand({ Bucket, Key: 'private/videos/1/source' }));
+      expect(await storage.removeStaleUploads(0)).toBe(1);
+      const { Uploads = [] } = await admin.send(new ListMultipartUploadsCommand({ Bucket }));
+      expect(Uploads.map(({ Key }) => Key)).toEqual([theirs.Key]);
+    } finally {
+      await admin.send(new AbortMultipartUploadCommand({ ...theirs, UploadId }));
+      await storage.close();
+    }
   });
 
   /** The status of the answer; 200 when it was allowed. */

@@ -5,6 +5,7 @@ import {
   type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { halves } from '../../keys.ts';
 import { isForbidden, isMissing } from './errors.ts';
 
 interface Place {
@@ -27,6 +28,11 @@ export async function* unfinishedUploads({ client, bucket, prefix }: Place): Asy
   }
 }
 
+/** A bucket that is ours without a prefix may hold other applications' uploads too. */
+async function* ownUploads(place: Place): AsyncGenerator<MultipartUpload> {
+  for (const prefix of place.prefix === '' ? halves : [place.prefix]) yield* unfinishedUploads({ ...place, prefix });
+}
+
 /**
  * Aborts multipart uploads to which no part was added for this long: they may be hours old and alive.
  *
@@ -40,7 +46,7 @@ export async function abortStaleUploads(
 ): Promise<number> {
   const { client, bucket } = place;
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of unfinishedUploads(place)) {
+  for await (const { Key, UploadId, Initiated } of ownUploads(place)) {
     signal?.throwIfAborted();
     if (Key === undefined || UploadId === undefined || isLive(Key)) continue;
     const upload = { Bucket: bucket, Key, UploadId };
