@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { apiRoles, migrate } from '@millrace/database';
+import { apiRoles, MigrationError, migrate } from '@millrace/database';
 import type { ConfigOf, Logger } from '@millrace/service';
+import { messageOf } from '@millrace/service';
 import type { AppDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';
 import { startEmbeddedPostgres } from './postgres/server.ts';
 import type { Tie } from './processes/tie.ts';
 import type { standaloneSettings } from './settings.ts';
+import { StartError } from './startError.ts';
 
 /** The three URLs that choose the engines, and of the embedded database a login for each app. */
 export interface Engines {
@@ -35,8 +37,8 @@ export async function startEngines(options: {
   await mkdir(folder.storage, { recursive: true, mode: 0o700 });
   const storageUrl = config.STORAGE_URL ?? pathToFileURL(folder.storage).href;
   if (config.DATABASE_URL !== undefined) {
-    await migrate({ url: config.DATABASE_URL, log: options.log });
     const databaseUrl = config.DATABASE_URL;
+    await migrateGiven(databaseUrl, options.log);
     const queueUrl = config.QUEUE_URL ?? databaseUrl;
     return {
       databaseUrl,
@@ -57,6 +59,16 @@ export async function startEngines(options: {
     },
     stop: embedded.stop,
   };
+}
+
+/** @throws StartError when the database that DATABASE_URL names is away, or refuses the login */
+async function migrateGiven(url: string, log: Logger): Promise<void> {
+  try {
+    await migrate({ url, log });
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 async function startDatabase(options: { folder: DataFolder; tie: Tie; log: Logger; relay: (line: string) => void }) {

@@ -6,6 +6,13 @@ export interface LogLines {
   relay(app: string, line: string, stream: 'stdout' | 'stderr'): void;
 }
 
+const ourLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Our own level. A value that is none is the apps' to refuse: they name the variable. */
+export function logLevelOf(value: string | undefined): string {
+  return value !== undefined && ourLevels.includes(value) ? value : 'info';
+}
+
 const levels = { stdout: 30, stderr: 50 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { banner } from './banner.ts';
 import type { LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { type Engines, startEngines } from './engines.ts';
-import { createLogLines, type LogLines } from './logLines.ts';
+import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
 import { chooseTie } from './processes/tie.ts';
 import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
@@ -106,7 +106,7 @@ async function stop(platform: Platform, log: Logger): Promise<void> {
 function ownLogger(lines: LogLines): Logger {
   return createLogger({
     name: 'standalone',
-    level: environment().LOG_LEVEL || 'info',
+    level: logLevelOf(environment().LOG_LEVEL),
     destination: { write: (line) => lines.relay('standalone', line.trimEnd(), 'stdout') },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogLines } from '../src/logLines.ts';
+import { createLogLines, logLevelOf } from '../src/logLines.ts';
 
 const collect = (pretty: boolean) => {
   const written: string[] = [];
@@ -31,4 +31,14 @@ describe("the apps' log lines", () => {
     expect(written[1]).toMatch(/video-api.*plain words/);
     for (const line of written) expect(line).not.toContain('"level"');
   });
+});
+
+describe('our own level', () => {
+  it.each([
+    ['debug', 'debug'],
+    ['silent', 'silent'],
+    ['loud', 'info'],
+    ['', 'info'],
+    [undefined, 'info'],
+  ])('is of LOG_LEVEL=%s: %s', (value, level) => expect(logLevelOf(value)).toBe(level));
 });

@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
-import { silentLogger } from '@millrace/service';
+import { ensureCluster, locateBinaries, postgresUser } from '@millrace/local-postgres';
+import { readConfig, silentLogger } from '@millrace/service';
 import pg from 'pg';
 import { openDataFolder } from '../src/dataFolder.ts';
+import { startEngines } from '../src/engines.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from '../src/postgres/roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/server.ts';
 import { chooseTie } from '../src/processes/tie.ts';
+import { standaloneSettings } from '../src/settings.ts';
+import { StartError } from '../src/startError.ts';
 import { until } from './until.ts';
 
 const log = silentLogger();
@@ -136,6 +140,21 @@ describe('embedded Postgres', () => {
     await expect(start()).rejects.toThrow(/made by Postgres 12, and this is \d+/);
   });
 
+  it('says why it cannot make its files, as on a full disk', async () => {
+    const runAs = postgresUser();
+    const binaries = await locateBinaries(runAs);
+    const initdb = join(root, 'limited');
+    // A limit of the kernel's on the size of files, in place of a disk that is full.
+    await writeFile(initdb, `#!/bin/sh\nulimit -f 200\nexec ${binaries.initdb} "$@"\n`, { mode: 0o755 });
+    await chmod(root, 0o755);
+    const cluster = join(folder, 'cluster');
+    await mkdir(cluster);
+    const made = ensureCluster({ folder: cluster, binaries: { ...binaries, initdb }, runAs, password: 'p' });
+    await expect(made).rejects.toThrow(
+      /^Postgres cannot make its database in [^ ]+: [^\n]*could not write [^\n]*: File too large$/,
+    );
+  });
+
   it('gives each API a login of its service, and workers one of the queue', async () => {
     const server = await start();
     const { secrets } = await openDataFolder(join(folder, 'data of the instance'));
@@ -163,4 +182,22 @@ describe('embedded Postgres', () => {
       { rolsuper: false },
     ]);
   });
+});
+
+it('a database of one’s own that is away is said in a sentence, without its password', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-engines-'));
+  try {
+    const data = await openDataFolder(folder);
+    const config = readConfig(standaloneSettings, { DATABASE_URL: 'postgres://who:the-password@127.0.0.1:1/millrace' });
+    const starting = startEngines({ config, folder: data, tie: chooseTie(), log, relay: () => undefined });
+    const error = await starting.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(String(error)).not.toContain('the-password');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -2,7 +2,10 @@
 const { waiting } = require('./schedule.json');
 
 /** The folder of the workspace that a test file is in. */
-const workspaceOf = (path) => /([^/\\]+)[/\\]test[/\\]/.exec(path)?.[1] ?? '';
+const workspaceOf = (path) => {
+  const parts = path.split(/[/\\]/);
+  return parts[parts.lastIndexOf('test') - 1] ?? '';
+};
 
 /** @param {string} path @returns {'working' | 'waiting'} */
 const laneOf = (path) => (waiting.includes(workspaceOf(path)) ? 'waiting' : 'working');

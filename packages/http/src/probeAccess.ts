@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net';
+import { BlockList, isIPv4 } from 'node:net';
 import { AppError } from '@millrace/service';
 import type { RequestHandler } from 'express';
 
@@ -11,11 +11,13 @@ loopback.addAddress('::1', 'ipv6');
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
+const mappedPrefix = '::ffff:';
+
 /** Whether a socket's peer is this machine. An IPv4 peer of an IPv6 socket has the prefix ::ffff: */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return loopback.check(mapped, mapped.includes(':') ? 'ipv6' : 'ipv4');
+  const mapped = address.toLowerCase().startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
+  return isIPv4(mapped) ? loopback.check(mapped, 'ipv4') : loopback.check(address, 'ipv6');
 }
 
 /**

@@ -90,10 +90,11 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   return data;
 }
 
-/** initdb's last line says what is wrong, e.g. that this user has no name on this system. */
+/** What initdb, or the server that it starts, complains of first: a full disk, say. Its last line only says that it cleans up. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : undefined;
-  return said || messageOf(error);
+  const said =
+    typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
+  return said.find((line) => /\b(?:error|fatal|panic):/i.test(line)) || said.at(-1) || messageOf(error);
 }
 
 async function majorVersionOf(data: string): Promise<string | undefined> {

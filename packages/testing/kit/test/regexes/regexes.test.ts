@@ -74,7 +74,7 @@ describe('the regular expressions of shipped code', () => {
   it('are found in all kinds of files', () => {
     const files = new Set(found.map(({ file }) => file));
     for (const file of [
-      'apps/media-transcoder/src/ffmpeg/damage.ts',
+      'apps/media-transcoder/src/ffmpeg/run/damage.ts',
       'apps/standalone/bin/claims.mjs',
       'packages/bootstrap/src/install.mjs',
       'packages/service/src/logging/secrets.ts',
