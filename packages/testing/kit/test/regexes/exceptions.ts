@@ -40,4 +40,23 @@ export const substitutes: readonly Substitute[] = [
     // What it looks ahead for is matched, and then it fails.
     judged: [/(?:^|[, ])gzip;\s*q=0(?:\.0+)?\s*(?:,|$)[^\s\S]/i],
   },
+  {
+    file: 'packages/http/src/directRoute.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
+    text: "new RegExp(`^${path.replace(/:\\w+/g, '([^/?#]+)')}(?:\\\\?[^#]*)?$`)",
+    // Every path is a constant of this form.
+    judged: [/^\/api\/stream\/([^/?#]+)\/view(?:\?[^#]*)?$/],
+  },
+  {
+    file: 'infra/edge/templates/edge.conf.template',
+    text: '^/img/[^/?#]+/[^?#]*\\?(?:[^#]*&)?s=(?<signature>[A-Za-z0-9_-]{1,64})(?:[&#]|$)',
+    // A signature of any length costs at least as much.
+    judged: [/^\/img\/[^/?#]+\/[^?#]*\?(?:[^#]*&)?s=[A-Za-z0-9_-]+(?:[&#]|$)/],
+  },
+  ...['avif', 'webp'].map((format) => ({
+    file: 'infra/edge/templates/edge.conf.template',
+    text: `(?:^|,)\\s*image/${format}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0{0,3})?\\s*(?:[;,]|$)))`,
+    // What it looks ahead for is matched, and then it fails.
+    judged: [/(?:^|,)\s*image\/avif\s*(?:,|$|;\s*q=0(?:\.0{0,3})?\s*(?:[;,]|$)[^\s\S])/i],
+  })),
 ];
