@@ -57,6 +57,7 @@ describe('how a run ended', () => {
     expect(of('stall')).toBe('too_complex');
     expect(of('memory')).toBe('too_complex');
     expect(of('exit', '[error] Cannot allocate memory')).toBe('too_complex');
+    expect(of('exit', '[ogg @ 0x5] [error] CRC mismatch!', '[error] source: End of file')).toBe('damaged');
   });
 
   it('is the fault of a file that breaks the decoder', () => {

@@ -124,6 +124,17 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
+  it('is the fault of the file when a few pictures stand for years', async () => {
+    const world = await opening;
+    const path = await generate('mov', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=25:d=1', '-vf', 'select=lt(n\\,3),setpts=N*50000000/TB'],
+      ...['-fps_mode', 'passthrough', '-video_track_timescale', '1', '-c:v', 'mjpeg'],
+    ]);
+    const error = await world.transcode(path).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'too_complex', cause: { reason: 'time' } });
+    await expectNothingLeft(world);
+  });
+
   it('is no fault of ffmpeg when storage is slow: the encoder waits', async () => {
     const world = await opening;
     let slow = 0;

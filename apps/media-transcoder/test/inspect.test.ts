@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { inspectFile } from '../src/inspect/inspectFile.ts';
-import { inspectMp4, type ReadAt } from '../src/inspect/inspectMp4.ts';
+import { inspectMp4, type ReadAt, readerOf } from '../src/inspect/inspectMp4.ts';
 import { firstElement } from '../src/inspect/markup.ts';
 import { makeBox } from '../src/mp4/boxes.ts';
 
@@ -111,6 +111,30 @@ describe('the boxes of an MP4', () => {
     });
     expect(await codeOf(inspectMp4(read, 2 ** 32, inAnHour()))).toBe('too_complex');
     expect(reads()).toBeLessThan(200_000);
+  });
+
+  it('of an index are read many at a time', async () => {
+    const path = join(folder, 'index');
+    const free = makeBox('free');
+    await writeFile(
+      path,
+      Buffer.concat([makeBox('ftyp', Buffer.alloc(8)), makeBox('moov', ...Array<Buffer>(5000).fill(free))]),
+    );
+    const file = await open(path, 'r');
+    let reads = 0;
+    const counting: Pick<FileHandle, 'read'> = {
+      read: (...args: Parameters<FileHandle['read']>) => {
+        reads++;
+        return file.read(...args);
+      },
+    };
+    try {
+      const { size } = await file.stat();
+      expect(await codeOf(inspectMp4(readerOf(counting), size, inAnHour()))).toBeUndefined();
+      expect(reads).toBeLessThan(20);
+    } finally {
+      await file.close();
+    }
   });
 
   it('are left at the deadline, and when the job is aborted', async () => {

@@ -4,8 +4,8 @@ import { inspectMp4, readerOf } from './inspectMp4.ts';
 import { firstElement } from './markup.ts';
 
 const headBytes = 4096;
-/** Walking the boxes of any honest file takes less than a second. */
-const maxInspectMs = 30_000;
+/** Walking the boxes of an honest file takes seconds at most; a slow disk or a busy machine must not refuse it. */
+const maxInspectMs = 300_000;
 
 /** Boxes that an MP4 or a QuickTime file begins with; the oldest have no ftyp. */
 const mp4Starts = new Set(['ftyp', 'moov', 'mdat', 'wide', 'pnot']);

@@ -5,10 +5,20 @@ import { readHeader } from '../mp4/boxes.ts';
 /** Reads so many bytes at a position; fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-export function readerOf(file: FileHandle): ReadAt {
+/** The headers of an index are close together: one read serves many of them. */
+const blockBytes = 4096;
+
+export function readerOf(file: Pick<FileHandle, 'read'>): ReadAt {
+  let held: Buffer = Buffer.alloc(0);
+  let start = 0;
   return async (position, length) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
+    if (position < start || position + length > start + held.length) {
+      const wanted = Math.max(length, blockBytes);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, position);
+      held = buffer.subarray(0, bytesRead);
+      start = position;
+    }
+    return held.subarray(position - start, position - start + length);
   };
 }
 

@@ -34,6 +34,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
     for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.sockets, String(index)));
     const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
     let verdict: PermanentMediaError | undefined;
+    const reporting = progressBy(plan.expectedDuration, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
       input: { path: attempt.path, options: videoInputOptions(tools.threads) },
       globalOptions: videoGlobalOptions(plan, tools.threads),
@@ -47,7 +48,11 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
       wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
       signal,
       logLevel: isBroadcast(info.format) ? 'warning' : 'error',
-      ...progressBy(plan.expectedDuration, (share) => progress.report(share)),
+      ...reporting,
+      onProgress: (made) => {
+        if (made.seconds > plan.longestDuration) ffmpeg.stop('time');
+        else reporting.onProgress?.(made);
+      },
       onMessage: (line) => {
         log.debug({ line }, 'ffmpeg');
         verdict ??= damage.judge(line);

@@ -9,6 +9,7 @@ const signs: [RegExp, MediaErrorCode][] = [
   ],
   [/not on whitelist/i, 'forbidden_format'],
   [/DRM protected|encrypted|No decryption key/i, 'encrypted'],
+  [/CRC mismatch/, 'damaged'],
   [/moov atom not found|partial file|File ended prematurely|truncated|: End of file$/i, 'truncated'],
   [
     /Cannot allocate memory|malloc of size \d+ failed|Failed to allocate|exceeds max_pixels|Picture size \d+x\d+ is invalid/i,

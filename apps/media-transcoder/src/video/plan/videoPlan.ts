@@ -21,6 +21,8 @@ export interface VideoPlan {
   holdLastFrame: number;
   /** Seconds, for progress and time limits; undefined when the file does not say. */
   expectedDuration: number | undefined;
+  /** Seconds after which it is given up: gaps between frames are filled, so a few bytes may stand for years. */
+  longestDuration: number;
 }
 
 const maxThumbnailSide = 1280;
@@ -45,6 +47,8 @@ export function planVideo(info: MediaInfo): VideoPlan {
   if (top === undefined) throw new RangeError('an empty ladder');
   const timing = timingOf(stream);
   const rate = timing.kind === 'constant' ? timing.rate : stream.averageRate;
+  const longestDuration = 3600 + info.size / leastBytesPerSecond;
+  const claimed = info.duration ?? stream.duration;
   return {
     stream,
     audio: chosen && planAudio(chosen),
@@ -54,7 +58,8 @@ export function planVideo(info: MediaInfo): VideoPlan {
     nominalRate: rate ? ratio(rate) : 30,
     // Their stream lengths are estimates.
     holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen, info.size),
-    expectedDuration: info.duration ?? stream.duration,
+    expectedDuration: claimed !== undefined && claimed <= longestDuration ? claimed : undefined,
+    longestDuration,
   };
 }
 
@@ -77,6 +82,9 @@ function fitInto(size: Size, side: number): Size {
   const even = (value: number) => Math.max(2, Math.floor((value * scale) / 2) * 2);
   return { width: even(size.width), height: even(size.height) };
 }
+
+/** A picture that never changes takes more, repeated as it is. */
+const leastBytesPerSecond = 100;
 
 /** No sound takes less: what a header claims beyond that is not believed, or a lie of 47 hours would be encoded. */
 const leastAudioBytesPerSecond = 500;
