@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { startCeph } from '@millrace/testkit/ceph';
@@ -111,14 +112,19 @@ async function startFolder(): Promise<Storing> {
   };
 }
 
-/** All that lies below a folder. Where what is listed is being removed meanwhile, it is listed again. */
+/** Milliseconds for a listing that folders are removed from meanwhile. */
+const listingMs = 20_000;
+
+/** All that lies below a folder. A listing during which a folder was removed is repeated. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  for (let tries = 0; ; tries++) {
+  const deadline = performance.now() + listingMs;
+  for (;;) {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true });
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isGone || tries >= 100) throw error;
+      if (!isGone || performance.now() > deadline) throw error;
+      await sleep(20);
     }
   }
 }
