@@ -122,7 +122,8 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true });
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      // Jest runs tests in a realm of their own, where an error of node:fs is no `instanceof Error`.
+      const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
       if (!isGone || performance.now() > deadline) throw error;
       await sleep(20);
     }
