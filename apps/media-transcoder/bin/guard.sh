@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs ffmpeg or ffprobe in a process group of its own, with limits and an empty environment, tied to the worker that started it.
+# Runs ffmpeg or ffprobe in its own process group, with limits and an empty environment, tied to the worker that started it.
 #
 #   guard.sh --guard-program=<path> [--guard-memory-kib=N] [--guard-cpu-seconds=N] [its arguments ...]
 #
@@ -28,7 +28,7 @@ if [ -z "$prepared" ]; then
   # If the container runs out of memory nevertheless, the kernel takes this process and not the worker.
   { [ -z "$memory" ] || echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null || :
 
-  # The worker's environment holds the addresses and the secrets of queue and storage. A group of its own needs a new session.
+  # The worker's environment holds the addresses and the secrets of queue and storage. Its own group needs a new session.
   session=
   command -v setsid >/dev/null 2>&1 && session=setsid
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \

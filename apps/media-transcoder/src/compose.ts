@@ -16,7 +16,7 @@ import type { mediaTranscoderSettings } from './settings.ts';
 
 export const appName = 'media-transcoder';
 
-/** Milliseconds that a job in hand gets to finish at SIGTERM; a longer one is aborted and given back. The drain has 30 s. */
+/** Milliseconds that a running job gets to finish at SIGTERM; a longer one is aborted and given back. The drain has 30 s. */
 const drainMs = 15_000;
 
 export interface Worker {
@@ -28,7 +28,7 @@ export interface Worker {
 
 /**
  * The composition root: everything media-transcoder is made of, wired. What is opened is closed by the lifecycle, in reverse: the
- * jobs in hand end before what they use.
+ * running jobs end before what they use.
  *
  * @throws ToolsError when ffmpeg cannot do what jobs need, or has too little memory for it
  */
@@ -70,7 +70,7 @@ export async function compose(options: {
   return {
     app,
     async start() {
-      // Each kind has places of its own: a song must not wait for a film, and a job that waited in our hand would be kept from others.
+      // Each kind has its own places: a song must not wait for a film, and a job that waited here would be kept from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       await queue.consume('video.transcode', videoTranscode(jobs), options);
       await queue.consume('track.transcode', trackTranscode(jobs), options);

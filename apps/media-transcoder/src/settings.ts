@@ -10,8 +10,7 @@ import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
 export const transcoderSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 64, default: 1 }),
-    describe:
-      'Videos, and as many tracks beside them, that a worker has in hand at once; an encode uses all cores by itself',
+    describe: 'Videos, and as many tracks, that a worker processes at once; an encode uses all cores by itself',
     default: '1',
   },
   FFMPEG_PATH: {

@@ -27,7 +27,7 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
   const text = bytes.toString('utf8');
   assertSides(text);
   // Elements cannot be put together from entities, but an attribute can, and then its address cannot be seen here.
-  if (text.includes('<!ENTITY') && /<(?:[\w.-]+:)?(?:image|feImage)\b/.test(text)) {
+  if (text.includes('<!ENTITY') && /[<:](?:image|feImage)\b/.test(text)) {
     throw complex('An SVG that declares entities and contains pictures is not accepted.');
   }
   let pixels = 0;

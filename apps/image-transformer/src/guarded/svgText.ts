@@ -14,9 +14,17 @@ export function withCharacters(text: string): string {
   );
 }
 
-/** What is between the delimiters of XML: values of attributes, and text. */
+/**
+ * What is between the delimiters of XML: values of attributes, and text. It looks for the delimiters, because a repeated class
+ * that matches ten million characters can overflow the stack of V8's expressions.
+ */
 export function* textRuns(text: string): Generator<string> {
-  for (const [run] of text.matchAll(/[^<>"']+/g)) yield run;
+  let from = 0;
+  for (const { index } of text.matchAll(/[<>"']/g)) {
+    if (index > from) yield text.slice(from, index);
+    from = index + 1;
+  }
+  if (from < text.length) yield text.slice(from);
 }
 
 const after = (text: string, end: string, from: number): number => {
@@ -58,7 +66,7 @@ export function attributesOf(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   let at = 0;
   for (let equals = tag.indexOf('='); equals >= 0; equals = tag.indexOf('=', at)) {
-    const name = tag.slice(at, equals).trim().split(/\s+/).at(-1) ?? '';
+    const name = lastWord(tag.slice(at, equals).trimEnd());
     const start = afterSpace(tag, equals + 1);
     const quote = tag.charAt(start);
     at = start;
@@ -67,6 +75,12 @@ export function attributesOf(tag: string): Map<string, string> {
     if (!attributes.has(name)) attributes.set(name, withCharacters(tag.slice(start + 1, at - 1)).trim());
   }
   return attributes;
+}
+
+function lastWord(text: string): string {
+  let at = text.length;
+  while (at > 0 && text.charAt(at - 1).trim() !== '') at -= 1;
+  return text.slice(at);
 }
 
 function afterSpace(text: string, from: number): number {

@@ -14,14 +14,14 @@ export interface AttemptDependencies {
 
 export interface AttemptRequest {
   sourceKey: string;
-  /** Where everything is written, ending in "/". Nobody else writes there. */
+  /** Where everything is written, ending in "/". No other attempt writes there. */
   prefix: string;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   log: Logger;
 }
 
-/** What an attempt has at hand while it runs. */
+/** What an attempt uses while it runs. */
 export interface Attempt {
   tools: Tools;
   /** The source, as a file of this machine. */

@@ -34,7 +34,7 @@ function after(text: string, mark: string, from: number): number {
   return found < 0 ? -1 : found + mark.length;
 }
 
-/** A document type may hold declarations of its own in brackets. */
+/** A document type may hold declarations in brackets. */
 function endOfDeclaration(text: string, from: number): number {
   let brackets = 0;
   for (let at = from; at < text.length; at++) {

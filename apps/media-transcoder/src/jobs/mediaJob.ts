@@ -43,7 +43,7 @@ export interface MediaJob<P extends MediaPayload, O> {
 const resultDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 /**
- * The handler of a media job: every attempt writes under a prefix of its own, and the result is handed in when all is stored. A
+ * The handler of a media job: every attempt writes under its own prefix, and the result is handed in when all is stored. A
  * file that is to blame is answered with a failure; anything else is thrown, and the queue tries again.
  */
 export function handlerOf<P extends MediaPayload, O extends { durationSeconds: number; bytes: number }>(

@@ -17,7 +17,7 @@ export function createJobMetrics(metrics: Metrics): JobMetrics {
     [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 14_400],
     ['job', 'outcome'],
   );
-  const active = metrics.gauge('media_jobs_active', 'Media jobs in hand', ['job']);
+  const active = metrics.gauge('media_jobs_active', 'Media jobs in progress', ['job']);
   const seconds = metrics.counter('media_seconds_total', 'Seconds of media made', ['job']);
   const bytes = metrics.counter('media_stored_bytes_total', 'Bytes stored for finished jobs', ['job']);
   return {

@@ -30,7 +30,7 @@ export class SamplePump {
     this.#frameBytes = options.channels * sampleBytes;
   }
 
-  /** True while the encoders have enough to do: then the decoder does not stand still by itself. */
+  /** True while the encoders have enough to do: then a waiting decoder is no stall. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }

@@ -145,7 +145,7 @@ function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: rea
       tags.giveUp();
     });
     const pumping = pump.run(sound.bytes).catch((error: unknown) => {
-      // Nobody reads any more: it would wait for ever.
+      // Without a reader it would wait for ever.
       ffmpeg.stop('output');
       throw error;
     });

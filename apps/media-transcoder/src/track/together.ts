@@ -14,7 +14,7 @@ export async function together(tasks: readonly Promise<unknown>[], stop: () => v
     tasks.map((task) =>
       task.catch((error: unknown) => {
         failures.push(error);
-        // Whoever went away says why in a moment; stopped by us, it could not.
+        // The reader that went away says why in a moment; stopped by us, it could not.
         if (!(error instanceof FeedClosedError)) stop();
       }),
     ),

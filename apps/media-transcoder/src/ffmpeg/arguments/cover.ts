@@ -10,7 +10,7 @@ const pictureFormats = ['jpeg_pipe', 'png_pipe', 'webp_pipe', 'gif', 'bmp_pipe',
 
 const limits = ['-threads', '1', '-max_pixels', String(maxCoverPixels)];
 
-/** Where a picture is: among the streams of the source, or a file of its own. */
+/** Where a picture is: among the streams of the source, or in a separate file. */
 export type CoverSource = { path: string; stream: number } | { path: string; stream?: undefined };
 
 /** Options of the untrusted input. */

@@ -13,7 +13,7 @@ const selfContainedFormats = [
 /** Largest picture that is decoded, in pixels: 8192 x 4608. */
 export const maxPixels = 8192 * 4608;
 
-/** Options before an input that nobody has looked at: it reaches neither the network nor another file. */
+/** Options before an untrusted input: they keep it from the network and from other files. */
 export const inputGuards: readonly string[] = [
   '-protocol_whitelist',
   'file',

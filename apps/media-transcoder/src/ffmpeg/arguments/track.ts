@@ -37,7 +37,7 @@ export function samplesOptions(): string[] {
   return ['-map', `[${soundLabel}]`, '-map_metadata', '-1', '-map_chapters', '-1', '-f', sampleFormat];
 }
 
-/** The tags as they stand in the file, byte for byte: ffprobe would put a question mark for what is no UTF-8. */
+/** The tags byte for byte: ffprobe replaces what is not UTF-8. */
 export function tagsOptions(plan: TrackPlan): string[] {
   const from = plan.hasStreamTags ? ['-map_metadata:g', `0:s:${plan.stream.index}`] : ['-map_metadata', '0'];
   return [...from, '-map_chapters', '-1', '-f', 'ffmetadata'];

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Whoever reads has gone away: why is known there. */
+/** The reader has gone away. The owner of the reading process knows why. */
 export class FeedClosedError extends Error {
   override name = 'FeedClosedError';
 }
@@ -16,7 +16,7 @@ export interface Feed {
   end(): void;
   /** Whether all was written that there is. */
   readonly isEnded: boolean;
-  /** Ends it at once: whoever waits to write is told. */
+  /** Ends it at once: a pending write is rejected. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function openFeed(folder: string, name: string): Promise<Feed> {
   let socket: Socket | undefined;
   let isClosed = false;
   let isEnded = false;
-  /** Wakes whoever waits for a connection, for room, or is to hear that there is neither. */
+  /** Wakes a writer that waits for a connection or for room. */
   let wake: () => void = () => {};
   const changed = () => wake();
   const server = createServer((connection) => {

@@ -1,4 +1,4 @@
-/** Reads to the end and keeps the first `limit` bytes: whoever writes must not be kept waiting. */
+/** Reads to the end and keeps the first `limit` bytes: the writer must not be kept waiting. */
 export async function readAtMost(bytes: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const kept: Buffer[] = [];
   let length = 0;

@@ -7,7 +7,7 @@ export interface Sink {
   target: string;
   /** Ends when ffmpeg closes its end, or by `close`. Reading slowly holds ffmpeg back. */
   bytes: AsyncIterable<Buffer>;
-  /** ffmpeg has failed: whoever still waits for its first byte sees the end. */
+  /** ffmpeg has failed: a reader that still waits for the first byte sees the end. */
   giveUp(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);
 
-/** The tools cannot do what is asked of them: a sentence for whoever runs the worker. */
+/** The tools cannot do what jobs need: a sentence for the operator. */
 export class ToolsError extends Error {
   override name = 'ToolsError';
 }

@@ -20,7 +20,7 @@ export function isBroadcast(format: string): boolean {
 }
 const packetIsDamaged = /corrupt input packet|changing packet size/;
 
-/** MP3 in AVI and the like begin or end in the middle of a frame: less than a tenth of a second. */
+/** MP3 in AVI may begin or end in the middle of a frame: less than a tenth of a second. */
 const toleratedAudioErrors = 5;
 
 /** What a stream says that was cut between key frames: nothing can be shown yet, and nothing is lost after that. */

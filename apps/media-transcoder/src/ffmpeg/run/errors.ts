@@ -1,8 +1,8 @@
 /**
- * How a run of ffmpeg or ffprobe ended other than well.
- * exit: it gave up by itself; crash: it died of a fault of its own; killed: by somebody else; missing: it could not be started;
- * time, stall, memory: our limits; damage: stopped because of what it reported; output: stopped because nobody could take what
- * it wrote.
+ * How a run of ffmpeg or ffprobe failed.
+ * exit: it ended with an error; crash: a fault of the program; killed: from outside; missing: it could not be started;
+ * time, stall, memory: our limits; damage: stopped because of what it reported; output: stopped because its output was not
+ * read to the end.
  */
 export type FfmpegErrorReason =
   | 'exit'

@@ -19,7 +19,7 @@ export interface FfmpegOutput {
 export interface FfmpegRun {
   input: FfmpegInput;
   outputs: readonly FfmpegOutput[];
-  /** Before the first output's options: filter graphs and the like. */
+  /** Before the first output's options, such as filter graphs. */
   globalOptions: readonly string[];
   /** Of this process. */
   memoryMiB: number;
@@ -34,7 +34,7 @@ export interface FfmpegRun {
   onProgress?: (progress: FfmpegProgress) => void;
   /** Hears how much of the input was read, 0 to 1, a few times a second where that can be told. */
   onInputShare?: (share: number) => void;
-  /** True while whoever reads the outputs keeps ffmpeg waiting: that is no stall. */
+  /** True while a reader of the outputs keeps ffmpeg waiting: that is no stall. */
   isHeldBack?: () => boolean;
 }
 

@@ -6,7 +6,7 @@ import { LineReader } from './lines.ts';
 import { memoryOf } from './memory.ts';
 
 /**
- * Starts every ffmpeg and ffprobe: in a process group of its own, with limits and without our environment, tied to this
+ * Starts every ffmpeg and ffprobe: in its own process group, with limits and without our environment, tied to this
  * process.
  */
 export const guard = fileURLToPath(new URL('../../../bin/guard.sh', import.meta.url));

@@ -9,7 +9,7 @@ export interface TrackPlan {
   sampleRate: 44_100 | 48_000;
   /** Of the streams that are made: mono stays mono. */
   channels: 1 | 2;
-  /** How more than two channels become two: mixed by their places, or, where nobody knows those, the first two alone. */
+  /** How more than two channels become two: mixed by their places, or, where those are unknown, the first two alone. */
   mix: 'byPlace' | 'firstTwo';
   /** Index of the stream that holds the front cover. */
   cover: number | undefined;

@@ -33,7 +33,7 @@ function windows1252(bytes: Buffer): string {
   });
 }
 
-/** Encodings that can be told from Latin-1 by what stands in them; the surest first. */
+/** Encodings that can be told from Latin-1 by their bytes; the surest first. */
 const candidates: readonly { encoding: string; fits: (bytes: Buffer) => boolean }[] = [
   { encoding: 'utf-8', fits: (bytes) => decode('utf-8', bytes) !== undefined },
   {

@@ -6,7 +6,7 @@ const maxValueBytes = 64 * 1024;
 const [lineFeed, equals, backslash, semicolon, hash, bracket] = Buffer.from('\n=\\;#[');
 
 /**
- * Reads ffmpeg's own format of tags: `key=value` lines, where a backslash stands before =, ;, #, a line feed and itself. Keys are given
+ * Reads ffmpeg's own format of tags: `key=value` lines, where a backslash escapes =, ;, #, a line feed and itself. Keys are given
  * in lower case, values as the bytes that are in the file, in whatever encoding that is. Each byte is looked at once.
  */
 export function readFfmetadata(bytes: Buffer): Map<string, Buffer> {

@@ -14,7 +14,7 @@ const maxPixels = 4096;
 const firstSamplesPerPixel = 64;
 
 /**
- * Gathers the peaks of a track whose length nobody knows before its end: when the pixels are used up, each two become one, and from
+ * Gathers the peaks of a track whose length is unknown before its end: when the pixels are used up, each two become one, and from
  * then on one is twice as long. So a day takes no more memory than a song.
  *
  * Of several channels a pixel has the extremes, so that a sound out of phase does not vanish.

@@ -74,7 +74,7 @@ export class AudioPackager {
     }
   }
 
-  /** A segment of the frames up to `frame`; silence stands for those that are missing. */
+  /** A segment of the frames up to `frame`; silence replaces those that are missing. */
   async #write(frame: number, limit: number): Promise<void> {
     const count = Math.min(frame, limit) - this.#written;
     if (count <= 0) return;

@@ -171,7 +171,7 @@ export class VideoPackager {
 
 const sum = (samples: readonly Sample[]) => samples.reduce((total, sample) => total + sample.duration, 0);
 
-/** Frames of one stretch that rates are measured over: short enough to see a burst, long enough to bear jitter. */
+/** Frames of one stretch that rates are measured over: short enough to see a burst, long enough to even out jitter. */
 const stretch = 8;
 
 /** Frames per second of the densest stretch; of all when there are fewer frames. Times in seconds. */

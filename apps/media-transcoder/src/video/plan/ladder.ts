@@ -18,7 +18,7 @@ const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
 /**
  * The rungs for a picture as it is shown, best first: by the short side, never above the source. A source below the lowest gets
- * one rung of its own size.
+ * one rung of the same size.
  */
 export function ladderFor(display: Size): Rung[] {
   const short = Math.min(display.width, display.height);

@@ -21,7 +21,7 @@ export interface VideoPlan {
   holdLastFrame: number;
   /** Seconds, for progress and time limits; undefined when the file does not say. */
   expectedDuration: number | undefined;
-  /** Seconds after which it is given up: gaps between frames are filled, so a few bytes may stand for years. */
+  /** Seconds after which it is given up: gaps between frames are filled, so a few bytes may claim years. */
   longestDuration: number;
 }
 
@@ -40,7 +40,7 @@ export function planVideo(info: MediaInfo): VideoPlan {
   if (stream.codec === '' || stream.codec === 'unknown' || stream.codec === 'none') {
     throw new PermanentMediaError('unsupported_codec');
   }
-  // Streams whose picture size nobody could find out are cut off before their first frame, or no video at all.
+  // Streams of unknown picture size are cut off before their first frame, or no video at all.
   if (stream.width <= 0 || stream.height <= 0) throw new PermanentMediaError('damaged');
   if (stream.width * stream.height > maxPixels) throw new PermanentMediaError('too_complex');
   const [top, ...lower] = ladderFor(displaySize(stream));
@@ -89,7 +89,7 @@ const leastBytesPerSecond = 100;
 /** No sound takes less: what a header claims beyond that is not believed, or a lie of 47 hours would be encoded. */
 const leastAudioBytesPerSecond = 500;
 
-/** Both end together (Apple's 8.3): sound that goes on for longer than a moment has the last picture beside it. */
+/** Both end together (Apple's 8.3): while sound goes on for longer than a moment, the last picture stays. */
 function holdFor(video: VideoStream, audio: AudioStream | undefined, size: number): number {
   if (video.duration === undefined || audio?.duration === undefined) return 0;
   const gap = (audio.start ?? 0) + audio.duration - ((video.start ?? 0) + video.duration);
