@@ -1,20 +1,15 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { createHttpApp, createMetrics, type Lifecycle, type Metrics } from '@millrace/http';
-import type { ConfigOf, Logger } from '@millrace/service';
+import { createHttpApp } from '@millrace/http';
+import { type App, type ComposeOptions, type ConfigOf, createMetrics, type Metrics } from '@millrace/service';
 import type { edgeShipperSettings } from './settings.ts';
 import { offsetsFileOf, type ShipperWatcher, startShipper } from './shipper.ts';
 
 export const appName = 'edge-shipper';
 
 /** The composition root: a shipper for each service, and the app that serves health and metrics. */
-export async function compose(options: {
-  config: ConfigOf<typeof edgeShipperSettings>;
-  log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-}): Promise<RequestListener> {
+export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShipperSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
   const watcherOf = createWatchers(metrics);
@@ -33,12 +28,13 @@ export async function compose(options: {
     lifecycle.onClose(`shipper of ${target.name}`, () => shipper.close());
   }
   const usable = constants.R_OK | constants.W_OK;
-  return createHttpApp({
+  const listener = createHttpApp({
     log,
     metrics,
     checks: { logs: { check: () => access(config.EDGE_LOG_DIR, usable), required: true } },
     draining: lifecycle.draining,
   });
+  return { listener };
 }
 
 function createWatchers(metrics: Metrics): (service: string) => ShipperWatcher {

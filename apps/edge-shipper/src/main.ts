@@ -1,22 +1,5 @@
-import { createLifecycle, ListenError, startServer, watchEventLoop } from '@millrace/http';
-import { createLogger, environment, exitOnConfigError, readConfig } from '@millrace/service';
+import { runApp } from '@millrace/service';
 import { appName, compose } from './compose.ts';
 import { edgeShipperSettings } from './settings.ts';
 
-/** Milliseconds that a scrape in progress gets. */
-const serverDrainMs = 1_000;
-
-const config = exitOnConfigError(() => readConfig(edgeShipperSettings, environment()));
-const log = createLogger({ name: appName, level: config.LOG_LEVEL, pretty: config.LOG_PRETTY });
-const lifecycle = createLifecycle(log);
-watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
-
-try {
-  const server = await startServer(await compose({ config, log, lifecycle }), { port: config.PORT, host: config.HOST });
-  lifecycle.onClose('server', () => server.close(serverDrainMs));
-  log.info({ port: server.port }, `${appName} serves health and metrics on port ${server.port}`);
-} catch (error) {
-  if (!(error instanceof ListenError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runApp({ name: appName, settings: edgeShipperSettings, compose, requestDrainMs: 1_000 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
+import { configOfProcess, messageOf } from '@millrace/service';
 import { S3LogNotSentError, type S3LogReport, shipS3Log } from './s3/shipS3Log.ts';
 import { shippingSettings } from './settings.ts';
 
@@ -32,9 +32,7 @@ async function main(): Promise<void> {
     return;
   }
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(api)) throw new Error(`${api} must be http://host:port, without a path`);
-  const { DELIVERY_LOG_TOKEN: token } = exitOnConfigError(() =>
-    readConfig({ DELIVERY_LOG_TOKEN: shippingSettings.DELIVERY_LOG_TOKEN }, environment()),
-  );
+  const { DELIVERY_LOG_TOKEN: token } = configOfProcess({ DELIVERY_LOG_TOKEN: shippingSettings.DELIVERY_LOG_TOKEN });
   const origin = api.replace(/\/$/, '');
   let toldAt = Date.now();
   const report = await shipS3Log({

@@ -1,5 +1,4 @@
-import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
-import { type Settings, setting } from '@millrace/service';
+import { appSettings, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
 /** A service whose deliveries stand in a folder of their own. */
@@ -51,7 +50,5 @@ export const shippingSettings = {
   },
 } satisfies Settings;
 
-const { PORT, HOST } = httpSettings;
-
 /** Everything edge-shipper reads from its environment. */
-export const edgeShipperSettings = { PORT, HOST, ...loggingSettings, ...watchdogSettings, ...shippingSettings };
+export const edgeShipperSettings = { ...appSettings, ...shippingSettings };

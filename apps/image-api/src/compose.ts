@@ -1,7 +1,7 @@
-import type { RequestListener } from 'node:http';
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
-import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import { asUploaded, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { deliveredId } from './deliveredId.ts';
 import { imagesRouter } from './routes/images.ts';
@@ -21,7 +21,7 @@ export const appName = 'image-api';
  * The composition root: everything image-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<RequestListener> {
+export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, metrics, queue, storage } = engines;
@@ -43,7 +43,13 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     maxPixels,
     timeoutMs,
   });
-  const { rows, delivered } = createMediaCore({ ...options, engines, tables: imageTables, tasks: renditions.tasks });
+  const { rows, delivered } = createMediaCore({
+    ...options,
+    engines,
+    tables: imageTables,
+    afterUpload: asUploaded,
+    tasks: renditions.tasks,
+  });
   const images = createImageService({
     database,
     rows,

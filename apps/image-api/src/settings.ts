@@ -1,13 +1,11 @@
 import { mediaServiceSettings } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
-const { MAX_UPLOAD_BYTES: _, MEDIA_BASE_URL: __, ...commonSettings } = mediaServiceSettings;
-
 const minKeyLength = 16;
 
 /** Everything image-api reads from its environment. */
 export const imageApiSettings = {
-  ...commonSettings,
+  ...mediaServiceSettings,
   IMAGE_MAX_BYTES: {
     schema: setting.integer({ min: 1, max: 1_000_000_000, default: 50_000_000 }),
     describe: 'Largest uploaded picture, in bytes',

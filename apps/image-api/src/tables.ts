@@ -5,7 +5,6 @@ export const imageTables: MediaTables = {
   kind: 'images',
   noun: 'image',
   media: 'image.images',
-  transcoded: false,
   usage: 'image.usage_daily',
   usageId: 'image_id',
   deliveryReceipts: 'image.delivery_receipts',

@@ -1,13 +1,15 @@
-import type { RequestListener } from 'node:http';
-import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
+import { createHttpApp } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
-import type { ConfigOf, Logger } from '@millrace/service';
+import { type App, type ComposeOptions, type ConfigOf, createMetrics, observeQueue } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import type { RequestDependencies } from './jobs/handling.ts';
 import { inspect } from './jobs/inspect.ts';
 import { createImageMetrics } from './jobs/metrics.ts';
 import { transform } from './jobs/transform.ts';
+import { collectLessOften } from './process/memory.ts';
+import { letOthersGoFirst } from './process/priority.ts';
+import { endStuckProcess } from './process/stuck.ts';
 import type { imageTransformerSettings } from './settings.ts';
 import { Slots } from './slots.ts';
 import { createSources } from './sources.ts';
@@ -19,25 +21,14 @@ const mebibyte = 1024 * 1024;
 /** Milliseconds that the pictures in hand get to finish at SIGTERM; each has a time limit of its own. The drain has 30 s. */
 const drainMs = 20_000;
 
-export interface Worker {
-  /** Health and metrics. */
-  app: RequestListener;
-  /** Begins to take requests. */
-  start(): Promise<void>;
-}
-
 /**
  * The composition root: everything image-transformer is made of, wired. What is opened is closed by the lifecycle, in reverse: the
  * pictures in hand end before what they use.
  */
-export async function compose(options: {
-  config: ConfigOf<typeof imageTransformerSettings>;
-  log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-  /** Called when native code does not end: the process has to. */
-  onStuck: () => void;
-}): Promise<Worker> {
-  const { config, log, lifecycle, onStuck } = options;
+export async function compose(options: ComposeOptions<ConfigOf<typeof imageTransformerSettings>>): Promise<App> {
+  const { config, log, lifecycle } = options;
+  collectLessOften();
+  letOthersGoFirst(log);
   const metrics = createMetrics(appName);
   const imageMetrics = createImageMetrics(metrics);
 
@@ -53,11 +44,15 @@ export async function compose(options: {
     // One more than the cores, so that no core waits while a result is taken away and the next picture is begun; and one for uploads.
     slots: new Slots(config.WORKER_CONCURRENCY + 1, 1),
     // Half of the time for a drawing, so that there is time to encode it.
-    limits: { seconds: config.IMAGE_TIMEOUT_SECONDS, cpuSeconds: Math.ceil(config.IMAGE_TIMEOUT_SECONDS / 2), onStuck },
+    limits: {
+      seconds: config.IMAGE_TIMEOUT_SECONDS,
+      cpuSeconds: Math.ceil(config.IMAGE_TIMEOUT_SECONDS / 2),
+      onStuck: () => endStuckProcess(log),
+    },
     metrics: imageMetrics,
     log,
   };
-  const app = createHttpApp({
+  const listener = createHttpApp({
     log,
     metrics,
     checks: {
@@ -67,7 +62,7 @@ export async function compose(options: {
     draining: lifecycle.draining,
   });
   return {
-    app,
+    listener,
     async start() {
       // Those that are read or stored are in hand besides those that are drawn, so that no core waits for the disk; as many fewer wait.
       const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;

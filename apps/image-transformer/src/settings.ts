@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
-import { type Settings, setting } from '@millrace/service';
+import { appSettings, type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 
 const cores = availableParallelism();
@@ -30,14 +29,9 @@ export const transformerSettings = {
   },
 } satisfies Settings;
 
-const { PORT, HOST } = httpSettings;
-
 /** Everything image-transformer reads from its environment. */
 export const imageTransformerSettings = {
-  PORT,
-  HOST,
-  ...loggingSettings,
-  ...watchdogSettings,
+  ...appSettings,
   ...queueSettings,
   ...storageSettings,
   ...transformerSettings,

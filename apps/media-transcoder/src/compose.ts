@@ -1,12 +1,18 @@
-import type { RequestListener } from 'node:http';
-import { createHttpApp, createMetrics, type Lifecycle, observeQueue } from '@millrace/http';
+import { createHttpApp } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
-import type { ConfigOf, Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import {
+  type App,
+  type ComposeOptions,
+  type ConfigOf,
+  createMetrics,
+  messageOf,
+  observeQueue,
+  StartError,
+} from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import { openWorkspace } from './attempt/workspace.ts';
-import { checkTools, ToolsError } from './ffmpeg/run/checkTools.ts';
+import { checkTools } from './ffmpeg/run/checkTools.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/run/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
@@ -19,24 +25,13 @@ export const appName = 'media-transcoder';
 /** Milliseconds that a running job gets to finish at SIGTERM; a longer one is aborted and given back. The drain has 30 s. */
 const drainMs = 15_000;
 
-export interface Worker {
-  /** Health and metrics. */
-  app: RequestListener;
-  /** Begins to take jobs. */
-  start(): Promise<void>;
-}
-
 /**
  * The composition root: everything media-transcoder is made of, wired. What is opened is closed by the lifecycle, in reverse: the
  * running jobs end before what they use.
  *
- * @throws ToolsError when ffmpeg cannot do what jobs need, or has too little memory for it
+ * @throws StartError when ffmpeg cannot do what jobs need, or has too little memory for it
  */
-export async function compose(options: {
-  config: ConfigOf<typeof mediaTranscoderSettings>;
-  log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-}): Promise<Worker> {
+export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTranscoderSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const tools: Tools = {
     ffmpeg: config.FFMPEG_PATH,
@@ -58,7 +53,7 @@ export async function compose(options: {
   observeQueue(metrics, () => queue.depth());
 
   const jobs = { storage, workspace, queue, tools, log, metrics: createJobMetrics(metrics) };
-  const app = createHttpApp({
+  const listener = createHttpApp({
     log,
     metrics,
     checks: {
@@ -68,7 +63,7 @@ export async function compose(options: {
     draining: lifecycle.draining,
   });
   return {
-    app,
+    listener,
     async start() {
       // Each kind has its own places: a song must not wait for a film, and a job that waited here would be kept from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
@@ -85,6 +80,6 @@ function sharesOf({
   try {
     return shareMemory(TRANSCODER_MEMORY_MB, WORKER_CONCURRENCY);
   } catch (error) {
-    throw new ToolsError(`TRANSCODER_MEMORY_MB: ${messageOf(error)}`, { cause: error });
+    throw new StartError(`TRANSCODER_MEMORY_MB: ${messageOf(error)}`, { cause: error });
   }
 }

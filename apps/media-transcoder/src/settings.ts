@@ -1,7 +1,6 @@
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
-import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
-import { type Settings, setting } from '@millrace/service';
+import { appSettings, type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
 import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
@@ -56,14 +55,9 @@ export const transcoderSettings = {
   },
 } satisfies Settings;
 
-const { PORT, HOST } = httpSettings;
-
 /** Everything media-transcoder reads from its environment. */
 export const mediaTranscoderSettings = {
-  PORT,
-  HOST,
-  ...loggingSettings,
-  ...watchdogSettings,
+  ...appSettings,
   ...queueSettings,
   ...storageSettings,
   ...transcoderSettings,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMetrics } from '@millrace/http';
-import { PermanentMediaError, silentLogger } from '@millrace/service';
+import { createMetrics, PermanentMediaError, silentLogger } from '@millrace/service';
 import { handlerOf, type MediaJob } from '../src/jobs/mediaJob.ts';
 import { createJobMetrics } from '../src/jobs/metrics.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
 import { readerLimits } from '@millrace/delivery';
-import { type ComposeOptions, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import { createMediaApp, createMediaCore, createSettlement, openEngines, transcoded } from '@millrace/media-service';
+import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { discoveryRouter } from './routes/discovery.ts';
 import { embedRouter } from './routes/embed.ts';
@@ -29,16 +29,18 @@ export const appName = 'music-api';
  * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<RequestListener> {
+export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
   const removed = createRemovedTracks(database);
-  const { rows, settlement, delivered } = createMediaCore({
+  const { rows, sweeper, delivered } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
+    afterUpload: transcoded,
+    mediaBaseUrl: config.MEDIA_BASE_URL,
     aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS }],
     tasks: [removed.task],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
@@ -54,7 +56,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const { bytes, urls } = delivered;
   const views = createTrackViews(likes, urls);
 
-  await startResults(queue, settlement);
+  await startResults(queue, createSettlement({ database, sweeper, log, tables: trackTables }));
 
   return createMediaApp({
     ...options,

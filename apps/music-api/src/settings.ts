@@ -1,9 +1,13 @@
+import { mediaBaseUrlSettings } from '@millrace/delivery';
 import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
+import { uploadSizeSettings } from '@millrace/uploads';
 
 /** Everything music-api reads from its environment. */
 export const musicApiSettings = {
   ...mediaServiceSettings,
+  ...uploadSizeSettings,
+  ...mediaBaseUrlSettings,
   ...beaconSettings,
   PLAY_LOG_DAYS: {
     // A repeated playId is recognized by its row.

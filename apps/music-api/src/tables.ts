@@ -6,7 +6,6 @@ export const trackTables: CountedTables = {
   noun: 'track',
   media: 'music.tracks',
   mediaCount: 'play_count',
-  transcoded: true,
   usage: 'music.usage_daily',
   usageId: 'track_id',
   usageCount: 'plays',

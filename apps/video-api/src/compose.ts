@@ -1,12 +1,13 @@
-import type { RequestListener } from 'node:http';
 import { readerLimits } from '@millrace/delivery';
 import {
-  type ComposeOptions,
   createMediaApp,
   createMediaCore,
+  createSettlement,
   openEngines,
   receiptDays,
+  transcoded,
 } from '@millrace/media-service';
+import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { streamRouter } from './routes/stream.ts';
 import { usageRouter } from './routes/usage.ts';
@@ -25,8 +26,8 @@ export const appName = 'video-api';
  * The composition root: everything video-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
  * writes before the engines it writes to.
  */
-export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<RequestListener> {
-  const { config, lifecycle } = options;
+export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<App> {
+  const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, options);
   const { auth, database, queue, storage } = engines;
 
@@ -35,14 +36,16 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ...options,
     engines,
     tables,
+    afterUpload: transcoded,
+    mediaBaseUrl: config.MEDIA_BASE_URL,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
   });
-  const { rows, settlement, delivered } = core;
+  const { rows, sweeper, delivered } = core;
   const videos = createVideoService({ database, rows });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
-  await startResults(queue, settlement);
+  await startResults(queue, createSettlement({ database, sweeper, log, tables }));
 
   return createMediaApp({
     ...options,

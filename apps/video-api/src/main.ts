@@ -1,6 +1,5 @@
-import { runMediaService } from '@millrace/media-service';
-import { readConfig } from '@millrace/service';
+import { runApp } from '@millrace/service';
 import { appName, compose } from './compose.ts';
 import { videoApiSettings } from './settings.ts';
 
-await runMediaService(appName, (env) => readConfig(videoApiSettings, env), compose);
+await runApp({ name: appName, settings: videoApiSettings, compose });

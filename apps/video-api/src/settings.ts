@@ -1,7 +1,14 @@
+import { mediaBaseUrlSettings } from '@millrace/delivery';
 import { beaconSettings, mediaServiceSettings } from '@millrace/media-service';
 import type { ConfigOf } from '@millrace/service';
+import { uploadSizeSettings } from '@millrace/uploads';
 
 /** Everything video-api reads from its environment. */
-export const videoApiSettings = { ...mediaServiceSettings, ...beaconSettings };
+export const videoApiSettings = {
+  ...mediaServiceSettings,
+  ...uploadSizeSettings,
+  ...mediaBaseUrlSettings,
+  ...beaconSettings,
+};
 
 export type VideoApiConfig = ConfigOf<typeof videoApiSettings>;

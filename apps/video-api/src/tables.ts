@@ -6,7 +6,6 @@ export const videoTables: CountedTables = {
   noun: 'video',
   media: 'video.videos',
   mediaCount: 'view_count',
-  transcoded: true,
   usage: 'video.usage_daily',
   usageId: 'video_id',
   usageCount: 'views',

@@ -1,6 +1,6 @@
 import { type Database, migrate, openDatabase, unavailableProblem } from '@millrace/database';
-import { createHttpApp, createMetrics, type RunningServer, startServer } from '@millrace/http';
-import { silentLogger } from '@millrace/service';
+import { createHttpApp } from '@millrace/http';
+import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { z } from 'zod';
 import { type Auth, type AuthConfig, accountOf, createAuth, optionalAccountOf } from '../src/index.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { environment, exitOnConfigError, messageOf, readConfig, setting } from '@millrace/service';
+import { configOfProcess, messageOf, setting } from '@millrace/service';
 import { ensureDatabaseLogins, loginOf } from './access/logins.ts';
 import { type AccessRole, apiRoles } from './access/roles.ts';
 
@@ -24,7 +24,7 @@ const settings = {
 };
 
 async function makeLogins(): Promise<void> {
-  const config = exitOnConfigError(() => readConfig(settings, environment()));
+  const config = configOfProcess(settings);
   const given: [AccessRole, string | undefined][] = [
     [apiRoles['video-api'], config.VIDEO_API_DATABASE_URL],
     [apiRoles['music-api'], config.MUSIC_API_DATABASE_URL],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createLogger, environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
+import { configOfProcess, createLogger, messageOf } from '@millrace/service';
 import { isUnavailable } from './errors.ts';
 import { migrate, resolveMigration } from './migrate.ts';
 import { databaseSettings } from './settings.ts';
@@ -19,9 +19,7 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { DATABASE_URL: url } = exitOnConfigError(() =>
-    readConfig({ DATABASE_URL: databaseSettings.DATABASE_URL }, environment()),
-  );
+  const { DATABASE_URL: url } = configOfProcess({ DATABASE_URL: databaseSettings.DATABASE_URL });
   if (values.applied) await resolveMigration({ url, name: values.applied, as: 'applied' });
   if (values['rolled-back']) await resolveMigration({ url, name: values['rolled-back'], as: 'rolled-back' });
   const log = createLogger({ name: 'migrate', pretty: process.stdout.isTTY });

@@ -7,4 +7,4 @@ export { countsHere, edgeTokenHeader, openToAnyOrigin } from './publicAccess.ts'
 export { type PublicUrls, publicUrls } from './publicUrls.ts';
 export { type ReaderLimits, readerLimits } from './readerLimits.ts';
 export { type SendOptions, sendObject, sendObjectIfThere } from './sendObject.ts';
-export { deliverySettings } from './settings.ts';
+export { deliverySettings, mediaBaseUrlSettings } from './settings.ts';

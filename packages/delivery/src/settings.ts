@@ -9,11 +9,6 @@ export const deliverySettings = {
     schema: setting.url(['http:', 'https:']),
     describe: 'The service’s own origin as clients see it, such as https://video.example.com',
   },
-  MEDIA_BASE_URL: {
-    schema: setting.url(['http:', 'https:']).optional(),
-    describe: 'Stands in the place of <PUBLIC_URL>/media in public URLs: a CDN, or the bucket’s public folder',
-    default: '<PUBLIC_URL>/media',
-  },
   DELIVERY_LOG_TOKEN: {
     schema: token(),
     describe: 'Bearer token of POST /internal/delivery-log, where a CDN’s access log is reported; closed without it',
@@ -35,5 +30,14 @@ export const deliverySettings = {
     schema: setting.integer({ min: 0, max: 1_000_000, default: 1024 }),
     describe: 'A client that takes less than this on average over that time is disconnected too',
     default: '1024',
+  },
+} satisfies Settings;
+
+/** Of a service that delivers stored objects under /media. */
+export const mediaBaseUrlSettings = {
+  MEDIA_BASE_URL: {
+    schema: setting.url(['http:', 'https:']).optional(),
+    describe: 'Stands in the place of <PUBLIC_URL>/media in public URLs: a CDN, or the bucket’s public folder',
+    default: '<PUBLIC_URL>/media',
   },
 } satisfies Settings;

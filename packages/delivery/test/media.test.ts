@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createHttpApp, createMetrics } from '@millrace/http';
-import { silentLogger } from '@millrace/service';
+import { createHttpApp } from '@millrace/http';
+import { createMetrics, silentLogger } from '@millrace/service';
 import { openStorage, type Storage, StorageUnavailableError, type StoredObject } from '@millrace/storage';
 import { edgeTokenHeader, mediaRouter } from '../src/index.ts';
 

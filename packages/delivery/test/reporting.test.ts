@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { problemHandler } from '@millrace/http';
 import { readConfig, silentLogger } from '@millrace/service';
 import express from 'express';
-import { createByteCounter, type DeliveryLine, deliveryLogRouter, deliverySettings, publicUrls } from '../src/index.ts';
+import {
+  createByteCounter,
+  type DeliveryLine,
+  deliveryLogRouter,
+  deliverySettings,
+  mediaBaseUrlSettings,
+  publicUrls,
+} from '../src/index.ts';
 
 const token = 'a-token-for-the-delivery-log';
 
@@ -268,7 +275,7 @@ describe('public URLs', () => {
   });
 
   it('come from settings that are checked', () => {
-    const read = (env: Record<string, string>) => readConfig(deliverySettings, env);
+    const read = (env: Record<string, string>) => readConfig({ ...deliverySettings, ...mediaBaseUrlSettings }, env);
     expect(read({ PUBLIC_URL: 'https://x.example' }).MEDIA_BASE_URL).toBeUndefined();
     expect(() => read({})).toThrow(/PUBLIC_URL/);
     expect(() => read({ PUBLIC_URL: 'x.example' })).toThrow(/PUBLIC_URL/);

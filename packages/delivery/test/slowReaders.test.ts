@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttpApp, createMetrics } from '@millrace/http';
-import { silentLogger } from '@millrace/service';
+import { createHttpApp } from '@millrace/http';
+import { createMetrics, silentLogger } from '@millrace/service';
 import { openStorage, type Storage, type StoredObject } from '@millrace/storage';
 import { mediaRouter } from '../src/index.ts';
 

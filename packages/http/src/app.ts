@@ -1,24 +1,21 @@
 import type { RequestListener } from 'node:http';
-import type { Logger } from '@millrace/service';
+import type { HealthOptions, Metrics } from '@millrace/service';
 import cors from 'cors';
 import type { Express, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
 import { bodyDeadline } from './bodyDeadline.ts';
 import { answerDirectly, type DirectRoute } from './directRoute.ts';
-import { type HealthCheck, healthRouter } from './health.ts';
+import { healthRouter } from './health.ts';
 import { inOrder } from './inOrder.ts';
-import { type Metrics, metricsRoute, requestMetrics } from './metrics.ts';
+import { metricsRoute, requestMetrics } from './metrics.ts';
 import { type ProbeAccess, probeGuard } from './probeAccess.ts';
 import { type ErrorClassifier, notFound, problemHandler } from './problem.ts';
 import { requestId } from './requestId.ts';
 import { createExpress, plainTarget } from './router.ts';
 
-export interface HttpAppOptions {
-  log: Logger;
+export interface HttpAppOptions extends HealthOptions {
   metrics: Metrics;
-  checks: Record<string, HealthCheck>;
-  draining: () => boolean;
   /** Origins that browsers may call the API from; empty means any: nothing here uses cookies. */
   corsOrigins?: string[];
   /** Express's "trust proxy": which proxies may say what a client's address is. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError, silentLogger } from '@millrace/service';
-import { beaconBody, createHttpApp, createMetrics, type RunningServer, startServer } from '../src/index.ts';
+import { AppError, createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
+import { beaconBody, createHttpApp } from '../src/index.ts';
 
 const metrics = createMetrics('test');
 let server: RunningServer;

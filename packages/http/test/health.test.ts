@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@millrace/service';
+import { AppError, type RunningServer } from '@millrace/service';
 import { Router } from 'express';
-import type { RunningServer } from '../src/index.ts';
 import { serve } from './server.ts';
 
 let server: (RunningServer & { url: string }) | undefined;

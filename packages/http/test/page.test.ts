@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPageSender, type RunningServer } from '../src/index.ts';
+import type { RunningServer } from '@millrace/service';
+import { createPageSender } from '../src/index.ts';
 import { serve } from './server.ts';
 
 let server: RunningServer & { url: string };

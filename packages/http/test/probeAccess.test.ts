@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RunningServer } from '../src/index.ts';
+import type { RunningServer } from '@millrace/service';
 import { isLoopback } from '../src/probeAccess.ts';
 import { serve } from './server.ts';
 

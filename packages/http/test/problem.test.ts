@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from '@millrace/service';
+import { AppError, type RunningServer } from '@millrace/service';
 import { z } from 'zod';
-import { jsonBody, paging, type RunningServer, route, serialId, text } from '../src/index.ts';
+import { jsonBody, paging, route, serialId, text } from '../src/index.ts';
 import { serve } from './server.ts';
 
 let server: RunningServer & { url: string };

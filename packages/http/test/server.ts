@@ -1,6 +1,13 @@
-import { type Logger, silentLogger } from '@millrace/service';
+import {
+  createMetrics,
+  type HealthCheck,
+  type Logger,
+  type RunningServer,
+  silentLogger,
+  startServer,
+} from '@millrace/service';
 import type { Express } from 'express';
-import { createHttpApp, createMetrics, type HealthCheck, type RunningServer, startServer } from '../src/index.ts';
+import { createHttpApp } from '../src/index.ts';
 
 /** An app of the kit with the given routes, listening on a free port. */
 export async function serve(

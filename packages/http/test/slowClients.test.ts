@@ -2,16 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningServer, startServer } from '@millrace/service';
 import { z } from 'zod';
-import {
-  beaconBody,
-  idleBodyDeadline,
-  jsonBody,
-  ownBodyDeadline,
-  type RunningServer,
-  route,
-  startServer,
-} from '../src/index.ts';
+import { beaconBody, idleBodyDeadline, jsonBody, ownBodyDeadline, route } from '../src/index.ts';
 import { serve } from './server.ts';
 
 const bodyTimeoutMs = 400;

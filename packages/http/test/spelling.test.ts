@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunningServer } from '@millrace/service';
 import { z } from 'zod';
-import { createRouter, mediaId, type RunningServer, route } from '../src/index.ts';
+import { createRouter, mediaId, route } from '../src/index.ts';
 import { serve } from './server.ts';
 
 let server: RunningServer & { url: string };

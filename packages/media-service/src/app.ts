@@ -1,13 +1,14 @@
-import type { RequestListener } from 'node:http';
 import type { Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
 import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
 import { createHttpApp, createRouter } from '@millrace/http';
+import type { App, ComposeOptions } from '@millrace/service';
 import type { Express, RequestHandler, Router } from 'express';
-import { limitBeacons } from './beaconLimit.ts';
-import type { Delivered } from './delivered.ts';
-import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
-import type { MediaTables } from './tables.ts';
+import { limitBeacons } from './counting/beaconLimit.ts';
+import type { Delivered } from './counting/delivered.ts';
+import type { Engines } from './engines.ts';
+import type { MediaTables } from './rows/tables.ts';
+import type { MediaServiceConfig } from './settings.ts';
 
 export interface Beacon {
   /** Below the API's mount path. */
@@ -20,7 +21,7 @@ export interface Beacon {
  * metrics.
  */
 export function createMediaApp(
-  options: ComposeOptions<CommonConfig> & {
+  options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     delivered: Delivered;
     tables: MediaTables;
@@ -41,7 +42,7 @@ export function createMediaApp(
      */
     deliveredId?: (path: string) => string | undefined;
   },
-): RequestListener {
+): App {
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
@@ -50,7 +51,7 @@ export function createMediaApp(
   api.use('/auth', auth.authRouter({ profile: options.profile }));
   options.api(api);
 
-  return createHttpApp({
+  const listener = createHttpApp({
     log,
     metrics,
     draining: lifecycle.draining,
@@ -92,4 +93,5 @@ export function createMediaApp(
       );
     },
   });
+  return { listener };
 }

@@ -1,24 +1,30 @@
 import type { Transaction } from '@millrace/database';
-import { createDelivered, type Delivered } from './delivered.ts';
-import type { CommonConfig, ComposeOptions, Engines } from './engines.ts';
-import { createSweeper, type PeriodicTask, runPeriodically } from './janitor/index.ts';
-import { type AgingRows, janitorTasks, receiptDays } from './janitorTasks.ts';
-import { createMediaRows, type DoomedRow, keptOf, type MediaRows } from './mediaRows.ts';
-import { createQuota } from './quota.ts';
-import { createSettlement, type Settlement } from './settlement.ts';
-import type { MediaTables } from './tables.ts';
+import type { ComposeOptions } from '@millrace/service';
+import { createDelivered, type Delivered } from './counting/delivered.ts';
+import type { Engines } from './engines.ts';
+import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
+import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
+import { createQuota } from './quota/quota.ts';
+import type { AfterUpload } from './rows/afterUpload.ts';
+import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
+import type { DoomedRow } from './rows/removal.ts';
+import type { MediaTables } from './rows/tables.ts';
+import type { MediaServiceConfig } from './settings.ts';
 
 export interface MediaCore {
   rows: MediaRows;
-  settlement: Settlement;
+  sweeper: Sweeper;
   delivered: Delivered;
 }
 
-/** What keeps a service's rows and objects in step, wired, and its janitor at work until the lifecycle ends it. */
+/** What keeps a service's rows and objects in step, wired. Its janitor works until the lifecycle ends it. */
 export function createMediaCore(
-  options: ComposeOptions<CommonConfig> & {
+  options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     tables: MediaTables;
+    afterUpload: AfterUpload;
+    /** Where objects are delivered in place of the service's /media. */
+    mediaBaseUrl?: string | undefined;
     /** What else is removed by age. */
     aging?: readonly AgingRows[];
     /** What else the service's janitor does. */
@@ -27,18 +33,22 @@ export function createMediaCore(
     beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   },
 ): MediaCore {
-  const { engines, tables, log, lifecycle, beforeRemove } = options;
+  const { engines, tables, afterUpload, log, lifecycle, beforeRemove } = options;
   const { auth, database, queue, storage } = engines;
-  const sweeper = createSweeper({
-    database,
-    storage,
-    kind: tables.kind,
-    keeps: (id) => keptOf(database, tables, id),
-    log,
-  });
+  const { kind, media } = tables;
+  const keeps = (id: string) => afterUpload.keeps(database, media, id);
+  const sweeper = createSweeper({ database, storage, kind, keeps, log });
   const quota = createQuota({ database, tables, config: options.config });
-  const rows = createMediaRows({ database, queue, sweeper, log, tables, quota, ...(beforeRemove && { beforeRemove }) });
-  const settlement = createSettlement({ database, sweeper, log, tables });
+  const rows = createMediaRows({
+    database,
+    queue,
+    sweeper,
+    log,
+    tables,
+    afterUpload,
+    quota,
+    ...(beforeRemove && { beforeRemove }),
+  });
   const delivered = createDelivered(database, tables, options);
   const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
@@ -46,5 +56,5 @@ export function createMediaCore(
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, settlement, delivered };
+  return { rows, sweeper, delivered };
 }

@@ -1,23 +1,10 @@
 import { type Auth, createAuth } from '@millrace/auth';
 import { type Database, openDatabase } from '@millrace/database';
-import { createMetrics, type Lifecycle, type Metrics, observeQueue } from '@millrace/http';
 import { type AppName, jobsOf, messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
-import type { ConfigOf, Logger } from '@millrace/service';
+import { type ComposeOptions, createMetrics, type Metrics, observeQueue } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
-import type { mediaServiceSettings } from './settings.ts';
-
-/** What every media service reads, however large its uploads are and wherever they are delivered. */
-export type CommonConfig = Omit<ConfigOf<typeof mediaServiceSettings>, 'MAX_UPLOAD_BYTES' | 'MEDIA_BASE_URL'> & {
-  MEDIA_BASE_URL?: string | undefined;
-};
-
-/** What `compose` of a media service is given. */
-export interface ComposeOptions<Config extends CommonConfig = ConfigOf<typeof mediaServiceSettings>> {
-  config: Config;
-  log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-}
+import type { MediaServiceConfig } from './settings.ts';
 
 export interface Engines {
   metrics: Metrics;
@@ -30,7 +17,7 @@ export interface Engines {
 /** Opens what every media service stands on. The lifecycle closes it in reverse, so what writes to it is registered later. */
 export async function openEngines(
   name: AppName,
-  { config, log, lifecycle }: ComposeOptions<CommonConfig>,
+  { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });

@@ -1,28 +1,16 @@
 export { type Beacon, createMediaApp } from './app.ts';
-export { beaconSettings } from './beaconLimit.ts';
-export { type BeaconCounter, type BeaconOptions, createBeaconCounter } from './beacons.ts';
-export { createMediaCore, type MediaCore } from './core.ts';
-export { type CommonConfig, type ComposeOptions, type Engines, openEngines } from './engines.ts';
-export { type PeriodicTask, type Sweeper, scheduleSweep } from './janitor/index.ts';
-export { receiptDays } from './janitorTasks.ts';
-export {
-  type DoomedRow,
-  type FinishedUpload,
-  type Known,
-  type MediaRows,
-  noSuch,
-  type StartedRow,
-} from './mediaRows.ts';
-export {
-  beaconIdOf,
-  clientId,
-  type MediaState,
-  presentError,
-  presentStatus,
-  readyPrefix,
-  statusOf,
-} from './readiness.ts';
-export { runMediaService } from './run.ts';
+export { createMediaCore } from './core.ts';
+export { beaconIdOf, clientId } from './counting/beaconId.ts';
+export { beaconSettings } from './counting/beaconLimit.ts';
+export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
+export { openEngines } from './engines.ts';
+export { type PeriodicTask, scheduleSweep } from './janitor/index.ts';
+export { receiptDays } from './janitor/tasks.ts';
+export { type MediaState, presentError, presentStatus, readyPrefix, statusOf } from './results/readiness.ts';
+export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
+export { asUploaded, transcoded } from './rows/afterUpload.ts';
+export { type MediaRows, noSuch } from './rows/mediaRows.ts';
+export type { DoomedRow } from './rows/removal.ts';
+export type { CountedTables, MediaTables } from './rows/tables.ts';
+export type { FinishedUpload, Known } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';
-export { resultConcurrency, type Settlement } from './settlement.ts';
-export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './tables.ts';

@@ -1,17 +1,17 @@
 import { authSettings } from '@millrace/auth';
 import { databaseSettings } from '@millrace/database';
 import { deliverySettings } from '@millrace/delivery';
-import { httpSettings, loggingSettings, watchdogSettings } from '@millrace/http';
+import { httpSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
+import { appSettings, type ConfigOf } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 import { uploadSettings } from '@millrace/uploads';
-import { quotaSettings } from './quota.ts';
+import { quotaSettings } from './quota/settings.ts';
 
-/** What a service of uploaded media reads from its environment. */
+/** What every media service reads from its environment. */
 export const mediaServiceSettings = {
+  ...appSettings,
   ...httpSettings,
-  ...loggingSettings,
-  ...watchdogSettings,
   ...databaseSettings,
   ...queueSettings,
   ...storageSettings,
@@ -20,3 +20,5 @@ export const mediaServiceSettings = {
   ...uploadSettings,
   ...quotaSettings,
 };
+
+export type MediaServiceConfig = ConfigOf<typeof mediaServiceSettings>;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { type AppName, appMessages } from '@millrace/jobs';
-import { environment, exitOnConfigError, messageOf, readConfig, setting } from '@millrace/service';
+import { configOfProcess, messageOf, setting } from '@millrace/service';
 import { ensureBrokerLogin, loginOf } from './brokerLogins.ts';
 import { brokerPermissions } from './brokerPermissions.ts';
 
@@ -27,7 +27,7 @@ const settings = {
 };
 
 async function makeLogins(): Promise<void> {
-  const config = exitOnConfigError(() => readConfig(settings, environment()));
+  const config = configOfProcess(settings);
   const urls = {
     'video-api': config.VIDEO_API_QUEUE_URL,
     'music-api': config.MUSIC_API_QUEUE_URL,

@@ -1,3 +1,12 @@
+export { createLifecycle, type Lifecycle } from './app/lifecycle.ts';
+export { type App, type ComposeOptions, runApp } from './app/runApp.ts';
+export { type AppConfig, appSettings } from './app/settings.ts';
+export { StartError } from './app/startError.ts';
 export * from './errors/index.ts';
+export { checkReadiness, type HealthCheck, type HealthOptions } from './health.ts';
 export * from './logging/index.ts';
+export { createMetrics, type Metrics } from './metrics/metrics.ts';
+export { observeQueue } from './metrics/queueDepth.ts';
+export { type RunningServer, startServer } from './server/server.ts';
 export * from './settings/index.ts';
+export { withoutTrailingSlashes } from './urls.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { environment, exitOnConfigError, messageOf, readConfig } from '@millrace/service';
+import { configOfProcess, messageOf } from '@millrace/service';
 import { accessPolicy, type StorageApp, storageApps } from './access.ts';
 import { parseS3Url } from './place.ts';
 import { storageSettings } from './settings.ts';
@@ -50,7 +50,7 @@ function readArguments() {
 
 async function main(): Promise<void> {
   const { makePublic, principals, policy } = readArguments();
-  const { STORAGE_URL: url } = exitOnConfigError(() => readConfig(storageSettings, environment()));
+  const { STORAGE_URL: url } = configOfProcess(storageSettings);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   if (policy !== undefined) say(JSON.stringify(accessPolicy(policy, parseS3Url(url)), null, 2));
   else if (!(await setUpStorage({ url, makePublic, principals, say }))) process.exitCode = 1;

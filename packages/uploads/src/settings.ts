@@ -3,12 +3,8 @@ import { type Settings, setting } from '@millrace/service';
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
+/** The limits of all uploads. */
 export const uploadSettings = {
-  MAX_UPLOAD_BYTES: {
-    schema: setting.integer({ min: 1, max: 80 * 1000 ** 3, default: 20 * gigabyte }),
-    describe: 'Largest uploaded file, in bytes',
-    default: '21474836480 (20 GiB)',
-  },
   UPLOAD_IDLE_SECONDS: {
     schema: setting.integer({ min: 1, max: 3600, default: 60 }),
     describe: 'How long an upload may send nothing before it is given up',
@@ -29,5 +25,14 @@ export const uploadSettings = {
     describe:
       'What uploads to S3 may hold in memory in one process. Beyond it uploads wait, and the slowest of those below 280 kB/s are ended with 503',
     default: '100663296 (96 MiB)',
+  },
+} satisfies Settings;
+
+/** Of a service whose files may be long. */
+export const uploadSizeSettings = {
+  MAX_UPLOAD_BYTES: {
+    schema: setting.integer({ min: 1, max: 80 * 1000 ** 3, default: 20 * gigabyte }),
+    describe: 'Largest uploaded file, in bytes',
+    default: '21474836480 (20 GiB)',
   },
 } satisfies Settings;

@@ -1,4 +1,4 @@
-import type { Metrics } from '@millrace/http';
+import type { Metrics } from '@millrace/service';
 
 /** done: answered; there: the rendition had been made before; refused: the picture or the parameters are to blame; failed: we are; aborted: nobody waits any more. */
 export type Outcome = 'done' | 'there' | 'refused' | 'failed' | 'aborted';

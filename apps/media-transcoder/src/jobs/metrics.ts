@@ -1,4 +1,4 @@
-import type { Metrics } from '@millrace/http';
+import type { Metrics } from '@millrace/service';
 
 /** done: a result was made; refused: the file is to blame; failed: another try follows; aborted: cancelled or given back. */
 export type JobOutcome = 'done' | 'refused' | 'failed' | 'aborted';

@@ -19,9 +19,9 @@ export async function startWorker(url: string, store: string, temporary: string)
     log,
     lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
   });
-  const server: Server = createServer(worker.app);
+  const server: Server = createServer(worker.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await worker.start();
+  await worker.start?.();
   const address = server.address();
   return {
     base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,

@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiRoles, type Database, ensureDatabaseLogins, loginOf, migrate, openDatabase } from '@millrace/database';
-import { type Lifecycle, startServer } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
-import { type ConfigOf, type Logger, readConfig, type Settings, silentLogger } from '@millrace/service';
+import {
+  type App,
+  type ComposeOptions,
+  type ConfigOf,
+  readConfig,
+  type Settings,
+  silentLogger,
+  startServer,
+} from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 
@@ -30,11 +36,7 @@ export interface TestedApi<S extends Settings> {
   /** Its login in the database has the rights of this app. */
   name: keyof typeof apiRoles;
   settings: S;
-  compose: (options: {
-    config: ConfigOf<S>;
-    log: Logger;
-    lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
-  }) => Promise<RequestListener>;
+  compose: (options: ComposeOptions<ConfigOf<S>>) => Promise<App>;
 }
 
 /** The origin that the API takes for its own; nothing is asked of it. */
@@ -84,12 +86,12 @@ async function assemble<S extends Settings>(
     ...env,
   });
   const startReplica = async () => {
-    const app = await api.compose({
+    const { listener } = await api.compose({
       config,
       log,
       lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
     });
-    const server = await startServer(app, { port: 0, host: '127.0.0.1' });
+    const server = await startServer(listener, { port: 0, host: '127.0.0.1' });
     closers.push(() => server.close(0));
     return `http://127.0.0.1:${server.port}`;
   };

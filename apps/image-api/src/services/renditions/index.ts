@@ -1,9 +1,8 @@
 import type { Database, Listener } from '@millrace/database';
-import type { Lifecycle, Metrics } from '@millrace/http';
 import type { messages } from '@millrace/jobs';
 import type { PeriodicTask } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
-import type { Logger } from '@millrace/service';
+import type { Lifecycle, Logger, Metrics } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type AccessTimes, createAccessTimes } from './accessTimes.ts';
 import { createExpiry } from './expired.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@millrace/http';
+import type { Metrics } from '@millrace/service';
 
 export type RenditionMetrics = ReturnType<typeof createRenditionMetrics>;
 

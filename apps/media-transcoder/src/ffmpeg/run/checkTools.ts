@@ -1,14 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { messageOf } from '@millrace/service';
+import { messageOf, StartError } from '@millrace/service';
 import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);
-
-/** The tools cannot do what jobs need: a sentence for the operator. */
-export class ToolsError extends Error {
-  override name = 'ToolsError';
-}
 
 const neededEncoders = ['libx264', 'aac', 'mjpeg'];
 const neededFilters = [
@@ -31,7 +26,7 @@ async function listed(program: string, variable: string, option: string): Promis
     // " V....D libx264   libx264 H.264 ..." and " TSC scale   V->V   Scale ...": the name is the second word.
     return new Set(stdout.split('\n').flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
   } catch (error) {
-    throw new ToolsError(`${variable}: ${program} cannot be run (${messageOf(error).split('\n')[0]})`, {
+    throw new StartError(`${variable}: ${program} cannot be run (${messageOf(error).split('\n')[0]})`, {
       cause: error,
     });
   }
@@ -40,7 +35,7 @@ async function listed(program: string, variable: string, option: string): Promis
 /**
  * Asks ffmpeg whether it has what every job needs, once at start-up: a job must not be the first to find out.
  *
- * @throws ToolsError
+ * @throws StartError
  */
 export async function checkTools(tools: Tools): Promise<void> {
   const [encoders, filters] = await Promise.all([
@@ -52,5 +47,5 @@ export async function checkTools(tools: Tools): Promise<void> {
     ...neededEncoders.filter((name) => !encoders.has(name)).map((name) => `the encoder ${name}`),
     ...neededFilters.filter((name) => !filters.has(name)).map((name) => `the filter ${name}`),
   ];
-  if (missing.length > 0) throw new ToolsError(`FFMPEG_PATH: ${tools.ffmpeg} lacks ${missing.join(', ')}`);
+  if (missing.length > 0) throw new StartError(`FFMPEG_PATH: ${tools.ffmpeg} lacks ${missing.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMetrics } from '../src/metrics.ts';
-import { observeQueue } from '../src/queueMetrics.ts';
+import { createMetrics } from '../src/metrics/metrics.ts';
+import { observeQueue } from '../src/metrics/queueDepth.ts';
 
 describe('the metrics of the queue', () => {
   const watch = () => {

@@ -1,19 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { codeOf } from '@millrace/service';
+import { StartError } from '../app/startError.ts';
+import { codeOf } from '../errors/index.ts';
 import { ownConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
   /** Accepts nothing more, answers whoever is connected, waits for what is in progress up to `timeoutMs`, then cuts it. */
   close(timeoutMs: number): Promise<void>;
-}
-
-/** The port is in use or may not be used: a one-line message that says what to do. */
-export class ListenError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause });
-    this.name = 'ListenError';
-  }
 }
 
 function listenMessage(error: unknown, port: number): string {
@@ -52,7 +45,7 @@ function inTurn(listener: RequestListener): RequestListener {
 /**
  * Listens, and owns the socket until closed. `host` absent: all interfaces.
  *
- * @throws ListenError
+ * @throws StartError when the port is in use or may not be used
  */
 export async function startServer(
   listener: RequestListener,
@@ -63,7 +56,7 @@ export async function startServer(
   const close = ownConnections(server);
   server.on('request', inTurn(listener));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new ListenError(listenMessage(error, options.port), error)));
+    server.once('error', (error) => reject(new StartError(listenMessage(error, options.port), { cause: error })));
     server.listen({ port: options.port, ...(options.host === undefined ? {} : { host: options.host }) }, resolve);
   });
   const address = server.address();

@@ -5,25 +5,25 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
-import { ListenError, startServer } from '../src/index.ts';
+import { StartError, startServer } from '../src/index.ts';
 
 let folder: string;
 let program: string;
 
 /** The lifecycle as a process of its own, for it ends the process. It prints what it closes. */
 beforeAll(async () => {
-  const source = join(import.meta.dirname, '../src/shutdown.ts');
+  const source = join(import.meta.dirname, '../src/app/lifecycle.ts');
   const { code } = await transformFile(source, {
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
     module: { type: 'es6' },
   });
   // Inside the package, so that nothing outside the project is touched.
   folder = await mkdtemp(join(import.meta.dirname, 'lifecycle-'));
-  await writeFile(join(folder, 'shutdown.mjs'), code);
+  await writeFile(join(folder, 'lifecycle.mjs'), code);
   program = join(folder, 'program.mjs');
   await writeFile(
     program,
-    `import { createLifecycle } from './shutdown.mjs';
+    `import { createLifecycle } from './lifecycle.mjs';
      const log = { info() {}, error() {}, fatal() {} };
      const life = createLifecycle(log);
      life.onClose('first', async () => { process.stdout.write('first '); });
@@ -83,7 +83,7 @@ describe('the server', () => {
     const first = await startServer((_req, res) => void res.end(), { port: 0, host: '127.0.0.1' });
     try {
       const second = startServer((_req, res) => void res.end(), { port: first.port, host: '127.0.0.1' });
-      await expect(second).rejects.toThrow(ListenError);
+      await expect(second).rejects.toThrow(StartError);
       await expect(second).rejects.toThrow(`Port ${first.port} is in use`);
     } finally {
       await first.close(0);

@@ -1,8 +1,9 @@
 import type { Database } from '@millrace/database';
 import { type ByteCounter, createByteCounter, type PublicUrls, publicUrls } from '@millrace/delivery';
+import type { ComposeOptions } from '@millrace/service';
+import type { MediaTables } from '../rows/tables.ts';
+import type { MediaServiceConfig } from '../settings.ts';
 import { type Bandwidth, createBandwidth } from './bandwidth.ts';
-import type { CommonConfig, ComposeOptions } from './engines.ts';
-import type { MediaTables } from './tables.ts';
 
 /** Milliseconds between two writes of the bytes sent. */
 const bytesIntervalMs = 1_000;
@@ -17,10 +18,14 @@ export interface Delivered {
 export function createDelivered(
   database: Database,
   tables: MediaTables,
-  { config, log, lifecycle }: ComposeOptions<CommonConfig>,
+  options: ComposeOptions<MediaServiceConfig> & {
+    /** Where objects are delivered in place of the service's /media. */
+    mediaBaseUrl?: string | undefined;
+  },
 ): Delivered {
+  const { config, log, lifecycle, mediaBaseUrl } = options;
   const bandwidth = createBandwidth(database, tables);
   const bytes = createByteCounter({ flush: (counts) => bandwidth.addSent(counts), intervalMs: bytesIntervalMs, log });
   lifecycle.onClose('bytes', () => bytes.close());
-  return { bandwidth, bytes, urls: publicUrls({ publicUrl: config.PUBLIC_URL, mediaBaseUrl: config.MEDIA_BASE_URL }) };
+  return { bandwidth, bytes, urls: publicUrls({ publicUrl: config.PUBLIC_URL, mediaBaseUrl }) };
 }

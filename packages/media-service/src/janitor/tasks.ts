@@ -1,7 +1,7 @@
 import { type Database, prune, type RateLimiter } from '@millrace/database';
 import type { Storage } from '@millrace/storage';
-import type { PeriodicTask, Sweeper } from './janitor/index.ts';
-import type { MediaRows } from './mediaRows.ts';
+import type { MediaRows } from '../rows/mediaRows.ts';
+import type { PeriodicTask, Sweeper } from './index.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;

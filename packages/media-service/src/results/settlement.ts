@@ -2,8 +2,8 @@ import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import { completeJob, type DeadLetter } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { mediaErrorCodes } from '@millrace/service';
-import { type Sweeper, scheduleSweep } from './janitor/index.ts';
-import type { MediaTables } from './tables.ts';
+import { type Sweeper, scheduleSweep } from '../janitor/index.ts';
+import type { MediaTables } from '../rows/tables.ts';
 
 /** Results applied at a time by one replica. */
 export const resultConcurrency = 4;

@@ -10,11 +10,6 @@ export interface MediaTables {
   /** As sentences name it: "video". */
   noun: string;
   media: string;
-  /**
-   * Whether a job makes what is delivered. `media` then has title, progress, job_id, output_prefix, error_code and error_message too.
-   * Without one an upload is `ready` as soon as it is accepted, and what is made of it later is the service's own to keep account of.
-   */
-  transcoded: boolean;
   usage: string;
   /** The thing's id in `usage`. */
   usageId: string;

@@ -1,6 +1,6 @@
 import { createBatcher, type Database } from '@millrace/database';
-import { noSuch } from './mediaRows.ts';
-import type { CountedTables } from './tables.ts';
+import { noSuch } from '../rows/mediaRows.ts';
+import type { CountedTables } from '../rows/tables.ts';
 
 export interface BeaconCounter<B> {
   /** Resolves when the beacon is committed, or was before. @throws AppError not_found, unavailable */

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/service';
+import type { Logger } from '../logging/index.ts';
 
 export interface Lifecycle {
   /** True from the first signal on. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-const dist = new URL('../dist/watchdog.js', import.meta.url).href;
+const dist = new URL('../dist/app/watchdog.js', import.meta.url).href;
 
 let child: ChildProcess | undefined;
 afterEach(() => {

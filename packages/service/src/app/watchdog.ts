@@ -1,6 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '@millrace/service';
+import type { Logger } from '../logging/index.ts';
 
 /** Milliseconds between two looks; a short limit is looked after more often. */
 const longestTickMs = 1_000;
@@ -25,7 +25,7 @@ export function watchEventLoop(limitSeconds: number, log: Pick<Logger, 'error'>)
   // Twice in a tick, so that no tick falls between two beats.
   const heart = setInterval(beat, tickMs / 2);
   heart.unref();
-  const watcher = new Worker(new URL('../bin/watchdog.mjs', import.meta.url), {
+  const watcher = new Worker(new URL('../../bin/watchdog.mjs', import.meta.url), {
     name: 'event-loop-watchdog',
     workerData: { beats, tickMs, maxMissed: Math.round((limitSeconds * 1000) / tickMs) },
     env: {},

@@ -1,8 +1,6 @@
-import { parseOrThrow, text } from '@millrace/http';
 import { AppError } from '@millrace/service';
-import type { Request } from 'express';
 import { z } from 'zod';
-import { type MediaStatus, mediaStatuses } from './tables.ts';
+import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 
 /** The columns that tell whether there is anything to deliver. */
 export interface MediaState {
@@ -45,15 +43,4 @@ export function presentStatus(media: MediaState & { progress: number }) {
     progress: media.status === 'ready' ? 100 : media.progress,
     ...presentError(media),
   };
-}
-
-/** A client's own name for a beacon. */
-export const clientId = text({ max: 128 });
-const idempotencyKey = z.object({ 'Idempotency-Key': clientId });
-
-/** The client's name for a beacon: as its body gives it, else as Idempotency-Key. @throws AppError invalid_request */
-export function beaconIdOf(req: Request, inBody: string | undefined): string | null {
-  if (inBody !== undefined) return inBody;
-  const header = req.get('idempotency-key');
-  return header === undefined ? null : parseOrThrow(idempotencyKey, { 'Idempotency-Key': header })['Idempotency-Key'];
 }

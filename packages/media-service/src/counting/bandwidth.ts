@@ -1,6 +1,6 @@
 import type { Database } from '@millrace/database';
 import type { DeliveryLine } from '@millrace/delivery';
-import type { MediaTables } from './tables.ts';
+import type { MediaTables } from '../rows/tables.ts';
 
 /** Bytes by thing and day, added to what is there. The account of a deleted thing is the one its past usage names. */
 const addBytes = ({ media, usage, usageId }: MediaTables) => `

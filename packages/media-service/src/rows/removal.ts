@@ -1,0 +1,64 @@
+import type { Transaction } from '@millrace/database';
+import { completeJob } from '@millrace/queue';
+import { scheduleSweep } from '../janitor/index.ts';
+import type { RowDependencies } from './mediaRows.ts';
+import type { MediaStatus } from './tables.ts';
+
+/** A row that is about to be deleted, locked. */
+export interface DoomedRow {
+  id: string;
+  accountId: number;
+  status: MediaStatus;
+  jobId: string | null;
+}
+
+/** Removes the row if it has what `where` asks for, cancels its job and removes its objects. False: there is no such row. */
+export type RemoveRow = (id: string, where: { accountId?: number; status?: MediaStatus }) => Promise<boolean>;
+
+export function createRemoval(deps: RowDependencies): RemoveRow {
+  const { database, queue, sweeper, log } = deps;
+  const { kind, media } = deps.tables;
+
+  /** The objects go now if the storage answers; the schedule in the row's transaction repeats it if not. */
+  const sweepNow = async (id: string): Promise<void> => {
+    try {
+      await sweeper.sweep(id);
+    } catch (error) {
+      log.warn({ err: error, kind, id }, 'objects could not be removed at once; the janitor will');
+    }
+  };
+
+  const deleteRow = async (
+    tx: Transaction,
+    id: string,
+    where: Parameters<RemoveRow>[1],
+  ): Promise<DoomedRow | undefined> => {
+    const [row] = await tx.$queryRawUnsafe<DoomedRow[]>(
+      `SELECT id, account_id AS "accountId", status, ${deps.afterUpload.jobId} AS "jobId" FROM ${media}
+       WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) FOR UPDATE`,
+      id,
+      where.accountId ?? null,
+      where.status ?? null,
+    );
+    if (row === undefined) return undefined;
+    await deps.beforeRemove?.(tx, row);
+    const executor = database.executor(tx);
+    await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
+    await scheduleSweep(executor, kind, id, row.jobId);
+    if (row.jobId !== null) await completeJob(executor, row.jobId);
+    return row;
+  };
+
+  return async (id, where) => {
+    const removed = await database.transaction((tx) => deleteRow(tx, id, where));
+    if (removed === undefined) return false;
+    if (removed.jobId !== null) {
+      await queue.cancel(removed.jobId).catch((error: unknown) => {
+        // The worker's late result finds no row and is swept away.
+        log.warn({ err: error, kind, id }, 'the cancellation could not be sent');
+      });
+    }
+    await sweepNow(id);
+    return true;
+  };
+}
