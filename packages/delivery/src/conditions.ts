@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { matchesTag } from '@millrace/http';
 
 export interface Validators {
   etag: string;
   lastModified: Date;
 }
-
-const opaqueTag = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
 
 /** HTTP dates have whole seconds. */
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -13,10 +12,7 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 /** Whether the client's copy is still good (304), by RFC 9110 section 13.2.2: the tag decides where one is sent. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const noneMatch = headers['if-none-match'];
-  if (noneMatch !== undefined) {
-    const tags = noneMatch.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
-    return tags.some((tag) => tag === '*' || opaqueTag(tag) === opaqueTag(etag));
-  }
+  if (noneMatch !== undefined) return matchesTag(noneMatch, etag);
   const modifiedSince = Date.parse(headers['if-modified-since'] ?? '');
   return !Number.isNaN(modifiedSince) && seconds(lastModified) <= modifiedSince / 1000;
 }

@@ -2,6 +2,7 @@ export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
 export type { DirectRoute } from './directRoute.ts';
 export { integerParam, mediaId, serialId, text } from './fields.ts';
+export { matchesTag } from './ifNoneMatch.ts';
 export { createPageSender, type Page } from './page.ts';
 export { offsetOf, type PageRequest, pageDepth, paging } from './paging.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';

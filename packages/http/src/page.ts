@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { matchesTag } from './ifNoneMatch.ts';
 
 const compress = promisify(gzip);
 
@@ -48,8 +49,7 @@ export function createPageSender(): (req: Request, res: Response, page: Page) =>
     res.setHeader('Cache-Control', page.cacheControl);
     res.setHeader('ETag', tag);
     res.vary('Accept-Encoding');
-    const known = (req.get('if-none-match') ?? '').split(',').map((value) => value.trim());
-    if (known.includes(tag) || known.includes(`W/${tag}`)) {
+    if (matchesTag(req.get('if-none-match'), tag)) {
       res.status(304).end();
       return;
     }

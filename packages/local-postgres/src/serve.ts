@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { codeOf } from '@millrace/service';
+import getPort from 'get-port';
 import { z } from 'zod';
 import { locateBinaries } from './binaries.ts';
 import { dataArgument, ensureCluster } from './cluster.ts';
@@ -33,7 +33,7 @@ export async function serveDataFolder(folder: string): Promise<ServedDatabase> {
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
   const data = await ensureCluster({ folder: join(folder, 'postgres'), binaries, runAs, password: postgresPassword });
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const args = ['-D', dataArgument(data, runAs), '-p', String(port)];
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((value) => ['-c', value]);
   const server = spawn(binaries.postgres, [...args, ...settings], {
@@ -90,19 +90,5 @@ function untilReady(server: ChildProcess): Promise<void> {
           : `Postgres did not start:\n${log}`,
       ),
     );
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
   });
 }

@@ -1,5 +1,5 @@
-export { BrokerAdminError, type BrokerLogin, ensureBrokerLogin, loginOf } from './brokerLogins.ts';
-export { type BrokerPermissions, brokerPermissions, type MessageNames } from './brokerPermissions.ts';
+export { BrokerAdminError, type BrokerLogin, ensureBrokerLogin, loginOf } from './amqp/logins/logins.ts';
+export { type BrokerPermissions, brokerPermissions, type MessageNames } from './amqp/logins/permissions.ts';
 export {
   BusyError,
   HandlerAbortedError,

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { type AppName, appMessages } from '@millrace/jobs';
 import { configOfProcess, messageOf, setting } from '@millrace/service';
-import { ensureBrokerLogin, loginOf } from './brokerLogins.ts';
-import { brokerPermissions } from './brokerPermissions.ts';
+import { ensureBrokerLogin, loginOf } from './amqp/logins/logins.ts';
+import { brokerPermissions } from './amqp/logins/permissions.ts';
 
 const usage = `Makes a login of RabbitMQ for each app, limited to the messages that the app handles. Running it again resets passwords and permissions.
 

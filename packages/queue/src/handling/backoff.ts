@@ -15,7 +15,8 @@ export function backoffMs(failures: number, limits: BackoffLimits): number {
 }
 
 /**
- * Repeats work while an engine is away; it must be safe to repeat.
+ * Repeats work while an engine is away; it must be safe to repeat. It is tried once also after the signal, and counts when it succeeds:
+ * p-retry would throw at either, and a drain would lose results that are stored.
  *
  * @throws QueueUnavailableError when `patienceMs` is over or the signal aborts; any error that `isPassing` does not accept
  */

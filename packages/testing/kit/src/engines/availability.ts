@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import getPort, { portNumbers } from 'get-port';
 
 const run = promisify(execFile);
 
@@ -110,20 +110,9 @@ const lowestPort = 12_000;
 const highestPort = 32_000;
 
 /**
- * A TCP port of the loopback interface that was free a moment ago, and that nobody gets by chance: whoever is killed on it finds it
- * free when it is started again.
+ * A TCP port of the loopback interface that was free a moment ago, and that the system gives to nobody else: a process that is killed
+ * finds it free when it is started again. Processes look from different places on, so that they do not find the same.
  */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(lowestPort, highestPort);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
+export function freePort(): Promise<number> {
+  return getPort({ host: '127.0.0.1', port: portNumbers(randomInt(lowestPort, highestPort), highestPort) });
 }

@@ -1,4 +1,4 @@
-import type { BrokerPermissions } from './brokerPermissions.ts';
+import type { BrokerPermissions } from './permissions.ts';
 
 /** A user of RabbitMQ, as an app's QUEUE_URL names it. */
 export interface BrokerLogin {
