@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createWriteStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { codeOf } from '@millrace/service';
+import { pipeToFile } from '../../pipeToFile.ts';
 import { isAbsent } from './errors.ts';
 
 /** A writer that waits for a slow client touches its file this often, so that nobody takes it for a crashed one's. */
@@ -45,7 +45,7 @@ export class TemporaryFiles {
     try {
       signal?.throwIfAborted();
       if (body instanceof Uint8Array) await writeFile(path, body, { flag: 'wx', mode });
-      else await copy(body, path, options);
+      else await pipeToFile(body, path, { ...options, highWaterMark: bufferBytes });
       clearInterval(heartbeat);
       signal?.throwIfAborted();
       return { path, stats: await seal(path, mode) };
@@ -97,12 +97,6 @@ export class TemporaryFiles {
     await this.discard(path);
     return { keepsModes: (stats.mode & 0o777) === 0o600 };
   }
-}
-
-async function copy(source: Readable, path: string, { mode, signal, onFileError }: WriteOptions): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode, highWaterMark: bufferBytes });
-  if (onFileError) file.once('error', onFileError);
-  await pipeline(source, file, { ...(signal && { signal }) });
 }
 
 /**

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type _Error,
   DeleteObjectCommand,
@@ -20,6 +18,7 @@ import type { Logger } from '@millrace/service';
 import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix, isKey } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
+import { pipeToFile } from '../../pipeToFile.ts';
 import { assertRange, parseContentRange } from '../../ranges.ts';
 import { SourceWatch, sourceOf } from '../../source.ts';
 import type {
@@ -265,7 +264,7 @@ class S3Storage implements Storage {
     const release = () => rm(folder, { recursive: true, force: true });
     try {
       const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
-      await pipeline(object.body, createWriteStream(path, { mode: 0o600 }), options);
+      await pipeToFile(object.body, path, { mode: 0o600, signal });
       return { path, release };
     } catch (error) {
       object.body.destroy();
