@@ -40,6 +40,7 @@ await Promise.all([
   check('engines', readyEngines),
 ]);
 
+endIfInterrupted();
 progress.say('Running the suites …');
 const started = { wall: performance.now(), processor: childSeconds() };
 const suites = await runSuites({ root, filters, env, report: progress.say, signal });
@@ -64,6 +65,13 @@ if (totals.skipped.length > 0) {
 const skipped = totals.skipped.length > 0 ? `, ${totals.skipped.length} skipped` : '';
 progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+/** A signal during the preparations ends the run: no suite begins. */
+function endIfInterrupted() {
+  if (!signal.aborted) return;
+  progress.say(`\n${totals.passed} passed, ${Math.max(1, totals.failed)} failed (interrupted)`);
+  process.exit(1);
+}
 
 /** Processor time, user and system, of every process that descended from this one and was waited for. Only Linux tells. */
 function childSeconds() {
