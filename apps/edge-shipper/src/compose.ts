@@ -8,7 +8,7 @@ import { offsetsFileOf, type ShipperWatcher, startShipper } from './shipper.ts';
 
 export const appName = 'edge-shipper';
 
-/** The composition root: a shipper for each service, and the app that serves health and metrics. */
+/** The composition root: one shipper per service, and the app that serves health and metrics. */
 export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShipperSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
@@ -39,12 +39,10 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShippe
 
 function createWatchers(metrics: Metrics): (service: string) => ShipperWatcher {
   const lines = metrics.counter('edge_log_lines_total', 'Lines of the edge’s log by outcome', ['service', 'outcome']);
-  const backlog = metrics.gauge('edge_log_backlog_bytes', 'Bytes of the edge’s log that are to be shipped', [
-    'service',
-  ]);
+  const backlog = metrics.gauge('edge_log_backlog_bytes', 'Bytes of the edge’s log not shipped yet', ['service']);
   const caughtUp = metrics.gauge(
     'edge_log_caught_up_timestamp_seconds',
-    'When everything in the log had been shipped last',
+    'Last time at which the whole log was shipped, in Unix seconds',
     ['service'],
   );
   return (service) => ({

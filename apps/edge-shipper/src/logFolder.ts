@@ -3,12 +3,12 @@ import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@millrace/service';
 
-/** A file of the log, as it was when it was looked at. */
+/** A log file, as last listed. */
 export interface LogFile {
   path: string;
   /**
-   * By its first line, which holds an id that no other line has: so a file is known again when it was renamed, and a new one is
-   * not taken for an old one that had its name or its inode.
+   * Hash of the first line, which contains an id that is unique to it. A renamed file keeps its id, and a new file with a reused
+   * name or inode gets another.
    */
   id: string;
   size: number;
@@ -19,7 +19,7 @@ const logName = /\.ndjson(?:\.\d+)?$/;
 const firstLineBytes = 64 * 1024;
 const newline = 0x0a;
 
-/** The files that hold at least one whole line, oldest first. A folder that is not there yet has none. */
+/** The files with at least one complete line, oldest first; empty if the folder does not exist yet. */
 export async function listLogFiles(folder: string): Promise<LogFile[]> {
   const files: LogFile[] = [];
   for (const name of await namesIn(folder)) {
@@ -44,25 +44,25 @@ async function describe(path: string): Promise<LogFile | undefined> {
     const { size, mtimeMs } = await stat(path);
     const head = await readAt(path, 0, firstLineBytes);
     const end = head.indexOf(newline);
-    // A first line longer than any of ours is cut off: what comes of it is refused line by line.
+    // The first line is longer than any valid one. Hash its start; its pieces are rejected as invalid lines later.
     if (end < 0 && head.length < firstLineBytes) return undefined;
     const first = head.subarray(0, end < 0 ? firstLineBytes : end);
     return { path, id: createHash('sha256').update(first).digest('hex').slice(0, 32), size, modifiedMs: mtimeMs };
   } catch (error) {
-    // Rotated away since the folder was read.
+    // The file was rotated away after the folder was read.
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Whole lines of a file from an offset on, and where the next begin. */
+/** Complete lines of a file from an offset on. */
 export interface LineChunk {
   lines: string[];
-  /** Bytes read; 0 when there is no whole line yet. */
+  /** Bytes read, to add to the offset; 0 if there is no complete line yet. */
   length: number;
 }
 
-/** Reads whole lines, as many as fit into `maxBytes`; a line that alone does not is given in pieces. */
+/** Reads as many complete lines as fit into `maxBytes`. A longer line is returned in pieces. */
 export async function readLinesAt(path: string, offset: number, maxBytes: number): Promise<LineChunk> {
   const data = await readAt(path, offset, maxBytes);
   const end = data.lastIndexOf(newline);
@@ -93,7 +93,7 @@ async function readAt(path: string, offset: number, maxBytes: number): Promise<B
   }
 }
 
-/** Removing what is gone already is no error. */
+/** Does nothing if the file is already gone. */
 export async function removeLogFile(path: string): Promise<void> {
   try {
     await unlink(path);

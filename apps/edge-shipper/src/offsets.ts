@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const offsetsSchema = z.record(z.string(), z.int().nonnegative());
 
-/** How far each file of a log was shipped, in bytes, by the file's id; kept in a file that is replaced as a whole. */
+/** Maps a log file's id to the bytes shipped. Persisted in one file that is replaced atomically. */
 export class Offsets {
   readonly #path: string;
   #values: Map<string, number>;
@@ -15,13 +15,13 @@ export class Offsets {
     this.#values = values;
   }
 
-  /** What cannot be read is begun anew: lines are then sent again, and count once all the same. */
+  /** Starts empty if the file cannot be read: lines are then sent again, but still count once. */
   static async load(path: string, log: Logger): Promise<Offsets> {
     try {
       const values = offsetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
       return new Offsets(path, new Map(Object.entries(values)));
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'the offsets cannot be read: all is sent again');
+      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read the offsets; sending every line again');
       return new Offsets(path, new Map());
     }
   }
@@ -35,7 +35,7 @@ export class Offsets {
     await this.#save();
   }
 
-  /** Forgets the files that are gone. */
+  /** Drops the offsets of all other files. */
   async keepOnly(ids: readonly string[]): Promise<void> {
     const known = new Set(ids);
     const kept = [...this.#values].filter(([id]) => known.has(id));

@@ -7,7 +7,7 @@ const answerSchema = z.object({
   ignored: z.int().nonnegative(),
 });
 
-/** What became of lines; `refused` are those that the API will never take. */
+/** The outcome of posting lines; `refused` are the lines that the API will never accept. */
 export interface Posted {
   counted: number;
   duplicates: number;
@@ -15,11 +15,11 @@ export interface Posted {
   refused: string[];
 }
 
-/** The API could not take the lines now, or will not before somebody mends the configuration. */
+/** The API did not accept the lines: it is unavailable, or the configuration is wrong. */
 export class NotDeliveredError extends Error {
-  /** Seconds that the API asked us to wait, if it did. */
+  /** The API's Retry-After, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether it may pass by itself: false where the API refuses us, which somebody has to mend. */
+  /** Whether a retry may succeed; false if the API rejects the request until the configuration is fixed. */
   readonly mayPass: boolean;
 
   constructor(
@@ -34,14 +34,14 @@ export class NotDeliveredError extends Error {
   }
 }
 
-/** An answer takes one transaction; what takes longer is sent again. */
+/** The API answers after one transaction. A request without an answer within this time is sent again. */
 const timeoutMs = 30_000;
 
 /**
- * Posts lines as one request. One that the API calls malformed or too large is split until the line that is to blame stands
- * alone, so that it cannot hold the others up for ever.
+ * Posts lines as one request. If the API answers 400 or 413, bisects the lines until the bad one is alone, so that it does not
+ * block the others for ever.
  *
- * @throws NotDeliveredError; some of the lines may have been taken then, and count once when they are sent again
+ * @throws NotDeliveredError; the API may have counted some of the lines, and does not count them again on a retry
  */
 export async function postLines(
   target: DeliveryTarget,
@@ -90,6 +90,6 @@ async function readAnswer(target: DeliveryTarget, response: Response): Promise<O
   try {
     return answerSchema.parse(await response.json());
   } catch (cause) {
-    throw new NotDeliveredError(`${target.name} answered something else than a delivery log does`, { cause });
+    throw new NotDeliveredError(`${target.name} did not answer as a delivery log`, { cause });
   }
 }

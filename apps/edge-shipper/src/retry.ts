@@ -3,8 +3,8 @@ import { NotDeliveredError } from './post.ts';
 const maxDelayMs = 60_000;
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: doubles from one second to a minute; the API's own wish is
- * honoured up to that.
+ * Milliseconds to wait after `failures` consecutive failures: doubles from one second to a minute. A longer Retry-After of the API
+ * is honoured, up to a minute.
  */
 export function delayAfter(failures: number, error: unknown): number {
   const asked = error instanceof NotDeliveredError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;

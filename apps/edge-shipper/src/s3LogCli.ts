@@ -5,20 +5,20 @@ import { configOfProcess, messageOf } from '@millrace/service';
 import { S3LogNotSentError, type S3LogReport, shipS3Log } from './s3/shipS3Log.ts';
 import { shippingSettings } from './settings.ts';
 
-const usage = `Counts what an S3 bucket itself delivered, by its server access log, as bandwidth.
+const usage = `Counts the deliveries in an S3 bucket's server access log as bandwidth.
 
   DELIVERY_LOG_TOKEN=… npm run delivery-log:s3 -- --api http://127.0.0.1:4001 [--file access.log]
 
-  --api    origin of the service whose deliveries are counted; once for each service
-  --file   the log; without it, standard input
+  --api    origin of the service whose deliveries are counted; run the command once per service
+  --file   the log; default: standard input
 
-Each request counts once, however often its line is sent, within 14 days. Signed requests, the platform's own among them, are left out.
+Within 14 days, each request counts once, however often its line is sent. Signed requests, such as the platform's own, do not count.
 `;
 
 const progressEveryMs = 5_000;
 
 function tell({ lines, counted, duplicates, ignored }: S3LogReport): string {
-  return `${lines} lines: ${counted} deliveries counted, ${duplicates} counted before, ${ignored} of something else`;
+  return `${lines} lines: ${counted} deliveries counted, ${duplicates} already counted, ${ignored} of other media`;
 }
 
 async function main(): Promise<void> {
@@ -49,18 +49,18 @@ async function main(): Promise<void> {
   const { lines, unreadable, firstUnreadable, refused } = report;
   if (unreadable > 0) {
     process.stderr.write(
-      `${unreadable} lines are not of an S3 server access log and were left out; the first is line ${firstUnreadable}.\n`,
+      `${unreadable} lines are not from an S3 server access log and were skipped; the first is line ${firstUnreadable}.\n`,
     );
   }
-  if (refused > 0) process.stderr.write(`${refused} deliveries were refused by ${origin}.\n`);
-  // Not one line of the whole log: it is another format's.
+  if (refused > 0) process.stderr.write(`${origin} refused ${refused} deliveries.\n`);
+  // No line could be parsed: the file has another format.
   if (refused > 0 || (lines > 0 && unreadable === lines)) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {
   const reached =
     error instanceof S3LogNotSentError
-      ? ` Sent so far: ${tell(error.report)}. Run it again with the whole log: nothing counts twice.`
+      ? ` Sent so far: ${tell(error.report)}. Run it again with the whole log; nothing counts twice.`
       : '';
   process.stderr.write(`${messageOf(error)}.${reached}\n`);
   process.exitCode = 1;

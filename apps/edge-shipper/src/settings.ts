@@ -1,11 +1,11 @@
 import { appSettings, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
-/** A service whose deliveries stand in a folder of their own. */
+/** A service and the folder that contains its delivery log. */
 export interface DeliveryTarget {
-  /** Of the folder in EDGE_LOG_DIR, and in metrics. */
+  /** Name of the folder in EDGE_LOG_DIR, and label in metrics. */
   name: string;
-  /** http://host:port of its API. */
+  /** http://host:port of the API. */
   origin: string;
 }
 
@@ -28,27 +28,27 @@ const targets = z
   .transform((targets) => targets.filter((target) => target !== undefined))
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must name each folder once');
 
-/** The environment variables of the log shipper itself. */
+/** The settings that are specific to the log shipper. */
 export const shippingSettings = {
   EDGE_LOG_DIR: {
     schema: z.string().default('/var/log/edge'),
-    describe: 'Folder in which the edge writes a folder of NDJSON files for each service; offsets are kept there too',
+    describe: 'Folder with one subfolder per service, where the edge writes NDJSON logs and the shipper keeps its offsets',
     default: '/var/log/edge',
   },
   DELIVERY_LOG_TARGETS: {
     schema: targets,
-    describe: 'Whose deliveries stand in which folder: `video=http://video-api:8080,music=http://music-api:8080`',
+    describe: 'Folder and API of each service: `video=http://video-api:8080,music=http://music-api:8080`',
   },
   DELIVERY_LOG_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters'),
-    describe: 'The APIs’ DELIVERY_LOG_TOKEN',
+    describe: 'Same value as DELIVERY_LOG_TOKEN of the APIs',
   },
   EDGE_SHIP_INTERVAL_SECONDS: {
     schema: setting.integer({ min: 1, max: 3600, default: 2 }),
-    describe: 'Seconds between two looks at the log',
+    describe: 'Seconds between two reads of the log',
     default: '2',
   },
 } satisfies Settings;
 
-/** Everything edge-shipper reads from its environment. */
+/** All environment variables that edge-shipper reads. */
 export const edgeShipperSettings = { ...appSettings, ...shippingSettings };

@@ -9,42 +9,42 @@ import { type Posted, postLines } from './post.ts';
 import { delayAfter } from './retry.ts';
 import type { DeliveryTarget } from './settings.ts';
 
-/** Told what happens, for metrics. */
+/** Callbacks for metrics. */
 export interface ShipperWatcher {
-  /** Lines that were answered, by what became of them. */
+  /** Lines processed, by outcome. */
   onLines(outcome: 'counted' | 'duplicate' | 'ignored' | 'invalid', lines: number): void;
-  /** Bytes that are still to be shipped. */
+  /** Bytes not shipped yet. */
   onBacklog(bytes: number): void;
-  /** Everything that was there has been shipped. */
+  /** All lines of the last listing have been shipped. */
   onCaughtUp(): void;
 }
 
 export interface ShipperOptions {
   target: DeliveryTarget;
   token: string;
-  /** The folder of this service's log files, which end in .ndjson (or .ndjson.1 …). */
+  /** Folder of this service's log files, which end in .ndjson (or .ndjson.1 …). */
   folder: string;
-  /** Where the offsets are kept. */
+  /** Path of the file that stores the offsets. */
   offsetsFile: string;
   intervalMs: number;
   log: Logger;
   watcher: ShipperWatcher;
-  /** How long a file must not have been written to before it is removed; the newest one never is. */
+  /** Milliseconds without a write after which a shipped file is removed. The newest file is never removed. */
   removeAfterMs?: number;
 }
 
 export interface Shipper {
-  /** Stops reading, and gives the request in hand up: its lines are sent again by the next. */
+  /** Stops reading and aborts the current request. The next shipper sends its lines again. */
   close(): Promise<void>;
 }
 
-/** A request stays far below what the API takes at once (10,000 lines, 16 MiB). */
+/** Keeps a request far below the API's limits (10,000 lines, 16 MiB). */
 const batchBytes = 512 * 1024;
 const defaultRemoveAfterMs = 10 * 60_000;
 
 /**
- * Ships one service's log, at least once: the offset moves after the API has counted, and it counts each line's id once. Files may
- * be rotated under our hands, by rename or by beginning a new one; what is shipped and no longer written to is removed.
+ * Ships one service's log, at least once: the offset advances after the API has counted the lines, and the API counts each id once.
+ * Files may be rotated at any time, by a rename or a new file. Shipped files that are no longer written to are removed.
  */
 export async function startShipper(options: ShipperOptions): Promise<Shipper> {
   const { log, intervalMs } = options;
@@ -62,7 +62,7 @@ export async function startShipper(options: ShipperOptions): Promise<Shipper> {
         if (stop.signal.aborted) return;
         failures += 1;
         delay = delayAfter(failures, error);
-        log.error({ err: error, delayMs: delay }, `the log is not shipped: ${messageOf(error)}; it is tried again`);
+        log.error({ err: error, delayMs: delay }, `cannot ship the log: ${messageOf(error)}; retrying`);
       }
       await sleep(delay, undefined, { signal: stop.signal }).catch(() => undefined);
     }
@@ -120,7 +120,7 @@ async function shipLines(lines: string[], options: ShipperOptions, signal: Abort
       : await postLines(target, token, valid, signal);
   const dropped = [...invalid, ...posted.refused];
   if (dropped.length > 0) {
-    log.warn({ lines: dropped.length, first: dropped[0]?.slice(0, 500) }, 'lines that are no deliveries were left out');
+    log.warn({ lines: dropped.length, first: dropped[0]?.slice(0, 500) }, 'skipped lines that are not deliveries');
   }
   watcher.onLines('counted', posted.counted);
   watcher.onLines('duplicate', posted.duplicates);
@@ -132,20 +132,20 @@ function isDeliveryLine(line: string): boolean {
   try {
     return deliveryLineSchema.safeParse(JSON.parse(line)).success;
   } catch {
-    // No JSON: a line that was cut off when the disk was full.
+    // Not JSON, such as a line truncated by a full disk.
     return false;
   }
 }
 
 async function removeShipped(files: LogFile[], options: ShipperOptions, offsets: Offsets): Promise<void> {
   const before = Date.now() - (options.removeAfterMs ?? defaultRemoveAfterMs);
-  // The newest is the one that is written to.
+  // The edge may still be writing to the newest file.
   for (const { id, path, size, modifiedMs } of files.slice(0, -1)) {
     if (offsets.of(id) >= size && modifiedMs < before) await removeLogFile(path);
   }
 }
 
-/** Where the offsets of a target are kept: beside its log, under a name that no log file has. */
+/** Path of a target's offsets: in its log folder, under a name that no log file can have. */
 export function offsetsFileOf(folder: string): string {
   return join(folder, '.offsets.json');
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 const lineOf = (id: string, bytes = 100, requester = '-') =>
   `owner media [06/Feb/2026:23:00:38 +0000] 192.0.2.3 ${requester} ${id} REST.GET.OBJECT public/videos/v1/a/1.m4s "GET /media/public/videos/v1/a/1.m4s HTTP/1.1" 200 - ${bytes} ${bytes} 7 6 "-" "hls.js" -\n`;
 
-/** The real endpoint, before which `refuse` may give a status for the nth request. */
+/** Serves the real endpoint; `refuse` may return a status to answer the nth request with instead. */
 async function startApi(refuse: (request: number) => number | undefined = () => undefined) {
   const counted = new Map<string, number>();
   const sizes: number[] = [];
@@ -61,8 +61,8 @@ async function startApi(refuse: (request: number) => number | undefined = () => 
   };
 }
 
-describe('a bucket’s log', () => {
-  it('is sent in batches, of which one is in memory', async () => {
+describe('shipping a bucket’s access log', () => {
+  it('sends batches and keeps only one in memory', async () => {
     const api = await startApi();
     let made = 0;
     let furthest = 0;
@@ -81,24 +81,24 @@ describe('a bucket’s log', () => {
     expect(furthest).toBeLessThan(4_000);
   });
 
-  it('is read past what is none, which is told', async () => {
+  it('skips and reports unreadable lines', async () => {
     const api = await startApi();
     const log = `\n${lineOf('a')}nonsense\n${'x'.repeat(200_000)}\n${lineOf('own', 9, 'millrace')}${lineOf('b').trimEnd()}`;
-    // In pieces that no line cares for.
+    // Chunks whose boundaries do not match line ends.
     const pieces = log.match(/[\s\S]{1,777}/g) ?? [];
     const report = await shipS3Log({ input: Readable.from(pieces), target: api.target, token });
     expect(report).toMatchObject({ lines: 5, counted: 2, unreadable: 2, firstUnreadable: 3 });
     expect([...api.counted.keys()]).toEqual(['a', 'b']);
   });
 
-  it('is sent on when the API was away for a moment', async () => {
+  it('retries when the API is briefly unavailable', async () => {
     const api = await startApi((request) => (request === 1 ? 503 : undefined));
     const report = await shipS3Log({ input: Readable.from([lineOf('a')]), target: api.target, token });
     expect(report).toMatchObject({ counted: 1 });
     expect(api.requests()).toBe(2);
   });
 
-  it('is given up when the API stays away, with what was sent before', async () => {
+  it('fails when the API stays unavailable, and reports what was sent', async () => {
     const api = await startApi((request) => (request > 1 ? 503 : undefined));
     const input = Readable.from(Array.from({ length: 3_000 }, (_, n) => lineOf(`n${n}`)));
     const failure = await shipS3Log({ input, target: api.target, token, maxTries: 2 }).catch((error) => error);
@@ -108,7 +108,7 @@ describe('a bucket’s log', () => {
     expect(input.destroyed).toBe(true);
   });
 
-  it('is given up at once when the token is wrong', async () => {
+  it('fails without a retry when the token is wrong', async () => {
     const api = await startApi();
     const sent = shipS3Log({
       input: Readable.from([lineOf('a')]),
@@ -120,7 +120,7 @@ describe('a bucket’s log', () => {
   });
 });
 
-it('lines are numbered as in the file, and one without an end is none to be kept', async () => {
+it('numbers lines as in the file and does not buffer an endless one', async () => {
   const chunks = ['a\n\nb', 'c\r\n', ...Array.from({ length: 50 }, () => 'y'.repeat(10_000)), '\nd'];
   const lines = [];
   for await (const line of linesOf(Readable.from(chunks))) lines.push(line);

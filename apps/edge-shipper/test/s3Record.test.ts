@@ -49,7 +49,7 @@ const deliveryIn = (line: string) => {
 };
 
 describe('a line of an S3 server access log', () => {
-  it('is a delivery when a client was sent an object', () => {
+  it('is a delivery when the bucket sent an object to a client', () => {
     expect(deliveryIn(lineOf())).toEqual({
       id: '3E57427F33A59F07',
       path: `/media/${key}`,
@@ -60,27 +60,27 @@ describe('a line of an S3 server access log', () => {
   });
 
   it.each<[string, Partial<Fields>]>([
-    ['a part of one', { status: '206' }],
+    ['for a range of an object', { status: '206' }],
     ['from the website endpoint', { operation: 'WEBSITE.GET.OBJECT' }],
-    ['with a line end of Windows', { more: '-\r' }],
-    ['in the short form of the first years', { more: '', requester: 'Anonymous' }],
-    ['with quotes in the user agent, which are not escaped', { userAgent: '"a "quoted" agent"' }],
+    ['with a Windows line ending', { more: '-\r' }],
+    ['in the early, short form', { more: '', requester: 'Anonymous' }],
+    ['with unescaped quotes in the user agent', { userAgent: '"a "quoted" agent"' }],
     ['without a request line', { requestLine: '"-"' }],
     ['without a request line or its quotes', { requestLine: '-' }],
-    ['with spaces in the address', { requestLine: `"GET /media/${key}?a=b c HTTP/1.1"` }],
-    ['with fields yet to be invented', { more: `- - - - - - - - - eu-west-1 "one more" [thing]` }],
-  ])('is one too %s', (_what, fields) => {
+    ['with spaces in the URL', { requestLine: `"GET /media/${key}?a=b c HTTP/1.1"` }],
+    ['with unknown fields at the end', { more: `- - - - - - - - - eu-west-1 "one more" [thing]` }],
+  ])('is a delivery %s', (_what, fields) => {
     expect(deliveryIn(lineOf(fields))).toMatchObject({ path: `/media/${key}`, bytes: 2_662_992 });
   });
 
-  it('has its key decoded', () => {
+  it('decodes the key', () => {
     expect(deliveryIn(lineOf({ key: 'public%2Fvideos%2F7f3c%2Fa%20%C3%A9.m4s' }))).toMatchObject({
       path: '/media/public/videos/7f3c/a é.m4s',
     });
     expect(deliveryIn(lineOf({ key: 'odd%zz' }))).toMatchObject({ path: '/media/odd%zz' });
   });
 
-  it('has a time of its own zone', () => {
+  it('converts the time from its zone to UTC', () => {
     expect(deliveryIn(lineOf({ time: '07/Feb/2026:01:00:38 +0200' }))).toMatchObject({
       time: '2026-02-06T23:00:38.000Z',
     });
@@ -92,31 +92,31 @@ describe('a line of an S3 server access log', () => {
     ['an upload', { operation: 'REST.PUT.OBJECT', bytesSent: '-' }],
     ['a copy', { operation: 'REST.COPY.OBJECT_GET' }],
     [
-      'a lifecycle rule, which has no request',
+      'a lifecycle action, which has no request',
       { operation: 'S3.EXPIRE.OBJECT', status: '-', bytesSent: '-', requestLine: '"-"' },
     ],
     ['not found', { status: '404', errorCode: 'NoSuchKey', bytesSent: '243' }],
-    ['not changed', { status: '304', bytesSent: '-' }],
+    ['not modified', { status: '304', bytesSent: '-' }],
     ['refused', { status: '403', errorCode: 'AccessDenied', bytesSent: '243' }],
     ['nothing sent', { bytesSent: '-' }],
     ['no bytes sent', { bytesSent: '0' }],
-    ['signed by the platform', { requester: 'arn:aws:sts::123456789012:assumed-role/millrace/i-0abc' }],
-    ['fetched by CloudFront', { requester: 'svc:cloudfront.amazonaws.com' }],
-  ])('is no delivery: %s', (_what, fields) => {
+    ['a request signed by the platform', { requester: 'arn:aws:sts::123456789012:assumed-role/millrace/i-0abc' }],
+    ['a request by CloudFront', { requester: 'svc:cloudfront.amazonaws.com' }],
+  ])('is not a delivery: %s', (_what, fields) => {
     expect(deliveryIn(lineOf(fields))).toBeUndefined();
   });
 
   it.each<[string, string]>([
     ['JSON', '{"id":"a","path":"/media/videos/v1/a","bytes":1,"status":200}'],
-    ['the log of a web server', '192.0.2.3 - - [06/Feb/2026:00:00:38 +0000] "GET / HTTP/1.1" 200 12 "-" "curl/8"'],
-    ['cut off', lineOf().slice(0, 200)],
-    ['cut off within the bytes', lineOf({ bytesSent: '12x' })],
-    ['a month that is none', lineOf({ time: '06/Foo/2026:00:00:38 +0000' })],
-    ['a day that is none', lineOf({ time: '77/Feb/2026:00:00:38 +0000' })],
+    ['a web server’s log', '192.0.2.3 - - [06/Feb/2026:00:00:38 +0000] "GET / HTTP/1.1" 200 12 "-" "curl/8"'],
+    ['truncated', lineOf().slice(0, 200)],
+    ['truncated within the bytes', lineOf({ bytesSent: '12x' })],
+    ['an invalid month', lineOf({ time: '06/Foo/2026:00:00:38 +0000' })],
+    ['an invalid day', lineOf({ time: '77/Feb/2026:00:00:38 +0000' })],
     ['without an id', lineOf({ requestId: '-' })],
-    ['more bytes than there are numbers', lineOf({ bytesSent: '9'.repeat(30) })],
-    ['bytes that a client wrote itself', lineOf({ requestLine: `"GET /media/${key}?" 200 - 99999999 HTTP/1.1"` })],
-  ])('cannot be read: %s', (_what, line) => {
+    ['bytes beyond the safe integers', lineOf({ bytesSent: '9'.repeat(30) })],
+    ['bytes forged by the client', lineOf({ requestLine: `"GET /media/${key}?" 200 - 99999999 HTTP/1.1"` })],
+  ])('is unreadable: %s', (_what, line) => {
     expect(deliveryIn(line)).toBe('unreadable');
   });
 });

@@ -40,7 +40,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The real endpoint, which counts each id once. */
+/** Serves the real endpoint, which counts each id once. */
 async function startApi(options: { refuses?: () => number | undefined; refusesId?: string } = {}) {
   const counted = new Map<string, number>();
   let requests = 0;
@@ -110,22 +110,22 @@ async function ship(origin: string, options: Partial<ShipperOptions> = {}) {
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it did not come true: ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 describe('the log shipper', () => {
-  it('ships what is there and what is added, and begins where it ended when it is started again', async () => {
+  it('ships existing and appended lines, and resumes at its offset after a restart', async () => {
     const api = await startApi();
     await writeFile(join(folder, '2026-01-01T00.ndjson'), line('a') + line('b'));
     const first = await ship(api.origin);
     await until('two lines', () => api.counted.size === 2);
     await appendFile(join(folder, '2026-01-01T00.ndjson'), line('c'));
     await until('three lines', () => api.counted.size === 3);
-    // The backlog is 0 from before until the shipper has its answer.
+    // The backlog still reads 0 from the previous pass until the shipper gets its answer.
     const caughtUp = first.seen.caughtUp;
-    await until('the offset is kept', () => first.seen.caughtUp > caughtUp);
+    await until('the offset to be saved', () => first.seen.caughtUp > caughtUp);
     expect(first.seen.backlog).toBe(0);
     await first.shipper.close();
     await appendFile(join(folder, '2026-01-01T00.ndjson'), line('d'));
@@ -134,7 +134,7 @@ describe('the log shipper', () => {
     expect(api.duplicates()).toBe(0);
   });
 
-  it('waits for the end of a line, and leaves out what is none', async () => {
+  it('waits for the end of a line, and skips invalid lines', async () => {
     const api = await startApi();
     const file = join(folder, 'access.ndjson');
     const [begin, end] = [line('torn').slice(0, 30), line('torn').slice(30)];
@@ -147,33 +147,33 @@ describe('the log shipper', () => {
     expect(seen.outcomes).toMatchObject({ counted: 3, invalid: 2 });
   });
 
-  it('keeps at it while the API is away or refuses, and loses nothing', async () => {
+  it('retries while the API is unavailable, and loses nothing', async () => {
     let status: number | undefined = 503;
     const api = await startApi({ refuses: () => status });
     await writeFile(join(folder, 'access.ndjson'), line('a') + line('b'));
     const { seen } = await ship(api.origin);
-    await until('a first try', () => api.requests() > 0);
+    await until('the first request', () => api.requests() > 0);
     expect(api.counted.size).toBe(0);
     expect(seen.backlog).toBeGreaterThan(0);
     status = undefined;
     await until('both lines', () => api.counted.size === 2);
-    await until('nothing is left', () => seen.backlog === 0 && seen.caughtUp > 0);
+    await until('an empty backlog', () => seen.backlog === 0 && seen.caughtUp > 0);
   });
 
-  it('sends again what it was not told of, and it counts once', async () => {
+  it('sends lines again after losing its offsets, and they count once', async () => {
     const api = await startApi();
     await writeFile(join(folder, 'access.ndjson'), line('a') + line('b'));
     const first = await ship(api.origin);
-    await until('the offset is kept', () => first.seen.caughtUp > 0);
+    await until('the offset to be saved', () => first.seen.caughtUp > 0);
     await first.shipper.close();
     await rm(join(folder, '.offsets.json'));
     const second = await ship(api.origin);
-    await until('all was sent again', () => second.seen.caughtUp > 0);
+    await until('everything to be sent again', () => second.seen.caughtUp > 0);
     expect([...api.counted.keys()]).toEqual(['a', 'b']);
     expect(api.duplicates()).toBe(2);
   });
 
-  it('follows a file that is renamed, and a new one under its name', async () => {
+  it('follows a renamed file and a new file under the old name', async () => {
     const api = await startApi();
     const file = join(folder, 'access.ndjson');
     await writeFile(file, line('a') + line('b'));
@@ -186,7 +186,7 @@ describe('the log shipper', () => {
     expect(api.duplicates()).toBe(0);
   });
 
-  it('removes what was shipped when it is no longer written to, but never the newest', async () => {
+  it('removes shipped files that are no longer written to, but never the newest', async () => {
     const api = await startApi();
     for (const hour of ['00', '01', '02']) {
       const file = join(folder, `2026-01-01T${hour}.ndjson`);
@@ -194,14 +194,14 @@ describe('the log shipper', () => {
       await utimes(file, new Date(`2026-01-01T${hour}:59:00Z`), new Date(`2026-01-01T${hour}:59:00Z`));
     }
     await ship(api.origin, { removeAfterMs: 1_000 });
-    await until('the old ones are gone', async () => {
+    await until('the old files to be removed', async () => {
       return (await readdir(folder)).filter((name) => name.endsWith('.ndjson')).length === 1;
     });
     expect((await readdir(folder)).sort()).toEqual(['.offsets.json', '2026-01-01T02.ndjson']);
     expect(api.counted.size).toBe(3);
   });
 
-  it('is not held up by a line that the API will never take', async () => {
+  it('continues past a line that the API never accepts', async () => {
     const api = await startApi({ refusesId: 'poison' });
     const ids = Array.from({ length: 50 }, (_, n) => `n${n}`);
     await writeFile(
@@ -209,8 +209,8 @@ describe('the log shipper', () => {
       [...ids.slice(0, 20), 'poison', ...ids.slice(20)].map((id) => line(id)).join(''),
     );
     const { seen } = await ship(api.origin);
-    await until('all others', () => api.counted.size === 50);
-    await until('it has gone past it', () => seen.caughtUp > 0);
+    await until('all other lines', () => api.counted.size === 50);
+    await until('the end of the log', () => seen.caughtUp > 0);
     expect(seen.outcomes.invalid).toBe(1);
   });
 
@@ -224,23 +224,23 @@ describe('the log shipper', () => {
     expect(api.duplicates()).toBe(0);
   });
 
-  it('ends at once while a request hangs', async () => {
+  it('closes at once while a request hangs', async () => {
     let asked = false;
     const origin = await listen(() => {
       asked = true;
     });
     await writeFile(join(folder, 'access.ndjson'), line('a'));
     const { shipper, seen } = await ship(origin);
-    await until('it was asked', () => asked);
+    await until('the request', () => asked);
     await shipper.close();
     expect(seen.caughtUp).toBe(0);
   });
 });
 
-describe('its settings', () => {
+describe('the shipper’s settings', () => {
   const env = { DELIVERY_LOG_TOKEN: token };
 
-  it('name a folder and an API for each service', () => {
+  it('give a folder and an API for each service', () => {
     const config = readConfig(edgeShipperSettings, {
       ...env,
       DELIVERY_LOG_TARGETS: 'video=http://video-api:8080, music=https://music.example/',
@@ -252,7 +252,7 @@ describe('its settings', () => {
   });
 
   it.each(['video', 'video=ftp://x', '../up=http://x', 'a=http://x,a=http://y', 'a=http://x/path'])(
-    'refuse %s',
+    'reject %s',
     (DELIVERY_LOG_TARGETS) => {
       expect(() => readConfig(edgeShipperSettings, { ...env, DELIVERY_LOG_TARGETS })).toThrow('DELIVERY_LOG_TARGETS');
     },

@@ -68,8 +68,8 @@ describe('npm run delivery-log:s3', () => {
 
   it('counts what the bucket delivered, and tells what it could not read', async () => {
     const { code, output } = await run(`--api ${api.origin} --file ${file}`);
-    expect(output).toContain('11 lines: 5 deliveries counted, 1 counted before, 2 of something else.');
-    expect(output).toContain('1 lines are not of an S3 server access log and were left out; the first is line 10.');
+    expect(output).toContain('11 lines: 5 deliveries counted, 1 already counted, 2 of other media.');
+    expect(output).toContain('1 lines are not from an S3 server access log and were skipped; the first is line 10.');
     expect(code).toBe(0);
     await until('the usage shows it', async () => (await bandwidth()) === 1_235_600);
   });

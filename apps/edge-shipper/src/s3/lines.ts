@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** Far longer than any line of the log; what is longer is not gathered in memory. */
+/** Far longer than any valid line; longer lines are not buffered. */
 const maxLineBytes = 64 * 1024;
 const newline = 0x0a;
 
-/** A line, numbered from 1, as bytes were read; `text` is undefined where it is too long to be one of a log. */
+/** A line, numbered from 1; `text` is undefined if the line exceeds `maxLineBytes`. */
 export interface NumberedLine {
   number: number;
   text: string | undefined;
 }
 
-/** The lines of a stream of any length, without empty ones; one chunk and one line are in memory at a time. */
+/** The non-empty lines of a stream of any length. Buffers one chunk and one line at a time. */
 export async function* linesOf(input: Readable): AsyncGenerator<NumberedLine> {
   let pieces: Buffer[] = [];
   let length = 0;

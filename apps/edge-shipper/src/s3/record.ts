@@ -1,24 +1,24 @@
-/** One line of an S3 server access log, as far as it concerns a delivery; what the log has no value for is undefined. */
+/** The fields of an S3 server access log line that describe a delivery; a field logged as `-` is undefined. */
 export interface S3LogRecord {
   bucket: string;
   time: Date;
-  /** Who signed the request; undefined of an anonymous one. */
+  /** Who signed the request; undefined if it was anonymous. */
   requester: string | undefined;
   requestId: string;
   /** Such as REST.GET.OBJECT. */
   operation: string;
-  /** As it is in the bucket, no longer encoded. */
+  /** The decoded key, as in the bucket. */
   key: string | undefined;
   status: number | undefined;
-  /** Bytes of the body that were sent. */
+  /** Body bytes sent. */
   bytesSent: number;
 }
 
-/** `owner bucket [day zone] ip requester requestId operation key`, and a blank. */
+/** `owner bucket [day zone] ip requester requestId operation key`, followed by a space. */
 const headWords = 9;
 /**
- * The client writes the request line, and its quotes are not escaped. So it must end as a request line does: otherwise a client could
- * forge the fields after it, and with them the bytes that it received.
+ * The client controls the request line, and S3 does not escape quotes in it. Requiring the HTTP version at its end prevents a client
+ * from forging the fields that follow, including the bytes sent.
  */
 const requestLine = /^(?:"[^"]* HTTP\/\d(?:\.\d)?"|"?-"?) /;
 /** AWS adds new fields at the end. */
@@ -36,7 +36,7 @@ function fieldsOf(line: string): Record<string, string | undefined> | undefined 
   return result && { ...result, bucket, time, requester, requestId, operation, key };
 }
 
-/** @returns undefined where this is no line of an S3 server access log, or one that was cut off */
+/** @returns undefined if the line is truncated or is not from an S3 server access log */
 export function parseS3LogLine(line: string): S3LogRecord | undefined {
   const fields = fieldsOf(line.trimEnd());
   if (fields === undefined) return undefined;
@@ -47,7 +47,7 @@ export function parseS3LogLine(line: string): S3LogRecord | undefined {
   if (requestId === undefined || requestId === '-' || !Number.isSafeInteger(bytes)) return undefined;
   return {
     ...{ bucket, time, requestId, operation },
-    // The format's first years wrote the word.
+    // Early versions of the format write "Anonymous" instead of "-".
     requester: requester === 'Anonymous' ? undefined : given(requester),
     key: decodeKey(given(key)),
     status: numberOf(status),
@@ -67,7 +67,7 @@ function decodeKey(key: string | undefined): string | undefined {
   try {
     return decodeURIComponent(key);
   } catch {
-    // Not one of ours: those hold nothing that needs an escape.
+    // Not one of our keys: they contain no characters that need escaping.
     return key;
   }
 }
@@ -86,7 +86,7 @@ function parseTime(text: string): Date | undefined {
 
 const deliveringOperations = ['REST.GET.OBJECT', 'WEBSITE.GET.OBJECT'];
 
-/** A line of the delivery log, before it is written as JSON. */
+/** A line of the delivery log, before serialization to JSON. */
 export interface ReportedDelivery {
   id: string;
   path: string;
@@ -96,8 +96,8 @@ export interface ReportedDelivery {
 }
 
 /**
- * What the bucket itself sent to a client. A signed request is none: it is the platform's own, whose `/media` counts what it passes on,
- * or a CDN's, which has a log of its own.
+ * The delivery that a record describes, if the bucket itself served a client. Signed requests do not count: they come from the
+ * platform, whose `/media` counts what it serves, or from a CDN, which has its own log.
  */
 export function deliveryOf(record: S3LogRecord): ReportedDelivery | undefined {
   const { bucket, time, requester, requestId, operation, key, status, bytesSent } = record;

@@ -7,19 +7,19 @@ import type { DeliveryTarget } from '../settings.ts';
 import { linesOf } from './lines.ts';
 import { deliveryOf, parseS3LogLine } from './record.ts';
 
-/** What became of a log's lines so far. */
+/** Counts of the lines processed so far, by outcome. */
 export interface S3LogReport {
-  /** Lines that were read; what stands in them was answered for, or is no delivery. */
+  /** Lines processed: the API has answered for each, or it is not a delivery. */
   lines: number;
   counted: number;
-  /** Counted already, by an earlier run or an earlier line. */
+  /** Already counted, by an earlier run or an earlier line. */
   duplicates: number;
-  /** Deliveries of another service's things, or of none. */
+  /** Deliveries of another service's media, or of no known medium. */
   ignored: number;
-  /** Lines that are none of an S3 server access log, and the number of the first. */
+  /** Lines that are not from an S3 server access log, and the number of the first. */
   unreadable: number;
   firstUnreadable: number | undefined;
-  /** Deliveries that the API will never take. */
+  /** Deliveries that the API will never accept. */
   refused: number;
 }
 
@@ -28,13 +28,13 @@ export interface S3LogOptions {
   target: DeliveryTarget;
   token: string;
   signal?: AbortSignal;
-  /** Told after each batch. */
+  /** Called after each batch. */
   onProgress?: (report: S3LogReport) => void;
-  /** How often a batch is sent before it is given up; five times by default, which is a quarter of a minute. */
+  /** Attempts to send a batch before failing; 5 by default, which takes about 15 s. */
   maxTries?: number;
 }
 
-/** The log could not be sent to its end. All that stands before `report.lines` was; to send it again counts nothing twice. */
+/** The log was sent only up to line `report.lines`. Sending the whole log again counts nothing twice. */
 export class S3LogNotSentError extends Error {
   readonly report: S3LogReport;
 
@@ -45,14 +45,14 @@ export class S3LogNotSentError extends Error {
   }
 }
 
-/** A fifth of the lines that the API takes at once; with keys as long as S3 has them, half of the bytes. */
+/** A fifth of the API's limit of lines per request; with keys of S3's maximum length, half of its limit of bytes. */
 const batchLines = 2_000;
 
 /**
- * Reports what a bucket delivered, by its server access log, a batch at a time: no more of the log is in memory. The request id of
- * each line is the delivery's, so that the API counts it once, however often it is sent.
+ * Posts the deliveries in a bucket's server access log, one batch in memory at a time. The request id of a line identifies the
+ * delivery, so the API counts it once however often it is sent.
  *
- * @throws S3LogNotSentError when the API cannot be reached, or refuses, and goes on doing so
+ * @throws S3LogNotSentError when the API stays unreachable or keeps rejecting the batch
  */
 export async function shipS3Log(options: S3LogOptions): Promise<S3LogReport> {
   const report: S3LogReport = {
@@ -88,7 +88,7 @@ export async function shipS3Log(options: S3LogOptions): Promise<S3LogReport> {
   return report;
 }
 
-/** @returns null where nothing was delivered, undefined where the line cannot be read */
+/** @returns null if the line is not a delivery, undefined if it cannot be parsed */
 function toDeliveryLine(text: string): string | null | undefined {
   const record = parseS3LogLine(text);
   if (record === undefined) return undefined;
