@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * The apps of the platform: one entry each. An `api` has a port and a base URL of its own, a `worker` takes jobs only and
- * serves its health on a free port.
+ * The apps of the platform, one entry each. An `api` has its own port and base URL. A `worker` only runs jobs and serves its
+ * health on a free port.
  *
  * @type {import('../src/context.ts').AppDefinition[]}
  */
@@ -38,8 +38,8 @@ export const apps = [
   {
     name: 'image-transformer',
     role: 'worker',
-    // What is read before Node, or the C library, starts: threads for pictures and for files beside them; and no more than two
-    // heaps, or glibc keeps for each thread what its largest picture took.
+    // Node.js and glibc read these at startup. The thread pool serves images, and files concurrently. Two malloc arenas, because
+    // glibc otherwise retains, for each thread, the memory of its largest picture.
     env: { UV_THREADPOOL_SIZE: String(availableParallelism() + 4), MALLOC_ARENA_MAX: '2' },
   },
 ];

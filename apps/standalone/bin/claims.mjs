@@ -2,16 +2,16 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import { acquireLock, holdPort, LockHeldError, UserError } from '../../../packages/bootstrap/src/index.mjs';
 
-/** An instance that was killed leaves its apps a moment to die: their ports become free by themselves. */
+/** After an instance is killed, its apps take a moment to exit and free their ports. */
 const patienceAfterKillMs = 15_000;
 
 /**
- * What this instance wants for itself alone: a data folder, and a port for every API.
+ * Reads the resources that this instance needs exclusively: a data folder, and a port for each API.
  *
  * @param {Record<string, string | undefined>} env
  * @param {import('../src/context.ts').AppDefinition[]} apps
- * @param {string} root the checkout, which holds the default folder
- * @throws {UserError} naming every variable that is wrong
+ * @param {string} root the checkout, which contains the default folder
+ * @throws {UserError} that names every invalid variable
  */
 export function readClaims(env, apps, root) {
   const problems = [];
@@ -32,14 +32,14 @@ export function readClaims(env, apps, root) {
     throw new UserError(`The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
   const dataDir = env.MILLRACE_DATA_DIR
-    ? // npm starts scripts in the checkout; a relative folder is meant from where the user typed the command.
+    ? // npm runs scripts in the checkout; a relative folder is relative to where the user ran the command.
       resolve(env.INIT_CWD || process.cwd(), env.MILLRACE_DATA_DIR)
     : join(root, '.millrace');
   return { dataDir, host: env.HOST || '::', ports };
 }
 
 /**
- * Takes the folder and the ports, or says in one line why not and what to do.
+ * Locks the folder and binds the ports. The error says in one line what is wrong and what to do.
  *
  * @param {ReturnType<typeof readClaims>} wanted
  * @returns {Promise<{ dataDir: string, ports: Map<string, { port: number, release: () => Promise<void> }>, release: () => Promise<void> }>}
@@ -67,7 +67,7 @@ export async function claim({ dataDir, host, ports }) {
 function prepareFolder(folder) {
   const hint = 'choose another folder with MILLRACE_DATA_DIR.';
   try {
-    // A folder that exists keeps its mode (it may be /srv): what we put inside is closed to others by itself.
+    // An existing folder keeps its mode (it may be /srv): the files that we create in it are private themselves.
     makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new UserError(`The data folder ${folder} is not a folder: ${hint}`);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -75,12 +75,12 @@ function prepareFolder(folder) {
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `The data folder ${folder} cannot be used (${error.code ?? error.message}): mend that, or ${hint}`,
+      `The data folder ${folder} cannot be used (${error.code ?? error.message}): fix that, or ${hint}`,
     );
   }
 }
 
-/** Not mkdir's `recursive`: below /proc, where nothing can be made, Node's never ends. */
+/** Does not use mkdir's `recursive`: below /proc, where no folder can be made, Node's never returns. */
 function makeFolder(folder) {
   const make = () => mkdirSync(folder, { mode: 0o700 });
   try {
@@ -99,11 +99,11 @@ function lockFolder(folder) {
   } catch (error) {
     if (error instanceof LockHeldError) {
       throw new UserError(
-        `Millrace already runs on ${folder} (process ${error.holder.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+        `Millrace is already running on ${folder} (process ${error.holder.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
       );
     }
     throw new UserError(
-      `The data folder ${folder} cannot be used (${error.code ?? error.message}): mend that, or choose another with MILLRACE_DATA_DIR.`,
+      `The data folder ${folder} cannot be used (${error.code ?? error.message}): fix that, or choose another with MILLRACE_DATA_DIR.`,
     );
   }
 }
@@ -113,10 +113,10 @@ async function takePort({ port, host, variable, patienceMs }) {
     return await holdPort({ port, host, patienceMs });
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
-      throw new UserError(`Port ${port} is in use: stop what listens there, or choose another with ${variable}.`);
+      throw new UserError(`Port ${port} is in use: stop the process that uses it, or choose another with ${variable}.`);
     }
     if (error.code === 'EACCES') {
-      throw new UserError(`Port ${port} may not be used by this user: choose one above 1023 with ${variable}.`);
+      throw new UserError(`This user may not listen on port ${port}: choose one above 1023 with ${variable}.`);
     }
     throw new UserError(`Cannot listen on ${host} port ${port} (${error.code}): check HOST and ${variable}.`);
   }

@@ -8,16 +8,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 const usage = `Usage: npm start [-- --verbose]
 
-Starts the whole platform on this machine: installs, builds, and runs the apps with a database and a storage folder of
-their own. Settings come from the environment; docs/settings.md lists them.
+Starts the whole platform on this machine: installs, builds, and runs the apps with an embedded database and a storage
+folder. Settings come from the environment; docs/settings.md lists them.
 
   --verbose   show the output of npm and of the build
-  --help      this text
+  --help      show this text
 `;
 
 /**
- * From a checkout, in whatever state it is, to the running platform. What would make the start pointless (a folder or a
- * port in use, no ffmpeg) is found out before anything is installed or built.
+ * Starts the platform from a checkout in any state. Problems that prevent the start (a folder or port in use, no ffmpeg) are
+ * detected before anything is installed or built.
  *
  * @param {string[]} args
  */
@@ -33,7 +33,7 @@ export async function launch(args) {
     return;
   }
 
-  // A reader of our output that goes away (a closed terminal, `| head`) must not end the platform.
+  // If the reader of our output closes it (a closed terminal, `| head`), the platform keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const interruption = interruptible();
   const progress = createProgress({ verbose: args.includes('--verbose') });
@@ -53,7 +53,7 @@ export async function launch(args) {
   }
 }
 
-/** Until the supervisor takes over, a signal ends the command in hand, and then us. */
+/** Until the supervisor takes over, a signal ends the running command, then this process. */
 function interruptible() {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,4 +1,4 @@
-// `npm start`. Until the version is known to be right, only what every Node since 14 understands.
+// `npm start`. Uses only syntax of Node.js 14 until the version check has passed.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`Millrace needs Node 20.19 or newer; this is ${process.versions.node}.\n`);

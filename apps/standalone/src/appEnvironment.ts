@@ -5,17 +5,17 @@ import type { Engines } from './engines.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What only an API may know. */
+/** Variables that only APIs receive. */
 const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN', 'DELIVERY_EDGE_TOKEN', 'IMAGE_SIGNING_KEYS'];
 
 export interface AppEnvironmentOptions {
-  /** Ours; what we do not set ourselves passes through. */
+  /** The supervisor's environment. Variables that we do not set pass through. */
   inherited: Environment;
   folder: DataFolder;
   engines: Pick<Engines, 'storageUrl' | 'urlsOf'>;
   ffmpeg: { ffmpeg: string; ffprobe: string };
   port: number;
-  /** The app's own folder for temporary files: cleaning it up at start cannot touch another instance's. */
+  /** The app's own temporary folder, so that its cleanup at start cannot remove another instance's files. */
   temporary: string;
 }
 
@@ -25,7 +25,7 @@ export function publicUrlOf(app: AppDefinition, port: number, inherited: Environ
   return withoutTrailingSlashes(given || `http://localhost:${port}`);
 }
 
-/** The environment of one app. A worker gets the queue's and the storage's address, and none of the secrets. */
+/** The environment of one app. A worker gets the URLs of the queue and the storage, and no secrets. */
 export function appEnvironment(app: AppDefinition, options: AppEnvironmentOptions): Environment {
   const { inherited, folder, engines, ffmpeg, port } = options;
   const passed = Object.fromEntries(
@@ -38,7 +38,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     PORT: String(port),
     STORAGE_URL: engines.storageUrl,
     TMPDIR: options.temporary,
-    // We make lines pretty, or not, when they pass through us.
+    // The supervisor formats the lines.
     LOG_PRETTY: 'false',
     ...app.env,
   };
@@ -54,7 +54,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
   return {
     ...common,
     PUBLIC_URL: publicUrlOf(app, port, inherited),
-    // The APIs listen on all interfaces; operational data is for this machine.
+    // The APIs listen on all interfaces; health and metrics are for this machine only.
     PROBE_ACCESS: inherited.PROBE_ACCESS || 'loopback',
     DATABASE_URL: urls.databaseUrl,
     QUEUE_URL: urls.queueUrl,

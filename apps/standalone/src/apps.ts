@@ -10,12 +10,12 @@ import type { Tie } from './processes/tie.ts';
 
 export interface RunningApp {
   definition: AppDefinition;
-  /** Where it listens; a worker's is another after a restart. */
+  /** The port that the app listens on. A worker gets a new one at each restart. */
   readonly port: number;
   process: Supervised;
 }
 
-/** Starts one app: on its own port, given up by us the moment before, or on a free one. */
+/** Starts one app: an API on its reserved port, which we release just before, and a worker on a free port. */
 export async function startApp(
   definition: AppDefinition,
   options: Omit<AppEnvironmentOptions, 'port' | 'temporary'> & {
@@ -40,11 +40,11 @@ export async function startApp(
         if (held === undefined) port = await freePort();
         return appEnvironment(definition, { ...options, port, temporary });
       },
-      // Not the checkout: what an app writes by a relative name is this instance's.
+      // Not the checkout: files that an app writes by a relative path belong to this instance.
       cwd: temporary,
       stopSignal: 'SIGTERM',
-      // Not asked to drain: a drain could take half a minute, and the next start would find the port taken. What is
-      // in hand is taken up again, as after any kill.
+      // No drain: it could take half a minute, in which the next start would find the port in use. Unfinished jobs are
+      // retried, as after any kill.
       deathSignal: 'SIGKILL',
       onLine: (line, stream) => lines.relay(definition.name, line, stream),
     },

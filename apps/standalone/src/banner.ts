@@ -1,7 +1,7 @@
 import { publicUrlOf } from './appEnvironment.ts';
 import type { RunningApp } from './apps.ts';
 
-/** What is printed when every app is ready: the base URLs first, then what to do with them. */
+/** The text printed when every app is ready: the base URLs, then the next steps. */
 export function banner(apps: RunningApp[], folder: string, inherited: Record<string, string | undefined>): string {
   const bases = apps.flatMap(({ definition, port }) =>
     definition.role === 'api'
@@ -15,8 +15,8 @@ export function banner(apps: RunningApp[], folder: string, inherited: Record<str
     '',
     ...bases.map(({ label, url }) => `  ${label.padEnd(6)} ${url}`),
     '',
-    `Data are in ${folder}. Stop with Ctrl-C; the next start finds everything.`,
-    'Next: the tour in README.md, which begins with an account:',
+    `Data is stored in ${folder}. Press Ctrl-C to stop; the next start uses the same data.`,
+    'Next, take the tour in README.md. It starts by creating an account:',
     '',
     `  curl -sS ${first}/auth/register -H 'Content-Type: application/json' \\`,
     `    -d '{"email":"you@example.com","password":"a long password","companyName":"You"}'`,

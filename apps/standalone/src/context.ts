@@ -6,13 +6,13 @@ export type AppDefinition = ApiDefinition | WorkerDefinition;
 export interface ApiDefinition {
   name: keyof typeof apiRoles;
   role: 'api';
-  /** What the base URL is called in the list that is printed. */
+  /** Name of the base URL in the banner. */
   label: string;
   portVariable: string;
   defaultPort: number;
-  /** Overrides http://localhost:<port> where a proxy stands in front. */
+  /** Overrides http://localhost:<port> behind a proxy. */
   publicUrlVariable: string;
-  /** Where the API begins, e.g. /api; the base URL ends in it. */
+  /** Path at the end of the base URL, e.g. /api. */
   basePath: string;
   /** Further environment variables of this app. */
   env?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface WorkerDefinition {
   env?: Record<string, string>;
 }
 
-/** What bin/launch.mjs has found and taken before anything was built. */
+/** What bin/launch.mjs found and reserved before the build. */
 export interface LaunchContext {
   /** The checkout. */
   root: string;
@@ -32,8 +32,8 @@ export interface LaunchContext {
   ffmpeg: { ffmpeg: string; ffprobe: string };
   /** Absolute, without symbolic links; locked by this process. */
   dataDir: string;
-  /** By the API's name: its port, held until the app starts. */
+  /** By API name: its port, reserved until the app starts. */
   ports: Map<string, { port: number; release(): Promise<void> }>;
-  /** Gives up the ports and the lock on the folder. */
+  /** Releases the ports and the lock on the folder. */
   release(): Promise<void>;
 }

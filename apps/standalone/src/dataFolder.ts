@@ -5,14 +5,14 @@ import { codeOf } from '@millrace/service';
 import { z } from 'zod';
 import { StartError } from './startError.ts';
 
-/** Where things lie in the data folder. */
+/** Paths in the data folder. */
 export interface DataFolder {
   root: string;
   postgres: string;
   storage: string;
-  /** Temporary files of this instance's apps, a folder for each; emptied at each start. */
+  /** Temporary files, one folder per app; emptied at each start. */
   temporary: string;
-  /** What an operator's command needs to reach this instance: lines of NAME=value. */
+  /** File of NAME=value lines with which operator commands reach this instance. */
   environment: string;
   secrets: Secrets;
 }
@@ -30,12 +30,12 @@ const secretsSchema = z.object({
   workerPassword: secret,
 });
 
-/** Made once, kept in the data folder, readable by its owner only. */
+/** Created once and kept in the data folder, readable by its owner only. */
 export type Secrets = z.output<typeof secretsSchema>;
 
 const createSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Lays out the data folder, which the caller has locked: makes what is missing, and removes the last run's temporary files. */
+/** Creates what is missing in the data folder and removes the last run's temporary files. The caller holds the lock. */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const folder = {
     root,
@@ -51,7 +51,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return { ...folder, secrets: await readOrCreateSecrets(join(root, 'secrets.json')) };
 }
 
-/** A secret that a later version adds is made then; the others stay. */
+/** Creates the secrets that the file lacks, such as those added by a later version, and keeps the others. */
 async function readOrCreateSecrets(path: string): Promise<Secrets> {
   const kept = await readJson(path);
   const complete = secretsSchema.parse({
@@ -68,13 +68,13 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
-    throw new StartError(`${path} cannot be read; it holds this instance's secrets. Restore it from a backup.`, {
+    throw new StartError(`Cannot read ${path}, which contains this instance's secrets. Restore it from a backup.`, {
       cause: error,
     });
   }
 }
 
-/** Whole or not at all, and never readable by others. */
+/** Writes the file atomically, readable by its owner only. */
 export async function writePrivate(path: string, content: string): Promise<void> {
   const temporary = `${path}.new`;
   await writeFile(temporary, content, { mode: 0o600, flush: true });

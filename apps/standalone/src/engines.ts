@@ -11,21 +11,21 @@ import type { Tie } from './processes/tie.ts';
 import type { standaloneSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 
-/** The three URLs that choose the engines, and of the embedded database a login for each app. */
+/** The three URLs that select the engines; with the embedded database, each app has its own login. */
 export interface Engines {
-  /** Of the owner: for the operator's commands. */
+  /** With the owner's login, for operator commands. */
   databaseUrl: string;
   queueUrl: string;
   storageUrl: string;
-  /** What an app gets. */
+  /** The URLs for one app. */
   urlsOf(app: AppDefinition): AppUrls;
-  /** To be called when no app runs any more. */
+  /** Call this after all apps have ended. */
   stop(): Promise<void>;
 }
 
 export type AppUrls = { queueUrl: string; databaseUrl?: string };
 
-/** Starts what is embedded, and takes what the environment names instead; then applies the migrations. */
+/** Starts the embedded engines, except those that the environment replaces, and applies the migrations. */
 export async function startEngines(options: {
   config: ConfigOf<typeof standaloneSettings>;
   folder: DataFolder;
@@ -61,13 +61,13 @@ export async function startEngines(options: {
   };
 }
 
-/** @throws StartError when the database that DATABASE_URL names is away, or refuses the login */
+/** @throws StartError when the database of DATABASE_URL is unreachable or rejects the login */
 async function migrateGiven(url: string, log: Logger): Promise<void> {
   try {
     await migrate({ url, log });
   } catch (error) {
     if (error instanceof MigrationError) throw error;
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new StartError(`Cannot use the database of DATABASE_URL: ${messageOf(error)}`, { cause: error });
   }
 }
 

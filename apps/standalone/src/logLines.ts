@@ -1,14 +1,14 @@
 import { prettyFactory } from 'pino-pretty';
 
-/** Where lines go, and in which form: for a person on a terminal, JSON otherwise. */
+/** Writes log lines: formatted on a terminal, as JSON otherwise. */
 export interface LogLines {
-  /** Takes one line of an app as it was written. */
+  /** Writes one line of an app's output. */
   relay(app: string, line: string, stream: 'stdout' | 'stderr'): void;
 }
 
 const ourLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Our own level. A value that is none is the apps' to refuse: they name the variable. */
+/** The supervisor's log level. An invalid value becomes `info` here; the apps reject it with an error that names the variable. */
 export function logLevelOf(value: string | undefined): string {
   return value !== undefined && ourLevels.includes(value) ? value : 'info';
 }
@@ -16,8 +16,8 @@ export function logLevelOf(value: string | undefined): string {
 const levels = { stdout: 30, stderr: 50 } as const;
 
 /**
- * Passes the apps' lines on, each with its app's name. An app logs JSON that names it already; anything else it writes (a
- * stack of Node's, a library's warning) becomes the message of a line.
+ * Relays the apps' lines, each with its app's name. JSON log lines already contain the name; any other output (a stack of
+ * Node.js, a library's warning) is wrapped as the message of a log line.
  */
 export function createLogLines(options: { pretty: boolean; write: (text: string) => void }): LogLines {
   const { pretty, write } = options;
@@ -43,7 +43,7 @@ function isLogLine(line: string): boolean {
     const parsed: unknown = JSON.parse(line);
     return typeof parsed === 'object' && parsed !== null && 'name' in parsed && 'level' in parsed;
   } catch {
-    // A line that only looks like JSON: it is wrapped like any other.
+    // Looks like JSON but is not: it is wrapped.
     return false;
   }
 }

@@ -13,19 +13,19 @@ import { standaloneSettings } from './settings.ts';
 import { watchSignals } from './shutdown.ts';
 import { StartError } from './startError.ts';
 
-/** An app drains within 30 s by itself. */
+/** An app drains within 30 s. */
 const drainPatienceMs = 35_000;
 
-/** What runs at a moment, in the order in which it was started. */
+/** What is running now, in start order. */
 interface Platform {
   engines?: Engines;
   apps: RunningApp[];
 }
 
 /**
- * The supervisor: starts the engines, then the apps, says when all is ready, and ends everything in the reverse order
- * when asked to. Called by bin/launch.mjs in the same process. Ends the process: 0 after a drain, 1 when the platform
- * could not be started or was cut short.
+ * The supervisor: starts the engines, then the apps, prints the banner when all are ready, and stops everything in reverse
+ * order on a signal. Called by bin/launch.mjs in the same process. Exits with 0 after a drain, with 1 if the start failed or
+ * the drain was cut short.
  */
 export async function run(context: LaunchContext): Promise<never> {
   const lines = createLogLines({
@@ -50,7 +50,7 @@ export async function run(context: LaunchContext): Promise<never> {
   }
   const hurried = signals.hurried.then(() => 'hurried' as const);
   if ((await Promise.race([stop(platform, log), hurried])) === 'hurried') {
-    log.warn('ended at once');
+    log.warn('second signal: killing the apps without a drain');
     for (const app of platform.apps) app.process.kill();
     await platform.engines?.stop();
     exitCode = 1;
@@ -92,17 +92,17 @@ async function start(
   process.stdout.write(banner(platform.apps, context.dataDir, inherited));
 }
 
-/** Apps first, all at once; the database when nobody uses it any more. */
+/** Stops all apps concurrently, then the database. */
 async function stop(platform: Platform, log: Logger): Promise<void> {
   await Promise.all(platform.apps.map((app) => app.process.stop(drainPatienceMs)));
   try {
     await platform.engines?.stop();
   } catch (error) {
-    log.error({ err: error }, 'the database did not stop orderly; it recovers at the next start');
+    log.error({ err: error }, 'the database did not shut down cleanly; it recovers at the next start');
   }
 }
 
-/** Our own lines take the apps' way, so that they look alike. */
+/** Relays the supervisor's lines like those of the apps, so that all have the same format. */
 function ownLogger(lines: LogLines): Logger {
   return createLogger({
     name: 'standalone',
@@ -111,7 +111,7 @@ function ownLogger(lines: LogLines): Logger {
   });
 }
 
-/** Postgres tells its life in LOG lines; only trouble is news, and a server that is starting or stopping is none. */
+/** Logs FATAL and PANIC lines of Postgres as warnings, except those of a normal start or stop; all others at debug level. */
 function relayPostgres(line: string, log: Logger): void {
   const child = log.child({ app: 'postgres' });
   const trouble = /^(FATAL|PANIC):/.test(line) && !/the database system is|terminating connection due to/.test(line);
@@ -123,7 +123,7 @@ function uncaught(log: Logger): Promise<'error'> {
   return new Promise((resolve) => {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error: unknown) => {
-        log.fatal({ err: error }, 'an error was not caught');
+        log.fatal({ err: error }, 'uncaught error');
         resolve('error');
       });
     }
@@ -134,10 +134,10 @@ function report(error: unknown, log: Logger): void {
   if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
   else if ([StartError, MigrationError, LocalPostgresError].some((kind) => error instanceof kind))
     process.stderr.write(`${messageOf(error)}\n`);
-  else log.fatal({ err: error }, `the platform could not be started: ${messageOf(error)}`);
+  else log.fatal({ err: error }, `cannot start the platform: ${messageOf(error)}`);
 }
 
-/** Where an API that listens on HOST is reached from here. */
+/** The host at which this machine reaches an API that listens on HOST. */
 function probeHost(host: string | undefined): string {
   if (host === undefined || host === '' || host === '::' || host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,9 +1,9 @@
-/** A signal that comes this soon after the first is the same wish: npm passes on what the terminal sent to all. */
-const sameWishMs = 1_000;
+/** A signal this soon after the first is a duplicate: npm forwards the signal that the terminal already sent to the group. */
+const duplicateMs = 1_000;
 
 /**
- * Waits for the wish to end: SIGINT, SIGTERM or SIGHUP. `asked` resolves with the signal at the first, `hurried` at a second
- * one that is meant.
+ * Waits for SIGINT, SIGTERM or SIGHUP. `asked` resolves with the name of the first signal, `hurried` at a second one that is not
+ * a duplicate.
  */
 export function watchSignals(): { asked: Promise<string>; hurried: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
@@ -19,7 +19,7 @@ export function watchSignals(): { asked: Promise<string>; hurried: Promise<void>
           askedAt = Date.now();
           controller.abort(new Error(name));
           resolve(name);
-        } else if (Date.now() - askedAt > sameWishMs) hurry();
+        } else if (Date.now() - askedAt > duplicateMs) hurry();
       });
     }
   });

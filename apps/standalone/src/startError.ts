@@ -1,4 +1,4 @@
-/** The platform cannot be started, and the user can do something about it: printed as it is, without a stack. */
+/** The platform cannot start for a reason that the user can fix. The message is printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -38,7 +38,7 @@ const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {
   });
 
 describe("an app's environment", () => {
-  it('tells an API its port, its engines and its secrets', () => {
+  it('gives an API its port, engines and secrets', () => {
     expect(environmentOf(api)).toMatchObject({
       PORT: '4001',
       PUBLIC_URL: 'http://localhost:4001',
@@ -51,7 +51,7 @@ describe("an app's environment", () => {
     });
   });
 
-  it('tells a worker no secret, also none of the environment', () => {
+  it('gives a worker no secrets, not even those in the environment', () => {
     const secretNames = [
       'DATABASE_URL',
       'JWT_SECRET',
@@ -70,12 +70,12 @@ describe("an app's environment", () => {
     expect(JSON.stringify(env)).not.toMatch(/secret|password|mine/);
   });
 
-  it('shows the operational data of an API to this machine only, unless told otherwise', () => {
+  it('limits health and metrics of an API to this machine by default', () => {
     expect(environmentOf(api)).toMatchObject({ PROBE_ACCESS: 'loopback' });
     expect(environmentOf(api, { PROBE_ACCESS: 'any' })).toMatchObject({ PROBE_ACCESS: 'any' });
   });
 
-  it('passes settings through, and prefers the secrets that are given', () => {
+  it('passes settings through, and prefers secrets from the environment', () => {
     const env = environmentOf(api, {
       LOG_LEVEL: 'debug',
       MAX_UPLOAD_BYTES: '5',
@@ -87,7 +87,7 @@ describe("an app's environment", () => {
     expect(env).not.toHaveProperty('npm_config_x');
   });
 
-  it('takes the origin that a proxy gives it', () => {
+  it('uses the public URL of a proxy', () => {
     expect(publicUrlOf(api, 4001, { VIDEO_PUBLIC_URL: 'https://video.example.com/' })).toBe(
       'https://video.example.com',
     );

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Blocks the event loop for good as soon as the process has a thread, and the first that an app starts is its watchdog. */
+/** Blocks the event loop for ever once the first worker thread is online. An app's first thread is its watchdog. */
 const blocking = `
   import threads from 'node:worker_threads';
   import { syncBuiltinESMExports } from 'node:module';
@@ -21,7 +21,7 @@ const blocking = `
   syncBuiltinESMExports();
 `;
 
-/** What the app asks for, so that it comes to start its watchdog. It does not get to use any of it. */
+/** The required settings, so that the app starts its watchdog. It blocks before it uses any of them. */
 const settings = {
   EVENT_LOOP_LIMIT_SECONDS: '1',
   HOST: '127.0.0.1',
@@ -49,7 +49,7 @@ describe('an app whose event loop is blocked', () => {
     'apps/media-transcoder',
     'apps/image-transformer',
     'apps/edge-shipper',
-  ])('%s is killed, and started again', async (name) => {
+  ])('%s is killed and restarted', async (name) => {
     folder = await mkdtemp(join(tmpdir(), 'millrace-blocked-'));
     const env = {
       ...settings,

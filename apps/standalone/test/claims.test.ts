@@ -17,7 +17,7 @@ const api = (name: 'video-api' | 'music-api', portVariable: string, defaultPort:
 });
 const apps = [api('video-api', 'VIDEO_PORT', 4001), api('music-api', 'MUSIC_PORT', 4002)];
 
-describe('what an instance wants for itself', () => {
+describe('claiming a data folder and ports', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -34,13 +34,13 @@ describe('what an instance wants for itself', () => {
     expect([...ports.values()].map(({ port }) => port)).toEqual([4001, 4002]);
   });
 
-  it('takes a relative folder from where the command was typed', () => {
+  it('resolves a relative folder from where the user ran the command', () => {
     expect(readClaims({ MILLRACE_DATA_DIR: 'data', INIT_CWD: '/home/me' }, apps, '/checkout').dataDir).toBe(
       '/home/me/data',
     );
   });
 
-  it('names every variable that is wrong, at once', () => {
+  it('names every invalid variable in one error', () => {
     expect(() => readClaims({ VIDEO_PORT: 'http', MUSIC_PORT: '65536' }, apps, '/checkout')).toThrow(
       /VIDEO_PORT[^\n]*\n[^\n]*MUSIC_PORT/,
     );
@@ -49,16 +49,16 @@ describe('what an instance wants for itself', () => {
     );
   });
 
-  it('is taken once, and free again when released', async () => {
+  it('fails while another instance holds the folder, and succeeds after its release', async () => {
     const first = await claimWith({});
     await expect(claimWith({})).rejects.toThrow(
-      `Millrace already runs on ${folder} (process ${process.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+      `Millrace is already running on ${folder} (process ${process.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
     );
     await first.release();
     await (await claimWith({})).release();
   });
 
-  it('makes the folder, closed to others, and leaves the mode of one that exists', async () => {
+  it('creates a private folder, and keeps the mode of an existing one', async () => {
     await (await claimWith({ MILLRACE_DATA_DIR: join(folder, 'new', 'deep') })).release();
     expect((await stat(join(folder, 'new', 'deep'))).mode & 0o777).toBe(0o700);
     await mkdir(join(folder, 'shared'));
@@ -67,11 +67,11 @@ describe('what an instance wants for itself', () => {
     expect((await stat(join(folder, 'shared'))).mode & 0o777).toBe(0o750);
   });
 
-  it('says in one line which port is taken, and gives up the rest', async () => {
+  it('says in one line which port is in use, and releases the other claims', async () => {
     const taken = await holdPort({ port: 0 });
     const refused = claimWith({ MUSIC_PORT: String(taken.port) });
     await expect(refused).rejects.toThrow(
-      `Port ${taken.port} is in use: stop what listens there, or choose another with MUSIC_PORT.`,
+      `Port ${taken.port} is in use: stop the process that uses it, or choose another with MUSIC_PORT.`,
     );
     await taken.release();
     await (await claimWith({})).release();
@@ -86,7 +86,7 @@ describe('what an instance wants for itself', () => {
     );
     for (const closed of [join(path, 'below'), '/proc/millrace']) {
       await expect(claimWith({ MILLRACE_DATA_DIR: closed })).rejects.toThrow(
-        new RegExp(`^The data folder ${closed} cannot be used \\(E[A-Z]+\\): mend that, or ${hint}$`),
+        new RegExp(`^The data folder ${closed} cannot be used \\(E[A-Z]+\\): fix that, or ${hint}$`),
       );
     }
   });

@@ -12,7 +12,7 @@ describe('the data folder', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('makes secrets once, for its owner only', async () => {
+  it('creates secrets once, readable by the owner only', async () => {
     const first = await openDataFolder(root);
     const path = join(root, 'secrets.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -22,7 +22,7 @@ describe('the data folder', () => {
     expect((await openDataFolder(root)).secrets).toEqual(first.secrets);
   });
 
-  it('adds a secret that an earlier version did not have, and keeps what it does not know', async () => {
+  it('adds a secret that an earlier version did not have, and keeps the others', async () => {
     const { secrets } = await openDataFolder(root);
     const { deliveryLogToken: _, ...earlier } = secrets;
     const path = join(root, 'secrets.json');

@@ -8,14 +8,14 @@ const collect = (pretty: boolean) => {
 const logged = '{"level":30,"time":"2026-01-01T00:00:00.000Z","pid":1,"name":"video-api","msg":"request"}';
 
 describe("the apps' log lines", () => {
-  it('are passed on as they are, off a terminal', () => {
+  it('are relayed unchanged without a terminal', () => {
     const { lines, written } = collect(false);
     lines.relay('video-api', logged, 'stdout');
     expect(written).toEqual([`${logged}\n`]);
   });
 
   it.each(['Error: no stack', '{"half":', '{"other":"json"}', '[1]'])(
-    'carry their app, also when it wrote %s',
+    'contain the name of the app, also for the output %s',
     (text) => {
       const { lines, written } = collect(false);
       lines.relay('media-transcoder', text, 'stderr');
@@ -23,7 +23,7 @@ describe("the apps' log lines", () => {
     },
   );
 
-  it('are for a person, on a terminal', () => {
+  it('are formatted on a terminal', () => {
     const { lines, written } = collect(true);
     lines.relay('video-api', logged, 'stdout');
     lines.relay('video-api', 'plain words', 'stderr');
@@ -33,12 +33,12 @@ describe("the apps' log lines", () => {
   });
 });
 
-describe('our own level', () => {
+describe('the supervisor’s log level', () => {
   it.each([
     ['debug', 'debug'],
     ['silent', 'silent'],
     ['loud', 'info'],
     ['', 'info'],
     [undefined, 'info'],
-  ])('is of LOG_LEVEL=%s: %s', (value, level) => expect(logLevelOf(value)).toBe(level));
+  ])('for LOG_LEVEL=%s is %s', (value, level) => expect(logLevelOf(value)).toBe(level));
 });

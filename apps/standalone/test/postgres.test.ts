@@ -37,7 +37,7 @@ describe('embedded Postgres', () => {
   let servers: EmbeddedPostgres[];
 
   beforeEach(async () => {
-    // mkdtemp's folders are closed to others: under root the server's own user cannot pass through this one.
+    // mkdtemp makes private folders: under root, the server's own user cannot traverse this one.
     root = await mkdtemp(join(tmpdir(), 'millrace-embedded-'));
     folder = join(root, 'postgres');
     await mkdir(folder, { mode: 0o700 });
@@ -54,7 +54,7 @@ describe('embedded Postgres', () => {
     return server;
   };
 
-  it('starts in a closed folder, as a user who is not root, and keeps its data and its port', async () => {
+  it('starts in a private folder, not as root, and keeps its data and its port', async () => {
     const first = await start();
     expect(await query(first.url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -67,7 +67,7 @@ describe('embedded Postgres', () => {
     expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
-  it('takes another port when its own was taken, and remembers that one', async () => {
+  it('selects another port when its own is in use, and remembers the new one', async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer();
@@ -79,7 +79,7 @@ describe('embedded Postgres', () => {
     expect((await start()).port).toBe(second.port);
   });
 
-  it('comes back by itself after a kill -9, with all that was committed', async () => {
+  it('restarts after a kill -9 with all committed data', async () => {
     const server = await start();
     await query(server.url, 'CREATE TABLE committed AS SELECT 1 AS n');
     process.kill(server.process.pid ?? 0, 'SIGKILL');
@@ -92,7 +92,7 @@ describe('embedded Postgres', () => {
     );
   });
 
-  it('starts beside the pid file of a dead server whose pid is somebody else by now', async () => {
+  it('starts despite a stale pid file whose pid belongs to another process', async () => {
     const first = await start();
     await first.stop();
     const lines = [process.pid, join(folder, 'data'), 0, first.port, '', '127.0.0.1', '0 0', 'ready'];
@@ -106,7 +106,7 @@ describe('embedded Postgres', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     const [command, ...args] = (await readFile(`/proc/${first.process.pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
     await first.stop();
-    // The same server, supervised by nobody: as after a kill of the supervisor where nothing was tied to it.
+    // The same server without a supervisor, as after a kill of a supervisor that had no tie.
     const data = join(folder, 'data');
     const { uid, gid } = await stat(data);
     const orphan = spawn(command ?? '', args, { cwd: data, uid, gid, detached: true, stdio: 'ignore' });
@@ -122,29 +122,29 @@ describe('embedded Postgres', () => {
     expect(await query(next.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('begins again where the first start was killed in the middle', async () => {
+  it('starts over if the first start was killed while it created the cluster', async () => {
     await mkdir(join(folder, 'data.new'));
     await writeFile(join(folder, 'data.new', 'half'), '');
     await start();
     expect((await readdir(folder)).sort()).toEqual(['data', 'port']);
   });
 
-  it('says so at once when the password is not the one it was made with', async () => {
+  it('fails at once when the password differs from the one at creation', async () => {
     await (await start()).stop();
     await expect(start('another')).rejects.toThrow(/secrets\.json/);
   });
 
-  it('refuses the data of another major version', async () => {
+  it('rejects the data of another major version', async () => {
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'data', 'PG_VERSION'), '12\n');
     await expect(start()).rejects.toThrow(/made by Postgres 12, and this is \d+/);
   });
 
-  it('says why it cannot make its files, as on a full disk', async () => {
+  it('says why it cannot create its files, as on a full disk', async () => {
     const runAs = postgresUser();
     const binaries = await locateBinaries(runAs);
     const initdb = join(root, 'limited');
-    // A limit of the kernel's on the size of files, in place of a disk that is full.
+    // A kernel limit on the file size stands in for a full disk.
     await writeFile(initdb, `#!/bin/sh\nulimit -f 200\nexec ${binaries.initdb} "$@"\n`, { mode: 0o755 });
     await chmod(root, 0o755);
     const cluster = join(folder, 'cluster');
@@ -155,7 +155,7 @@ describe('embedded Postgres', () => {
     );
   });
 
-  it('gives each API a login of its service, and workers one of the queue', async () => {
+  it('gives each API a login for its service, and workers one for the queue', async () => {
     const server = await start();
     const { secrets } = await openDataFolder(join(folder, 'data of the instance'));
     const options = { superuserUrl: server.url, secrets };
@@ -184,7 +184,7 @@ describe('embedded Postgres', () => {
   });
 });
 
-it('a database of one’s own that is away is said in a sentence, without its password', async () => {
+it('reports an unreachable external database in one sentence, without its password', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-engines-'));
   try {
     const data = await openDataFolder(folder);
@@ -195,7 +195,7 @@ it('a database of one’s own that is away is said in a sentence, without its pa
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartError);
-    expect(String(error)).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(String(error)).toMatch(/Cannot use the database of DATABASE_URL: .*ECONNREFUSED/);
     expect(String(error)).not.toContain('the-password');
   } finally {
     await rm(folder, { recursive: true });

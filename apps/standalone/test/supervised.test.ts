@@ -41,7 +41,7 @@ describe('a supervised process', () => {
   };
   const stay = 'setInterval(() => {}, 1e6);';
 
-  it('runs with the environment it is given, and tells its lines', async () => {
+  it('runs with the given environment, and relays its lines', async () => {
     await start(`console.log('I am ' + process.env.WHO); console.error('oh'); process.stdout.write('no end'); ${stay}`);
     await until(() => lines.length >= 2);
     expect(lines).toEqual(expect.arrayContaining(['stdout I am me', 'stderr oh']));
@@ -49,7 +49,7 @@ describe('a supervised process', () => {
     expect(lines).toContain('stdout no end');
   });
 
-  it('is started again after a kill -9, and after an exit', async () => {
+  it('is restarted after a kill -9', async () => {
     const one = await start(`console.log('up'); ${stay}`);
     await until(() => lines.length === 1);
     const first = one.pid ?? 0;
@@ -59,7 +59,7 @@ describe('a supervised process', () => {
     expect(one.deaths).toBe(1);
   });
 
-  it('is not started again once it was asked to stop, also between two starts', async () => {
+  it('is not restarted after a stop during the back-off', async () => {
     const one = await start(`console.log('up'); process.exit(1)`);
     await until(() => one.deaths === 1);
     await one.stop(5_000);
@@ -68,7 +68,7 @@ describe('a supervised process', () => {
     expect(after).toBeLessThanOrEqual(2);
   });
 
-  it('is killed with its group when it ignores the request to end', async () => {
+  it('is killed with its group when it ignores SIGTERM', async () => {
     const one = await start(
       `process.on('SIGTERM', () => {});
        const { pid } = require('node:child_process').spawn('sleep', ['1000']);
@@ -81,7 +81,7 @@ describe('a supervised process', () => {
     expect(await waitForEnd(child, 5_000)).toBe(true);
   });
 
-  it('survives that it cannot be started', async () => {
+  it('retries a command that cannot be started', async () => {
     const one = await start('', { command: '/nonexistent/command' });
     await until(() => one.deaths >= 1);
     await one.stop(1_000);
@@ -89,7 +89,7 @@ describe('a supervised process', () => {
 });
 
 describe('the back-off', () => {
-  it('doubles to half a minute, and begins anew after a minute of health', () => {
+  it('doubles to half a minute, and starts over after a minute of uptime', () => {
     const backoff = createBackoff();
     const delays = Array.from({ length: 9 }, () => backoff.next(100));
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
@@ -98,7 +98,7 @@ describe('the back-off', () => {
   });
 });
 
-describe('what is tied to us', () => {
+describe('a tied process', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('what is tied to us', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(['chooseTie()', 'byGuard'])('ends when we are killed, by %s', async (tie) => {
+  it.each(['chooseTie()', 'byGuard'])('ends when its supervisor is killed, with %s', async (tie) => {
     const child = join(folder, 'child.cjs');
     await writeFile(
       child,

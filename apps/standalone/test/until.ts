@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it holds. @throws Error after `timeoutMs` */
+/** Waits until `holds` returns true. @throws Error after `timeoutMs` */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
-    if (Date.now() >= deadline) throw new Error(`this did not become true within ${timeoutMs} ms: ${holds}`);
+    if (Date.now() >= deadline) throw new Error(`did not become true within ${timeoutMs} ms: ${holds}`);
     await sleep(20);
   }
 }

@@ -9,8 +9,10 @@ import { StartError } from '../startError.ts';
 const patienceMs = 60_000;
 
 /**
- * Deals with what an instance left behind that was killed: a server of this folder that is still shutting down is waited
- * for; a pid file whose pid belongs to somebody else by now, which would make Postgres refuse to start, is removed.
+ * Cleans up after a killed instance. Stops a server that still runs on this folder and waits for its end. Removes a pid file
+ * whose pid now belongs to another process, because Postgres would refuse to start.
+ *
+ * @throws StartError when the server does not stop within a minute
  */
 export async function clearLeftover(data: string, log: Logger): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
@@ -20,18 +22,18 @@ export async function clearLeftover(data: string, log: Logger): Promise<void> {
     const pid = await readPid(pidFile);
     if (pid === undefined) return;
     if (!(await isServerOf(pid, data))) {
-      log.info({ pid }, 'removing the pid file of a database server that is gone');
+      log.info({ pid }, 'removing the stale pid file of an earlier database server');
       await rm(pidFile, { force: true });
       return;
     }
     if (!asked) {
-      log.warn({ pid }, 'a database server of an earlier run is still there: stopping it');
+      log.warn({ pid }, 'a database server of an earlier run is still running; stopping it');
       signal(pid, 'SIGINT');
       asked = true;
     }
     if (Date.now() >= deadline) {
       throw new StartError(
-        `Process ${pid} is a database server of an earlier run on ${data} and does not stop: end it.`,
+        `Process ${pid}, a database server of an earlier run on ${data}, does not stop: kill it and start again.`,
       );
     }
     await sleep(50);
@@ -48,21 +50,21 @@ async function readPid(path: string): Promise<number | undefined> {
   }
 }
 
-/** Whether this process is a Postgres that works in this folder. */
+/** Whether this process is a Postgres server of this folder. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (pid === 0) return false;
   if (process.platform === 'linux') {
     try {
       return (await readlink(`/proc/${pid}/cwd`)) === data;
     } catch {
-      // Gone, or another user's: Postgres would have refused to work in a folder of ours as another user.
+      // Gone, or another user's process, which cannot be ours: Postgres refuses a data folder of another user.
       return false;
     }
   }
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data);
   } catch {
-    // ps exits with 1 where there is no such process.
+    // ps exits with 1 if there is no such process.
     return false;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf } from '@millrace/service';
 import { writePrivate } from '../dataFolder.ts';
 
-/** A free TCP port of the loopback interface: the given one, or any. @throws the system's error when it is taken */
+/** A free TCP port of the loopback interface: `wanted`, or any if 0. @throws the system's error when it is in use */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -13,13 +13,13 @@ export function freePort(wanted = 0): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('the system gave no port'));
+        else reject(new Error('the system assigned no port'));
       });
     });
   });
 }
 
-/** The database's port is the same at every start, so that a tool stays connected to it; another where it was taken since. */
+/** The database's port: the same at each start, so that tools can reconnect, or a new one if it is in use by then. */
 export async function rememberedPort(folder: string): Promise<number> {
   const path = join(folder, 'port');
   const known = await readPort(path);

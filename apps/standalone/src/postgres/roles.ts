@@ -2,12 +2,12 @@ import { type AccessRole, ensureDatabaseLogins } from '@millrace/database';
 import pg from 'pg';
 import type { Secrets } from '../dataFolder.ts';
 
-/** The names are fixed; passwords are this instance's secrets. */
+/** The names are fixed; the passwords are in this instance's secrets. */
 const database = 'millrace';
 const owner = 'millrace';
 const roles = ['millrace_video_api', 'millrace_music_api', 'millrace_image_api', 'millrace_worker'] as const;
 
-/** Logins that own nothing, by the group that says what they reach. */
+/** Logins without objects of their own, by the group role that grants their rights. */
 const members = {
   millrace_video_api: { user: 'millrace_video_api_login', secret: 'videoApiPassword' },
   millrace_music_api: { user: 'millrace_music_api_login', secret: 'musicApiPassword' },
@@ -16,7 +16,7 @@ const members = {
 } as const satisfies Record<AccessRole, { user: string; secret: keyof Secrets }>;
 
 export interface DatabaseUrls {
-  /** Of the role that owns the database: for migrations and the operator. */
+  /** The login that owns the database, for migrations and the operator. */
   owner: string;
   member: Record<AccessRole, string>;
 }
@@ -27,8 +27,8 @@ interface RoleOptions {
 }
 
 /**
- * Makes the database and its owner, where they are missing. The owner is no superuser: what the apps cannot do on a
- * managed Postgres they cannot do here.
+ * Creates the database and its owner if they are missing. The owner is not a superuser, so that the apps have no more rights
+ * than on a managed Postgres.
  */
 export async function ensureDatabase({ superuserUrl, secrets }: RoleOptions): Promise<void> {
   await withClient(superuserUrl, async (client) => {
@@ -38,7 +38,7 @@ export async function ensureDatabase({ superuserUrl, secrets }: RoleOptions): Pr
   });
 }
 
-/** Makes the logins of the apps. To be called after the migrations, which give the groups their rights. */
+/** Creates the apps' logins. Call this after the migrations, which grant the group roles their rights. */
 export async function ensureMembers({ superuserUrl, secrets }: RoleOptions): Promise<void> {
   const adminUrl = new URL(superuserUrl);
   adminUrl.pathname = database;
@@ -65,7 +65,7 @@ export function databaseUrls(port: number, secrets: Secrets): DatabaseUrls {
   };
 }
 
-/** The password is set each time: secrets.json is the truth. */
+/** Sets the password each time, because secrets.json is authoritative. */
 async function ensureLogin(client: pg.Client, role: string, password: string, attributes: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
@@ -74,7 +74,7 @@ async function ensureLogin(client: pg.Client, role: string, password: string, at
 
 async function withClient(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A lost connection also rejects the statement in hand, which is where it is handled.
+  // A lost connection also rejects the running statement; the caller handles it there.
   client.on('error', () => undefined);
   try {
     await client.connect();

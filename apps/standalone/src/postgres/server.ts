@@ -11,26 +11,24 @@ import { rememberedPort } from './port.ts';
 
 export interface EmbeddedPostgres {
   port: number;
-  /** Of the superuser, database `postgres`. */
+  /** With the superuser's login, database `postgres`. */
   url: string;
   process: Supervised;
-  /** Ends it orderly: to be called when nobody uses it any more. */
+  /** Shuts the server down cleanly. Call this after all clients have ended. */
   stop(): Promise<void>;
 }
 
 /** SQLSTATE invalid_password. */
 const wrongPassword = '28P01';
-/** Recovery after a crash replays what was not yet in place; hours of it would be a fault. */
+/** Crash recovery replays the write-ahead log, which must not take longer than this. */
 const startPatienceMs = 10 * 60_000;
-/** A fast shutdown writes out what is in memory. */
+/** A fast shutdown writes a checkpoint. */
 const stopPatienceMs = 60_000;
 
-/**
- * Sized for five apps on one machine. Durability is Postgres's default: what was committed survives a power cut.
- */
+/** Sized for five apps on one machine. Durability is Postgres's default: committed data survives a power cut. */
 const flags: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // The path of a socket is limited to 107 bytes, and the data folder may lie deep; TCP has no such limit.
+  // A socket path is limited to 107 bytes, and the path of the data folder may be longer. TCP has no such limit.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
@@ -38,13 +36,17 @@ const flags: Record<string, string> = {
   timezone: 'UTC',
   max_wal_size: '1GB',
   log_checkpoints: 'off',
-  // Errors of statements are the apps' to log; what concerns the server itself is FATAL, PANIC or LOG.
+  // The apps log errors of their statements; messages about the server itself are FATAL, PANIC or LOG.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
 };
 
-/** Starts the embedded server on our folder, and resolves when it accepts connections. */
+/**
+ * Starts the embedded server on the folder, and resolves when it accepts connections.
+ *
+ * @throws StartError when it does not start, or rejects the password
+ */
 export async function startEmbeddedPostgres(options: {
   folder: string;
   password: string;
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
     binaries,
     runAs,
     password,
-    onCreate: () => log.info('making the database'),
+    onCreate: () => log.info('creating the database'),
   });
   await clearLeftover(data, log);
   const port = await rememberedPort(folder);
@@ -75,7 +77,7 @@ export async function startEmbeddedPostgres(options: {
       env: async () => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }),
       cwd: data,
       ...(runAs === undefined ? {} : { user: runAs }),
-      // "Fast": ends the sessions that are left, and writes a checkpoint.
+      // Postgres's fast shutdown: terminates the remaining sessions and writes a checkpoint.
       stopSignal: 'SIGINT',
       deathSignal: 'SIGINT',
       onLine: options.relay,
@@ -103,12 +105,12 @@ async function untilItAnswers(url: string, server: Supervised): Promise<void> {
     } catch (error) {
       if (codeOf(error) === wrongPassword) {
         throw new StartError(
-          'The database does not know the password in secrets.json: restore that file from a backup.',
+          'The database rejects the password in secrets.json: restore that file from a backup.',
         );
       }
-      // Three deaths within seconds are no accident: its own lines say why.
+      // After three exits within seconds, another restart does not help. The server's own messages give the reason.
       if (server.deaths >= 3 || Date.now() >= deadline) {
-        throw new StartError('The embedded Postgres does not start; its messages stand above.', { cause: error });
+        throw new StartError('The embedded Postgres does not start: see its messages above.', { cause: error });
       }
     }
     await sleep(100);

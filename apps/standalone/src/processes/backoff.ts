@@ -1,15 +1,15 @@
-/** How long to wait before a process that died is started again. */
+/** Delays between the restarts of a process. */
 export interface Backoff {
-  /** Milliseconds to wait now; `ranMs` is how long the process had run. */
+  /** Milliseconds to wait before the next restart; `ranMs` is how long the process ran. */
   next(ranMs: number): number;
 }
 
 const firstMs = 500;
 const longestMs = 30_000;
-/** A process that ran this long was well: its next death begins a new series. */
+/** A process that ran this long was healthy: the delay starts over. */
 const stableMs = 60_000;
 
-/** Doubles from half a second to half a minute, and begins anew after a minute of health. */
+/** Doubles from half a second to half a minute, and starts over once a process has run for a minute. */
 export function createBackoff(): Backoff {
   let delay = firstMs;
   return {

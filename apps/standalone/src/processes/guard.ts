@@ -1,6 +1,6 @@
 /**
- * Runs a command and ends it when stdin closes, which it does when whoever started us ends, however it ends:
- * node guard.js <signal> <command> <args…>. Used where the kernel offers no such tie.
+ * Runs a command and signals it when stdin closes, which happens when the parent process ends for any reason:
+ * node guard.js <signal> <command> <args…>. Used where the kernel cannot do this (see tie.ts).
  */
 import { spawn } from 'node:child_process';
 

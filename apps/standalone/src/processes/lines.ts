@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** A longer line is cut into several: a process must not make us hold what it never ends. */
+/** Longer lines are split, so that a process that never ends a line cannot exhaust our memory. */
 const longestLine = 64 * 1024;
 
-/** Calls back with each line of a stream, and with what stands after the last line break when it ends. */
+/** Calls `take` with each non-empty line of a stream, including a last line without a line break. */
 export function eachLine(stream: Readable, take: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8');

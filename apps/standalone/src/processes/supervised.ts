@@ -7,34 +7,34 @@ import type { Command, Tie } from './tie.ts';
 
 export interface ProcessSpec extends Command {
   name: string;
-  /** Read anew at each start: a restarted process may need another port. */
+  /** Called at each start, because a restarted process may need another port. */
   env: () => Promise<Record<string, string | undefined>>;
   cwd?: string;
-  /** The user it runs as, where that is not ours. */
+  /** The user to run as, if not the supervisor's. */
   user?: { uid: number; gid: number };
-  /** Asks it to end. */
+  /** Signal for a graceful stop. */
   stopSignal: 'SIGTERM' | 'SIGINT';
-  /** Ends it when we are killed. */
+  /** Signal sent when the supervisor is killed. */
   deathSignal: 'SIGKILL' | 'SIGINT';
-  /** Gets each line that it writes. */
+  /** Receives each line of output. */
   onLine: (line: string, stream: 'stdout' | 'stderr') => void;
-  /** Before each start but the first. */
+  /** Called before each start but the first. */
   beforeRestart?: () => Promise<void>;
 }
 
 export interface Supervised {
   readonly name: string;
   readonly pid: number | undefined;
-  /** How often it has ended without being asked to. */
+  /** Number of unexpected exits. */
   readonly deaths: number;
   start(): Promise<void>;
-  /** Asks it to end, and ends it with all of its group when it has not after `timeoutMs`. It is not started again. */
+  /** Sends `stopSignal`; after `timeoutMs`, kills the process group. Does not restart the process. */
   stop(timeoutMs: number): Promise<void>;
-  /** Ends it at once; it is not started again. */
+  /** Kills the process group at once. Does not restart the process. */
   kill(): void;
 }
 
-/** Keeps one process running: started again, with back-off, whenever it ends without being asked to. */
+/** Keeps one process running: restarts it, with back-off, after each unexpected exit. */
 export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger }): Supervised {
   const { tie, log } = options;
   const backoff = createBackoff();
@@ -51,7 +51,7 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
     const running = spawn(tied.command, tied.args, {
       cwd: spec.cwd,
       env,
-      // A group of its own: Ctrl-C on a terminal reaches us alone, and we decide who ends first.
+      // A separate process group: Ctrl-C on a terminal reaches only the supervisor, which decides the order of the stops.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
       ...spec.user,
@@ -59,15 +59,15 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
     child = running;
     eachLine(running.stdout, (line) => spec.onLine(line, 'stdout'));
     eachLine(running.stderr, (line) => spec.onLine(line, 'stderr'));
-    // Nobody writes to it; it only tells a guard that we live.
+    // Carries no data; the guard process detects our end when it closes.
     running.stdin.on('error', () => undefined);
     ended = new Promise<void>((resolve) => {
       running.once('error', (error) => {
-        log.error({ err: error }, `${spec.name} cannot be started`);
+        log.error({ err: error }, `cannot start ${spec.name}`);
         resolve();
       });
       running.once('exit', (code, signal) => {
-        if (!stopping.signal.aborted) log.warn({ code, signal }, `${spec.name} ended unexpectedly`);
+        if (!stopping.signal.aborted) log.warn({ code, signal }, `${spec.name} exited unexpectedly`);
         resolve();
       });
     }).then(() => {
@@ -79,25 +79,25 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
   const restart = (ranMs: number): void => {
     deaths += 1;
     const delay = backoff.next(ranMs);
-    log.info({ delayMs: delay }, `starting ${spec.name} again`);
+    log.info({ delayMs: delay }, `restarting ${spec.name}`);
     ended = (async () => {
       await sleep(delay, undefined, { signal: stopping.signal });
       await spec.beforeRestart?.();
       await launch();
     })().catch((error: unknown) => {
       if (stopping.signal.aborted) return;
-      log.error({ err: error }, `${spec.name} cannot be started again`);
+      log.error({ err: error }, `cannot restart ${spec.name}`);
       restart(0);
     });
   };
 
-  /** The whole group: what it started must not outlive it. */
+  /** Kills the whole group, so that no child outlives the process. */
   const killGroup = (): void => {
     if (child?.pid === undefined) return;
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch (error) {
-      log.debug({ err: error }, `${spec.name} had ended already`);
+      log.debug({ err: error }, `${spec.name} had already exited`);
     }
   };
 
@@ -114,7 +114,7 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
       stopping.abort();
       child?.kill(spec.stopSignal);
       const late = setTimeout(() => {
-        log.warn(`${spec.name} did not end within ${timeoutMs} ms and is killed`);
+        log.warn(`${spec.name} did not stop within ${timeoutMs} ms; killing it`);
         killGroup();
       }, timeoutMs);
       try {

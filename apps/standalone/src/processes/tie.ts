@@ -6,12 +6,12 @@ export interface Command {
   args: string[];
 }
 
-/** How a process is tied to us; the same in all of one run. */
+/** Wraps a command so that it receives the signal when the supervisor ends. One run uses one tie. */
 export type Tie = (command: Command, signal: 'SIGKILL' | 'SIGINT') => Command;
 
 /**
- * Makes commands end with us however we end, kill -9 included: by the kernel where util-linux's setpriv can say so, else
- * by a guard process that notices when its stdin closes. The first is better for it needs no further process.
+ * Makes child processes end with the supervisor even after kill -9. Uses setpriv of util-linux (PR_SET_PDEATHSIG) if
+ * available, because it needs no extra process; otherwise a guard process that waits for its stdin to close.
  */
 export function chooseTie(): Tie {
   return kernelTies() ? byKernel : byGuard;
@@ -23,7 +23,7 @@ function kernelTies(): boolean {
     execFileSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Absent, or BusyBox's, which does not know the option.
+    // setpriv is missing, or is BusyBox's, which lacks the option.
     return false;
   }
 }

@@ -82,12 +82,12 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     const again = await npmStart({ checkout: checkout.root, dataDir });
     expect(await again.ended).toBe(1);
     expect(lastLine(again.output())).toBe(
-      `Millrace already runs on ${dataDir} (process ${await first.supervisor()}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+      `Millrace is already running on ${dataDir} (process ${await first.supervisor()}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
     );
     const elsewhere = await npmStart({ checkout: checkout.root, dataDir: join(data, 'other'), port: first.port });
     expect(await elsewhere.ended).toBe(1);
     expect(lastLine(elsewhere.output())).toBe(
-      `Port ${first.port} is in use: stop what listens there, or choose another with VIDEO_PORT.`,
+      `Port ${first.port} is in use: stop the process that uses it, or choose another with VIDEO_PORT.`,
     );
     for (const refused of [again, elsewhere]) expect(refused.output()).not.toMatch(/Installing|Building/);
     expect((await first.api('GET', '/auth/me')).status).toBe(401);
