@@ -21,7 +21,7 @@ export class Offsets {
       const values = offsetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
       return new Offsets(path, new Map(Object.entries(values)));
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read the offsets; sending every line again');
+      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read offsets; sending all lines again');
       return new Offsets(path, new Map());
     }
   }

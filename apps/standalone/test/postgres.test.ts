@@ -137,7 +137,7 @@ describe('embedded Postgres', () => {
   it('rejects the data of another major version', async () => {
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'data', 'PG_VERSION'), '12\n');
-    await expect(start()).rejects.toThrow(/made by Postgres 12, and this is \d+/);
+    await expect(start()).rejects.toThrow(/created by Postgres 12, but this is Postgres \d+/);
   });
 
   it('says why it cannot create its files, as on a full disk', async () => {
@@ -151,7 +151,7 @@ describe('embedded Postgres', () => {
     await mkdir(cluster);
     const made = ensureCluster({ folder: cluster, binaries: { ...binaries, initdb }, runAs, password: 'p' });
     await expect(made).rejects.toThrow(
-      /^Postgres cannot make its database in [^ ]+: [^\n]*could not write [^\n]*: File too large$/,
+      /^Postgres cannot create its database in [^ ]+: [^\n]*could not write [^\n]*: File too large$/,
     );
   });
 

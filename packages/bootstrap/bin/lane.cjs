@@ -1,7 +1,7 @@
-// Jest's --filter: the test files of one lane. CommonJS, because Jest loads it by require.
+// Jest's --filter: selects the test files of one lane. CommonJS, because Jest loads it with require.
 const { waiting } = require('./schedule.json');
 
-/** The folder of the workspace that a test file is in. */
+/** Name of the workspace folder that contains a test file. */
 const workspaceOf = (path) => {
   const parts = path.split(/[/\\]/);
   return parts[parts.lastIndexOf('test') - 1] ?? '';

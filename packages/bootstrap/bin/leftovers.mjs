@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What was asked to end a moment ago may still be writing its last page. */
+/** Processes that were just told to stop may still be writing. */
 const graceMs = 10_000;
 
 /**
- * Processes that carry our mark in their environment: they descend from us, whoever their parent is by now. Only
- * Linux tells.
+ * Finds the processes whose environment contains the mark. They descend from this run, even if they were reparented.
+ * Works on Linux only; empty elsewhere.
  *
  * @param {string} variable
  * @param {string} value
@@ -24,13 +24,13 @@ export function markedProcesses(variable, value) {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(pid), command: command.slice(0, 200) }];
       } catch {
-        // It ended while we looked, or is another user's.
+        // The process has ended, or belongs to another user.
         return [];
       }
     });
 }
 
-/** Ends what is left of them after a moment of grace, and says what it was. */
+/** Kills the marked processes that are left after the grace period, and returns them. */
 export async function endLeftovers(variable, value) {
   const deadline = Date.now() + graceMs;
   while (markedProcesses(variable, value).length > 0 && Date.now() < deadline) await sleep(100);

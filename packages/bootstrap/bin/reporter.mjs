@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * A Jest reporter that prints nothing: it tells the test runner, over the IPC channel, what happens. So the runner knows which
- * file is in hand also when Jest itself hangs.
+ * A Jest reporter that prints nothing: it sends events to the test runner over the IPC channel. So the runner knows which file
+ * is running even if Jest itself hangs.
  */
 export default class Reporter {
   /** @param {{ rootDir: string }} globalConfig */
@@ -25,7 +25,7 @@ export default class Reporter {
       path: relative(this.root, test.path),
       seconds: (result.perfStats?.runtime ?? 0) / 1000,
       passed: result.numPassingTests,
-      // A file that cannot be loaded has no tests to fail.
+      // A file that cannot be loaded reports no failing tests.
       failed: failed === 0 && result.testExecError ? 1 : failed,
       skipped: result.testResults
         .filter(({ status }) => status === 'pending' || status === 'todo' || status === 'disabled')

@@ -4,8 +4,8 @@ const { seconds } = createRequire(import.meta.url)('./schedule.json');
 const known = Object.entries(seconds);
 
 /**
- * Jest's order of test files: the longest first, so that no long one begins when the others have ended. Jest itself knows durations only
- * from earlier runs on the same machine, and goes by the files' sizes otherwise.
+ * Runs the longest test files first, so that no long one starts when the others have ended. Jest itself knows durations only from
+ * earlier runs on the same machine, and otherwise sorts by file size.
  */
 export default class Sequencer {
   /** @param {{ path: string, context: { hasteFS: { getSize(path: string): number | null } } }[]} tests */
@@ -18,11 +18,11 @@ export default class Sequencer {
     return tests;
   }
 
-  /** Nothing is remembered: every run has the same order. */
+  /** Stores nothing, so that every run has the same order. */
   cacheResults() {}
 }
 
-/** A suite that is not in the table takes seconds; of those the larger file comes first. */
+/** Files that are not in the table take seconds; among them, larger files come first. */
 function weightOf({ path, context }) {
   const [, value] = known.find(([name]) => path.replaceAll('\\', '/').endsWith(`/${name}`)) ?? [];
   return value ?? Math.min(20, (context.hasteFS.getSize(path) ?? 0) / 1_000);

@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A file that runs longer hangs: the longest takes a few minutes on two slow cores. */
+/** A file that runs longer is hung: the longest takes a few minutes on two slow cores. */
 const fileBoundMs = 15 * 60_000;
-/** All suites together; CI's own limit is an hour. */
+/** Limit for all suites together; CI's own limit is an hour. */
 const allBoundMs = 50 * 60_000;
-/** After its last test Jest has nothing to wait for; what keeps it alive was left open by a test. */
+/** If Jest runs longer than this after its last test, a test left a handle open. */
 const exitPatienceMs = 20_000;
 
 /**
- * Suites that keep cores busy run two at a time. Beside them runs one of those that mostly wait: for engines to start, for retries, for
- * time-outs.
+ * CPU-bound suites run two at a time. Concurrently runs one of the suites that mostly wait: for engines to start, for retries, for
+ * timeouts.
  */
 const lanes = [
   { name: 'working', workers: 2 },
@@ -18,11 +18,11 @@ const lanes = [
 ];
 
 /**
- * Runs the Jest suites, and ends them when one hangs.
+ * Runs the Jest suites, and kills them if one hangs.
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, report: (line: string) => void, signal: AbortSignal }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: what failed that is no
- *   test; each counts as one failure
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: failures other than
+ *   tests; each counts as one failure
  */
 export async function runSuites(options) {
   const results = await Promise.all(lanes.map((lane) => runLane(lane, options)));
@@ -53,7 +53,7 @@ function runLane(lane, { root, filters, env, report, signal }) {
         `--reporters=${sibling('reporter.mjs')}`,
         `--testSequencer=${sibling('sequencer.mjs')}`,
         `--filter=${sibling('lane.cjs')}`,
-        // A lane may have nothing to do.
+        // The filters may leave a lane without files.
         '--passWithNoTests',
         ...filters.map((filter) => `--testPathPatterns=${filter}`),
       ],
@@ -62,7 +62,7 @@ function runLane(lane, { root, filters, env, report, signal }) {
         env: { ...env, MILLRACE_TEST_LANE: lane.name },
         execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        // A group of its own, so that all of it can be ended.
+        // A separate process group, so that all of it can be killed.
         detached: true,
       },
     );
@@ -83,7 +83,7 @@ function runLane(lane, { root, filters, env, report, signal }) {
       if (hung.length > 0) end(`hung for more than ${fileBoundMs / 60_000} minutes: ${hung.join(', ')}`);
       else if (Date.now() - started > allBoundMs) {
         end(
-          `all suites together took more than ${allBoundMs / 60_000} minutes; in hand: ${[...running.keys()].join(', ')}`,
+          `all suites together took more than ${allBoundMs / 60_000} minutes; running: ${[...running.keys()].join(', ')}`,
         );
       }
     }, 1_000);
@@ -118,10 +118,10 @@ function runLane(lane, { root, filters, env, report, signal }) {
       if (killedFor !== undefined) totals.problems.push(killedFor);
       totals.files = expected;
       const missing = expected - finished;
-      if (missing > 0) totals.problems.push(`${missing} of ${expected} test files did not run to their end`);
+      if (missing > 0) totals.problems.push(`${missing} of ${expected} test files did not finish`);
       const unfinished = expected > 0 && !complete;
       if (unfinished || (code !== 0 && totals.failed === 0 && totals.problems.length === 0)) {
-        totals.problems.push(`Jest ended with ${code}:\n${output.trim()}`);
+        totals.problems.push(`Jest exited with ${code}:\n${output.trim()}`);
       }
       resolve(totals);
     });

@@ -1,4 +1,4 @@
-// `npm test`: from a fresh checkout to one closing line. Kept free of dependencies, for it runs before there are any.
+// `npm test`: prepares the checkout and runs all checks and suites. Has no dependencies, because it runs before npm ci.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const usage = `Usage: npm test [-- <part of a file's path> …]
 
 Installs and builds what is needed, lints, type-checks, and runs every suite, or those whose path matches. The last line is
-"N passed, N failed"; the exit code is 0 when nothing failed.
+"N passed, N failed"; the exit code is 0 if nothing failed.
 `;
 
-/** Everything that descends from this run carries it, so that nothing is left behind. */
+/** Set in the environment of every process of this run, so that leftover processes can be found and killed. */
 const mark = { variable: 'MILLRACE_TEST_RUN', value: randomUUID() };
 
 const filters = process.argv.slice(2);
@@ -47,7 +47,7 @@ const suites = await runSuites({ root, filters, env, report: progress.say, signa
 const minutes = (seconds) => (seconds / 60).toFixed(1);
 const wall = minutes((performance.now() - started.wall) / 1_000);
 const processor = minutes(childSeconds() - started.processor);
-progress.say(`\nThe suites took ${wall} minutes, and ${processor} minutes of processor time.`);
+progress.say(`\nThe suites took ${wall} minutes and used ${processor} minutes of processor time.`);
 totals.passed += suites.passed;
 totals.failed += suites.failed;
 totals.skipped.push(...suites.skipped);
@@ -55,7 +55,7 @@ for (const problem of suites.problems) fail(problem);
 const left = await endLeftovers(mark.variable, mark.value);
 if (left.length > 0) {
   fail(
-    `processes were left behind, and ended now:\n${left.map(({ pid, command }) => `  ${pid} ${command}`).join('\n')}`,
+    `killed processes that the suites left running:\n${left.map(({ pid, command }) => `  ${pid} ${command}`).join('\n')}`,
   );
 }
 
@@ -66,24 +66,24 @@ const skipped = totals.skipped.length > 0 ? `, ${totals.skipped.length} skipped`
 progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
-/** A signal during the preparations ends the run: no suite begins. */
+/** Ends the run before the suites if a signal arrived during the preparation. */
 function endIfInterrupted() {
   if (!signal.aborted) return;
   progress.say(`\n${totals.passed} passed, ${Math.max(1, totals.failed)} failed (interrupted)`);
   process.exit(1);
 }
 
-/** Processor time, user and system, of every process that descended from this one and was waited for. Only Linux tells. */
+/** User and system CPU seconds of all descendants that have ended and were waited for. Linux only; 0 elsewhere. */
 function childSeconds() {
   if (process.platform !== 'linux') return 0;
-  // Fields 16 and 17 of proc(5)'s stat, in ticks of a hundredth of a second; the name before them may hold anything but ")".
+  // Fields 16 and 17 of proc(5)'s stat, in ticks of 1/100 s. Everything up to the last ")" is the pid and the name.
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
-/** One thing that is no test, and counts as one. */
+/** Runs one check that is not a test, and counts it as one. */
 async function check(name, action) {
   if (signal.aborted) return;
   try {
@@ -111,14 +111,14 @@ function tool(title, path, args) {
 }
 
 /**
- * Has the engines that the suites run against, installing Debian's packages where this is possible. One that cannot be had is
- * no failure here: its suites say so themselves, as skipped or, with CI=true, as failed.
+ * Makes the engines available that the suites run against, and installs Debian's packages if possible. A missing engine is not
+ * a failure here: its suites report it as skipped or, with CI=true, as failed.
  */
 async function readyEngines() {
   const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'availability.js')).href;
   const { engineSource } = await import(module);
   for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl']) {
-    const slow = setTimeout(() => progress.say(`Installing what ${name} needs from this system's packages …`), 2_000);
+    const slow = setTimeout(() => progress.say(`Installing the system packages that ${name} needs …`), 2_000);
     const source = await engineSource(name);
     clearTimeout(slow);
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);

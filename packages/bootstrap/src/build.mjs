@@ -3,11 +3,11 @@ import { withoutNpmVariables } from './install.mjs';
 import { runCommand } from './run.mjs';
 
 /**
- * Generates and compiles what changed since the last build; turbo knows which that is.
+ * Generates and compiles the packages that changed since the last build, as detected by turbo.
  *
  * @param {string} root
  * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, only?: string }} options
- *   `only`: a package; it and what it depends on are built, instead of everything
+ *   `only`: builds this package and its dependencies instead of everything
  */
 export async function build(root, { progress, signal, only }) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
@@ -20,7 +20,7 @@ export async function build(root, { progress, signal, only }) {
         TURBO_TELEMETRY_DISABLED: '1',
         TURBO_NO_UPDATE_NOTIFIER: '1',
         DO_NOT_TRACK: '1',
-        // The cache is of this checkout; a token in the environment must not send it elsewhere.
+        // The cache belongs to this checkout; a turbo token in the environment must not upload it.
         TURBO_CACHE: 'local:rw',
       },
       verbose: progress.verbose,

@@ -1,4 +1,4 @@
-/** A condition the user can mend: its message is printed as it is, without a stack, and the process ends with 1. */
+/** A condition that the user can fix. The message is printed without a stack, and the process exits with 1. */
 export class UserError extends Error {
   name = 'UserError';
 }

@@ -5,12 +5,12 @@ import { UserError } from './errors.mjs';
 import { runCommand } from './run.mjs';
 
 /**
- * Paths of ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, else PATH, else the distribution's package, which is installed
- * where this is Debian or Ubuntu and we may.
+ * Paths of ffmpeg and ffprobe: from FFMPEG_PATH and FFPROBE_PATH, else from PATH. If they are missing, installs the package on
+ * Debian and Ubuntu, provided that this user may.
  *
  * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined> }} options
  * @returns {Promise<{ ffmpeg: string, ffprobe: string }>}
- * @throws {UserError} with the one command that helps on this system
+ * @throws {UserError} with the command that installs ffmpeg on this system
  */
 export async function findFfmpeg({ progress, signal, env = process.env }) {
   const found = find(env);
@@ -18,7 +18,7 @@ export async function findFfmpeg({ progress, signal, env = process.env }) {
   const prefix = installPrefix();
   if (prefix === undefined) throw new UserError(advice());
   await progress.step(
-    'ffmpeg is not on this machine: installing the Debian package "ffmpeg" with apt-get',
+    'ffmpeg is not installed on this machine: installing the Debian package "ffmpeg" with apt-get',
     async () => {
       const apt = (args) =>
         runCommand(prefix[0] ?? 'apt-get', [...prefix.slice(1), ...(prefix.length > 0 ? ['apt-get'] : []), ...args], {
@@ -66,7 +66,7 @@ function isExecutable(path) {
   }
 }
 
-/** Some builds leave out x264 for its licence; better to hear it now than from the first upload. */
+/** Some builds omit x264 because of its licence. Fail at start, not at the first upload. */
 function checked(found) {
   let encoders;
   try {
@@ -81,13 +81,13 @@ function checked(found) {
   const missing = ['libx264', 'aac'].filter((name) => !encoders.split(/\s+/).includes(name));
   if (missing.length > 0) {
     throw new UserError(
-      `${found.ffmpeg} was built without ${missing.join(' and ')}: install another build, or name one with FFMPEG_PATH.`,
+      `${found.ffmpeg} was built without ${missing.join(' and ')}: install another build, or set FFMPEG_PATH to one.`,
     );
   }
   return found;
 }
 
-/** The words in front of apt-get; undefined where we may not install. */
+/** The command prefix for apt-get; undefined if this user may not install packages. */
 function installPrefix() {
   if (!isDebian() || onPath('apt-get', process.env.PATH) === undefined) return undefined;
   if (process.getuid?.() === 0) return [];
@@ -95,7 +95,7 @@ function installPrefix() {
     execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore', timeout: 10_000 });
     return ['sudo', '-n'];
   } catch {
-    // No sudo, or one that asks for a password.
+    // sudo is missing or asks for a password.
     return undefined;
   }
 }
@@ -108,7 +108,7 @@ function osRelease() {
   }
 }
 
-/** Whether ID or ID_LIKE of this system is one of these. */
+/** Whether ID or ID_LIKE in os-release contains one of these names. */
 function isLike(...names) {
   return osRelease()
     .split('\n')
@@ -122,7 +122,7 @@ function isDebian() {
 }
 
 function advice() {
-  return `ffmpeg and ffprobe are not on this machine. Install them with\n  ${installCommand()}\nor name them with FFMPEG_PATH and FFPROBE_PATH, and start again.`;
+  return `ffmpeg and ffprobe are not installed. Install them with\n  ${installCommand()}\nor set FFMPEG_PATH and FFPROBE_PATH, and start again.`;
 }
 
 function installCommand() {

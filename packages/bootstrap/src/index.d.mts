@@ -1,4 +1,4 @@
-/** Types of this package's plain JavaScript. */
+/** Types of this package's JavaScript. */
 
 export declare class UserError extends Error {}
 

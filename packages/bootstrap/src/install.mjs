@@ -6,8 +6,8 @@ import { runCommand } from './run.mjs';
 const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
 
 /**
- * Whether node_modules holds what package-lock.json names: by our stamp of an earlier `npm ci`, or, where somebody
- * installed by hand, by npm's own record of what it installed.
+ * Whether node_modules matches package-lock.json: according to our stamp of an earlier `npm ci` or, after a manual install,
+ * according to npm's own record.
  *
  * @param {string} root
  */
@@ -18,7 +18,7 @@ export function isInstalled(root) {
   return readOrUndefined(stampOf(root)) === stamp(lock) || covers(JSON.parse(record), JSON.parse(lock));
 }
 
-/** Native modules are of one platform and one Node: a folder that was copied from elsewhere is installed again. */
+/** Contains the platform and the Node.js ABI: native modules copied from another machine must be installed again. */
 function stamp(lock) {
   const hash = createHash('sha256').update(lock).digest('hex');
   return `${hash} ${process.platform} ${process.arch} ${process.versions.modules}\n`;
@@ -42,8 +42,8 @@ function readOrUndefined(path) {
 }
 
 /**
- * `npm ci`, where it is needed. Every dependency comes from the registry: Prisma's engine binaries, which its install
- * script would fetch from elsewhere, are not used.
+ * Runs `npm ci` if needed. All dependencies come from the registry: we do not use Prisma's engine binaries, which its install
+ * script would download from elsewhere.
  *
  * @param {string} root
  * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
@@ -68,14 +68,14 @@ export async function ensureInstalled(root, { progress, signal }) {
   writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 }
 
-/** The npm that started us, else the one beside this Node, else the one on PATH. */
+/** The npm that runs this script, else the one on PATH, where the folder of this Node.js comes first. */
 function npmCommand() {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return [process.execPath, own];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** What an outer `npm start` sets is about that run, and would steer an inner npm. */
+/** Removes the variables that an outer `npm start` sets, because they would affect an inner npm. */
 export function withoutNpmVariables(env) {
   const own = /^npm_(lifecycle|package|command|config_local_prefix|execpath|node_execpath)|^INIT_CWD$/;
   const inner = Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identityOf, isSameProcess } from './processes.mjs';
 
-/** Somebody else holds the lock and is alive. `holder.pid` says who. */
+/** Another live process, `holder.pid`, holds the lock. */
 export class LockHeldError extends Error {
   name = 'LockHeldError';
   /** @param {{ pid: number }} holder */
@@ -13,17 +13,17 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Takes a lock file, at once or not at all. It holds the owner's pid and start time, so that the lock of a process which
- * was killed is recognised as nobody's, also when its pid was given to another process since.
+ * Acquires a lock file without waiting. It contains the owner's pid and start time, so that the lock of a killed process is
+ * recognised as stale even if another process now has its pid.
  *
- * @param {string} path in a folder that exists
- * @returns {{ wasStale: boolean, release: () => void }} `wasStale`: the last owner did not end orderly
+ * @param {string} path in an existing folder
+ * @returns {{ wasStale: boolean, release: () => void }} `wasStale`: the last owner ended without releasing the lock
  * @throws {LockHeldError}
  */
 export function acquireLock(path) {
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
   const prepared = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  // Linked into place when its content is whole: nobody ever reads half a lock.
+  // Linked into place once complete, so that no process reads a partial lock.
   writeFileSync(prepared, mine, { flag: 'wx', mode: 0o600 });
   let wasStale = false;
   try {
@@ -70,12 +70,12 @@ function parse(text) {
     const { pid, identity } = JSON.parse(text);
     return Number.isInteger(pid) && typeof identity === 'string' ? { pid, identity } : undefined;
   } catch {
-    // Not ours, or damaged: nobody's.
+    // Not a lock of ours, or damaged: stale.
     return undefined;
   }
 }
 
-/** Moves it away first: of two that find the same stale lock one must not remove the other's new one. */
+/** Renames the lock first: of two processes that find the same stale lock, one must not remove the other's new lock. */
 function removeStale(path, content) {
   const aside = `${path}.stale.${randomBytes(4).toString('hex')}`;
   try {

@@ -10,11 +10,11 @@ const starting = JSON.stringify({
 });
 
 /**
- * Takes a port and keeps it until the app that it is for starts, so that nobody else takes it during the minutes of a
- * first build. Whoever asks meanwhile is told to come back.
+ * Reserves a port until its app starts, so that no other process takes it during a first build, which takes minutes. Answers
+ * requests with 503 and Retry-After meanwhile.
  *
- * @param {{ port: number, host?: string, patienceMs?: number }} options `patienceMs`: how long to wait for a port that is
- *   in use, where its last owner was killed a moment ago; port 0 takes a free one
+ * @param {{ port: number, host?: string, patienceMs?: number }} options `port`: 0 selects a free one; `patienceMs`: how long to
+ *   wait for a port that is in use because its last owner was just killed
  * @returns {Promise<{ port: number, release: () => Promise<void> }>}
  * @throws the system's error, with its `code`
  */
@@ -24,7 +24,7 @@ export async function holdPort({ port, host = '::', patienceMs = 0 }) {
     try {
       return await listen(port, host);
     } catch (error) {
-      // A machine without IPv6.
+      // This machine has no IPv6.
       if (host === '::' && (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL')) {
         host = '0.0.0.0';
         continue;

@@ -7,18 +7,18 @@ import { ensureInstalled, isInstalled } from './install.mjs';
 import { acquireLock, LockHeldError } from './lock.mjs';
 
 /**
- * Installs and builds a checkout. Only one process at a time does: two instances on other folders may be started from the
- * same checkout at the same moment.
+ * Installs and builds a checkout. A lock serializes this, because two instances with different data folders may start from the
+ * same checkout at the same time.
  *
  * @param {string} root
  * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, only?: string }} options
- *   `only`: a package; it and what it depends on are built, instead of everything
+ *   `only`: builds this package and its dependencies instead of everything
  */
 export async function prepareCheckout(root, { progress, signal, only }) {
   if (!isWritable(root)) {
     if (isInstalled(root)) return;
     throw new UserError(
-      `Nothing is installed in ${root}, and this user may not write there: run "npm ci" as its owner.`,
+      `Dependencies are not installed in ${root}, and this user may not write there: run "npm ci" as its owner.`,
     );
   }
   const lock = await waitForLock(root, progress, signal);

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What tells a process from every other one that ever had its pid: the time it was started, and which boot that was.
+ * Identifies a process beyond its pid, which may be reused: by its start time and, on Linux, the id of the boot.
  *
  * @param {number} pid
- * @returns {string | undefined} undefined when there is no such process
+ * @returns {string | undefined} undefined if there is no such process
  */
 export function identityOf(pid) {
   if (!exists(pid)) return undefined;
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name stands in parentheses and may hold anything; fields are counted from behind it. The 20th after it is
-      // the start time in ticks since boot; the first is the state.
+      // The name is in parentheses and may contain anything, so fields are counted after it. The first is the state, the
+      // 20th the start time in ticks since boot.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
@@ -30,7 +30,7 @@ export function identityOf(pid) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // ps exits with 1 where there is no such process.
+    // ps exits with 1 if there is no such process.
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ export function isSameProcess(known) {
 /**
  * Waits until a process has ended.
  *
- * @returns {Promise<boolean>} false when it still runs after `timeoutMs`
+ * @returns {Promise<boolean>} false if it still runs after `timeoutMs`
  */
 export async function waitForEnd(pid, timeoutMs) {
   const deadline = Date.now() + timeoutMs;

@@ -1,5 +1,5 @@
 /**
- * Progress lines for a person. A step that ends at once says nothing.
+ * Prints progress lines for the user.
  *
  * @param {{ write?: (line: string) => void, verbose?: boolean }} [options]
  */
@@ -9,7 +9,7 @@ export function createProgress({ write = (line) => process.stdout.write(line), v
     say(text) {
       write(`${text}\n`);
     },
-    /** Says what is being done, and how long it took. */
+    /** Prints the title, then how long the action took. */
     async step(title, action) {
       const started = performance.now();
       write(`${title} …\n`);

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { UserError } from './errors.mjs';
 
-/** What is kept of a command's output, in characters: enough for every error of a failed build. */
+/** Characters kept of a command's output: enough for all errors of a failed build. */
 const keptOutput = 100_000;
 
 /**
- * Runs a command in a process group of its own, without stdin. Its output is shown only where it fails, or at once with
- * `verbose`. When the signal aborts, the whole group is ended.
+ * Runs a command in its own process group, without stdin. Shows its output only if it fails, or immediately with `verbose`.
+ * When the signal aborts, kills the whole group.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, verbose?: boolean, signal?: AbortSignal, failure?: string }} [options]
- * @returns {Promise<string>} what it wrote, the last 100,000 characters
- * @throws {UserError} where it does not exit with 0
+ * @returns {Promise<string>} the last 100,000 characters of its output
+ * @throws {UserError} if it cannot be run or does not exit with 0
  */
 export function runCommand(command, args, { cwd, env = process.env, verbose = false, signal, failure } = {}) {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function runCommand(command, args, { cwd, env = process.env, verbose = fa
       if (signal?.aborted) reject(signal.reason);
       else if (code === 0) resolve(output);
       else {
-        const ended = code === null ? `was ended by ${killedBy}` : `failed with exit code ${code}`;
+        const ended = code === null ? `was killed by ${killedBy}` : `failed with exit code ${code}`;
         const shown = output.trim() === '' ? '' : `\n\n${output.trim()}`;
         reject(new UserError(`${failure ?? `${command} ${args.join(' ')}`} ${ended}.${shown}`));
       }
@@ -49,13 +49,13 @@ export function runCommand(command, args, { cwd, env = process.env, verbose = fa
   });
 }
 
-/** Ends a child and all that it started. */
+/** Signals a child and its descendants in the group. */
 function endGroup(pid, signal) {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch (error) {
-    // It ended by itself in the meantime.
+    // The group has already ended.
     if (error.code !== 'ESRCH') throw error;
   }
 }

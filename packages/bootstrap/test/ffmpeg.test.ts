@@ -15,7 +15,7 @@ describe('finding ffmpeg', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A build of ffmpeg as far as we ask it: it lists its encoders. */
+  /** A fake ffmpeg that only lists its encoders. */
   async function program(name: string, prints: string): Promise<string> {
     const path = join(folder, name);
     await writeFile(path, `#!/bin/sh\nprintf ' ${prints.replaceAll('\n', '\\n')}'\n`);
@@ -23,7 +23,7 @@ describe('finding ffmpeg', () => {
     return path;
   }
 
-  it('takes what the variables name before what is on PATH', async () => {
+  it('prefers the variables to PATH', async () => {
     const env = { FFMPEG_PATH: join(folder, 'ffmpeg'), FFPROBE_PATH: join(folder, 'ffprobe'), PATH: '/usr/bin:/bin' };
     expect(await findFfmpeg({ progress, env })).toEqual({ ffmpeg: env.FFMPEG_PATH, ffprobe: env.FFPROBE_PATH });
   });
@@ -36,18 +36,18 @@ describe('finding ffmpeg', () => {
     });
   });
 
-  it('says which variable names no program', async () => {
+  it('names the variable that is not the path of a program', async () => {
     const env = { FFMPEG_PATH: folder, PATH: folder };
     await expect(findFfmpeg({ progress, env })).rejects.toThrow(UserError);
     await expect(findFfmpeg({ progress, env })).rejects.toThrow(/FFMPEG_PATH/);
   });
 
-  it('refuses a build that cannot encode what we deliver', async () => {
+  it('rejects a build without the encoders that we need', async () => {
     await program('ffmpeg', 'A....D aac  AAC\n');
     await expect(findFfmpeg({ progress, env: { PATH: folder } })).rejects.toThrow(/without libx264/);
   });
 
-  it('refuses one that does not run', async () => {
+  it('rejects a build that does not run', async () => {
     await writeFile(join(folder, 'ffmpeg'), '#!/bin/sh\nexit 1\n');
     await expect(findFfmpeg({ progress, env: { PATH: folder } })).rejects.toThrow(/does not run/);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isInstalled } from '@millrace/bootstrap';
 
-describe('whether a checkout is installed', () => {
+describe('isInstalled', () => {
   let root: string;
   const wanted = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
 
@@ -23,11 +23,11 @@ describe('whether a checkout is installed', () => {
   const write = (path: string, packages: object) => writeFile(join(root, path), JSON.stringify({ packages }));
   const record = (packages: object) => write('node_modules/.package-lock.json', packages);
 
-  it('is not, without npm having finished', () => {
+  it('is false if npm has not finished', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('is, when npm recorded all that is wanted', async () => {
+  it('is true if npm’s record contains all required packages', async () => {
     await record({ ...wanted, 'node_modules/extra': { version: '2.0.0' } });
     expect(isInstalled(root)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('whether a checkout is installed', () => {
     ['a package is missing', {}],
     ['a version differs', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
     ['the content differs', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }],
-  ])('is not, when %s', async (_what, packages) => {
+  ])('is false if %s', async (_what, packages) => {
     await record(packages);
     expect(isInstalled(root)).toBe(false);
   });

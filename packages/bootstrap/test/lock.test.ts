@@ -17,7 +17,7 @@ describe('a lock file', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Another process that tries to take the lock, says how it went, and stays. */
+  /** Another process that tries to take the lock, prints the result, and keeps running. */
   const contender = () =>
     startProcess({
       command: process.execPath,
@@ -33,7 +33,7 @@ describe('a lock file', () => {
       waitFor: /\n/,
     });
 
-  it('is held until it is released, and leaves nothing', async () => {
+  it('is held until its release, which removes the file', async () => {
     const lock = acquireLock(path);
     expect(lock.wasStale).toBe(false);
     expect(() => acquireLock(path)).toThrow(LockHeldError);
@@ -42,7 +42,7 @@ describe('a lock file', () => {
     acquireLock(path).release();
   });
 
-  it('is refused while another process lives, and taken over after its kill -9', async () => {
+  it('is refused while its owner runs, and taken over after a kill -9 of the owner', async () => {
     const other = await contender();
     expect(other.output()).toBe('taken\n');
     expect(() => acquireLock(path)).toThrow(`held by process ${other.pid}`);
@@ -53,10 +53,10 @@ describe('a lock file', () => {
   });
 
   it.each([
-    ['whose pid belongs to another process by now', JSON.stringify({ pid: process.pid, identity: 'earlier boot/1' })],
+    ['whose pid now belongs to another process', JSON.stringify({ pid: process.pid, identity: 'earlier boot/1' })],
     ['that is damaged', '{"pid":'],
     ['that is empty', ''],
-    ['of something else', '"hello"'],
+    ['with foreign content', '"hello"'],
   ])('takes over a lock %s', async (_what, content) => {
     await writeFile(path, content);
     const lock = acquireLock(path);
@@ -65,7 +65,7 @@ describe('a lock file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to exactly one of many that find it stale', async () => {
+  it('goes to exactly one of several processes that find it stale', async () => {
     for (let round = 0; round < 3; round++) {
       await writeFile(path, JSON.stringify({ pid: 1, identity: 'not this one' }));
       const contenders = await Promise.all(Array.from({ length: 6 }, contender));
@@ -75,7 +75,7 @@ describe('a lock file', () => {
     }
   });
 
-  it('knows a process by more than its pid', () => {
+  it('identifies a process by more than its pid', () => {
     expect(identityOf(process.pid)).toBe(identityOf(process.pid));
     expect(identityOf(process.pid)).not.toBe(identityOf(process.ppid));
     expect(identityOf(2 ** 22 + 1)).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { holdPort } from '@millrace/bootstrap';
 
 describe('holding a port', () => {
-  it('keeps others from it, and tells whoever asks to come back', async () => {
+  it('keeps other processes off the port, and answers requests with 503', async () => {
     const held = await holdPort({ port: 0 });
     await expect(holdPort({ port: held.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await expect(holdPort({ port: held.port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -14,7 +14,7 @@ describe('holding a port', () => {
     await (await holdPort({ port: held.port })).release();
   });
 
-  it('waits for a port whose owner is about to end', async () => {
+  it('waits for a port that its owner is about to release', async () => {
     const first = await holdPort({ port: 0 });
     const second = holdPort({ port: first.port, patienceMs: 20_000 });
     await first.release();

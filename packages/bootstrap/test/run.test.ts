@@ -8,11 +8,11 @@ import { runCommand, UserError, waitForEnd } from '@millrace/bootstrap';
 const shell = (script: string, options = {}) => runCommand('/bin/sh', ['-c', script], options);
 
 describe('running a command', () => {
-  it('gives its output', async () => {
+  it('returns its output', async () => {
     expect(await shell('echo out; echo err >&2')).toMatch(/out/);
   });
 
-  it('shows the output when it fails, and nothing else', async () => {
+  it('fails with the exit code and the output only', async () => {
     const failing = shell('echo this is why; exit 3', { failure: 'The build' });
     await expect(failing).rejects.toThrow(UserError);
     await expect(failing).rejects.toThrow(/^The build failed with exit code 3\.\n\nthis is why$/);
@@ -22,7 +22,7 @@ describe('running a command', () => {
     await expect(runCommand('/nonexistent', [])).rejects.toThrow(/Cannot run \/nonexistent/);
   });
 
-  it('ends all of its group when it is interrupted', async () => {
+  it('kills the whole process group on abort', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'millrace-run-'));
     try {
       const controller = new AbortController();

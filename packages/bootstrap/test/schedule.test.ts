@@ -36,7 +36,7 @@ const filesOf = (lane: string): string[] => {
   }
 };
 
-it('gives each test file to one lane', () => {
+it('assigns each test file to one lane', () => {
   const [working, waitingFiles] = [filesOf('working'), filesOf('waiting')];
   expect([...working, ...waitingFiles].sort()).toEqual([...files].sort());
   expect(Math.min(working.length, waitingFiles.length)).toBeGreaterThan(20);
@@ -48,7 +48,7 @@ it('names workspaces and test files that exist', () => {
     expect([name, files.filter((path) => path.endsWith(`/${name}`)).length]).toEqual([name, 1]);
 });
 
-it('begins with the longest', () => {
+it('starts with the longest files', () => {
   const tests = files.map((path) => ({ path, context: { hasteFS: { getSize: () => 1_000 } } }));
   const order = new Sequencer().sort(tests).map(({ path }) => relative(root, path));
   expect(order).toHaveLength(files.length);

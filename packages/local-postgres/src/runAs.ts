@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { LocalPostgresError } from './error.ts';
 
-/** A user without rights of its own, by number. */
+/** Ids of an unprivileged user. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -10,15 +10,17 @@ export interface RunAs {
 const userName = 'millrace';
 
 /**
- * The user that Postgres runs as, for it refuses to be root: undefined (ourselves) unless we are root; else a system user
- * `millrace`, which is made where it is missing.
+ * The user that Postgres runs as: undefined for the current user. If that is root, which Postgres refuses, the system user
+ * `millrace`, created if missing, or else the user `postgres`.
+ *
+ * @throws LocalPostgresError when there is no such user and it cannot be created
  */
 export function postgresUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = lookUp(userName) ?? create() ?? lookUp('postgres');
   if (user === undefined) {
     throw new LocalPostgresError(
-      `Postgres does not run as root, and the system user "${userName}" cannot be made: make it, start as another user, or set DATABASE_URL.`,
+      `Postgres does not run as root, and the system user "${userName}" cannot be created: create it, start as another user, or set DATABASE_URL.`,
     );
   }
   return user;
@@ -30,12 +32,12 @@ function lookUp(name: string): RunAs | undefined {
       Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    // id exits with 1 where there is no such user.
+    // id exits with 1 if there is no such user.
     return undefined;
   }
 }
 
-/** By shadow's useradd, or BusyBox's adduser; another instance may be doing the same. */
+/** Uses shadow's useradd or BusyBox's adduser. Another instance may create the user concurrently. */
 function create(): RunAs | undefined {
   const attempts: [string, string[]][] = [
     [
@@ -57,7 +59,7 @@ function create(): RunAs | undefined {
     try {
       execFileSync(command, args, { stdio: 'ignore' });
     } catch {
-      // Not this system's command, or the user was made a moment ago: the look-up tells.
+      // The command is missing, or the user already exists; the lookup below tells which.
     }
     const user = lookUp(userName);
     if (user !== undefined) return user;

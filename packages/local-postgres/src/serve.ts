@@ -11,22 +11,22 @@ import { LocalPostgresError } from './error.ts';
 import { postgresUser } from './runAs.ts';
 
 const secrets = z.object({ postgresPassword: z.string(), databasePassword: z.string() });
-/** Recovery after a crash may take a while. */
+/** Crash recovery may take a while. */
 const startPatienceMs = 120_000;
 
 export interface ServedDatabase {
-  /** Of the platform's own login: what DATABASE_URL was for the apps. */
+  /** With the login of the database's owner. */
   url: string;
-  /** Ends the server orderly. */
+  /** Shuts the server down cleanly. */
   stop(): Promise<void>;
-  /** Resolves when it has ended, by itself or by `stop`. */
+  /** Resolves when the server has exited, by itself or after `stop`. */
   ended: Promise<void>;
 }
 
 /**
- * Starts the database of a data folder of `npm start`, and nothing else: to copy it while no app changes it.
+ * Starts only the database of an `npm start` data folder, to copy it while no app changes it.
  *
- * @throws LocalPostgresError when there is no such folder, or the platform runs on it
+ * @throws LocalPostgresError when there is no such folder, the platform runs on it, or the server does not start
  */
 export async function serveDataFolder(folder: string): Promise<ServedDatabase> {
   const { postgresPassword, databasePassword } = await readSecrets(folder);
@@ -40,7 +40,7 @@ export async function serveDataFolder(folder: string): Promise<ServedDatabase> {
     cwd: data,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C reaches us, and we end it.
+    // A separate process group: Ctrl-C reaches only this process, which then stops the server.
     detached: true,
     ...runAs,
   });
@@ -62,11 +62,11 @@ async function readSecrets(folder: string): Promise<z.output<typeof secrets>> {
     return secrets.parse(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new LocalPostgresError(`${folder} is no data folder of npm start.`, { cause: error });
+    throw new LocalPostgresError(`${folder} is not a data folder of npm start.`, { cause: error });
   }
 }
 
-/** It says in its log when it takes connections; what it says before tells why it does not. */
+/** Waits for the log line that says that the server accepts connections. On failure, the log lines before it give the reason. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -86,7 +86,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.once('exit', () =>
       fail(
         log.includes('postmaster.pid')
-          ? 'The platform still runs on this folder: stop it first.'
+          ? 'The platform is still running on this folder: stop it first.'
           : `Postgres did not start:\n${log}`,
       ),
     );

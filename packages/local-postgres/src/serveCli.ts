@@ -11,9 +11,9 @@ if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
 } else {
   try {
     const served = await serveDataFolder(resolve(folder));
-    // Ctrl-C comes twice: from the terminal, and from npm, which hands it on. The second must not end us before the server has ended.
+    // Ctrl-C arrives twice: from the terminal, and forwarded by npm. The second must not end this process before the server.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void served.stop());
-    process.stdout.write(`${served.url}\nCtrl-C ends it.\n`);
+    process.stdout.write(`${served.url}\nPress Ctrl-C to stop it.\n`);
     await served.ended;
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);

@@ -104,9 +104,7 @@ async function untilItAnswers(url: string, server: Supervised): Promise<void> {
       return;
     } catch (error) {
       if (codeOf(error) === wrongPassword) {
-        throw new StartError(
-          'The database rejects the password in secrets.json: restore that file from a backup.',
-        );
+        throw new StartError('The database rejects the password in secrets.json: restore that file from a backup.');
       }
       // After three exits within seconds, another restart does not help. The server's own messages give the reason.
       if (server.deaths >= 3 || Date.now() >= deadline) {

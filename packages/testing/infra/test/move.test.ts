@@ -60,7 +60,7 @@ describe('the database of a data folder', () => {
   });
 
   it('is not served twice', async () => {
-    await expect(serveDataFolder(folder)).rejects.toThrow(/still runs on this folder/);
+    await expect(serveDataFolder(folder)).rejects.toThrow(/still running on this folder/);
     expect(await query(served.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -73,6 +73,6 @@ describe('the database of a data folder', () => {
 
   it('must be one', async () => {
     await expect(serveDataFolder(tmpdir())).rejects.toThrow(LocalPostgresError);
-    await expect(serveDataFolder(tmpdir())).rejects.toThrow(/is no data folder of npm start/);
+    await expect(serveDataFolder(tmpdir())).rejects.toThrow(/is not a data folder of npm start/);
   });
 });
