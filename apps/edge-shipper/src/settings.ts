@@ -32,7 +32,7 @@ const targets = z
 export const shippingSettings = {
   EDGE_LOG_DIR: {
     schema: z.string().default('/var/log/edge'),
-    describe: 'Folder with one subfolder per service, in which the edge writes NDJSON files and the shipper keeps offsets',
+    describe: 'Folder with one subfolder per service, for the edge’s NDJSON log files and the shipper’s offsets',
     default: '/var/log/edge',
   },
   DELIVERY_LOG_TARGETS: {

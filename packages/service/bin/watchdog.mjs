@@ -1,10 +1,10 @@
-// The thread of the event-loop watchdog (src/watchdog.ts): ends the process when the main thread has not beaten for too long.
+// The thread of the event-loop watchdog (src/app/watchdog.ts): kills the process when the main thread has missed too many beats.
 import { write } from 'node:fs';
 import { threadId, workerData } from 'node:worker_threads';
 
-if (threadId === 0) throw new Error('runs as a thread of the process that it watches');
+if (threadId === 0) throw new Error('must run as a worker thread of the process that it watches');
 
-/** Milliseconds for the message, where stderr takes none. */
+/** Milliseconds to wait for stderr to accept the message. */
 const messagePatienceMs = 1_000;
 
 const { beats, tickMs, maxMissed } = workerData;
@@ -15,7 +15,7 @@ function end() {
   process.kill(process.pid, 'SIGKILL');
 }
 
-// Ticks are counted, not seconds: a suspended machine or a stopped process misses one beat when it wakes up, not hundreds.
+// Counts ticks, not seconds: a suspended machine or a stopped process misses one beat when it resumes, not hundreds.
 const watch = setInterval(() => {
   const now = Atomics.load(beats, 0);
   const isDebugged = Atomics.load(beats, 1) === 1;
@@ -24,7 +24,7 @@ const watch = setInterval(() => {
   if (missed < maxMissed) return;
   clearInterval(watch);
   const seconds = Math.round((maxMissed * tickMs) / 1000);
-  // Not a drain, nor `process.exit`: both need the main thread. A write that blocks must not keep the process alive.
+  // A drain and `process.exit` both need the main thread. The timer kills the process even if the write blocks.
   setTimeout(end, messagePatienceMs);
   write(2, `event loop blocked for ${seconds} s; exiting\n`, end);
 }, tickMs);

@@ -3,19 +3,19 @@ import type { Logger } from './logging/index.ts';
 
 export interface HealthCheck {
   check: () => Promise<void>;
-  /** Without it the app cannot do anything useful. Otherwise the report only names what is missing. */
+  /** Whether the app is useless without this dependency. If false, a failure only makes the report `degraded`. */
   required: boolean;
 }
 
 export interface HealthOptions {
   checks: Record<string, HealthCheck>;
   log: Logger;
-  /** True once the app drains: a balancer must stop sending. */
+  /** True once the app drains: load balancers must stop sending requests. */
   draining: () => boolean;
 }
 
 export interface Readiness {
-  /** False: the app takes no requests now. */
+  /** Whether the app accepts requests. */
   ready: boolean;
   report: {
     status: 'ok' | 'degraded' | 'unavailable' | 'draining';
@@ -23,12 +23,12 @@ export interface Readiness {
   };
 }
 
-/** A probe that hangs is a failed probe. */
+/** A check that takes longer fails. */
 const checkTimeoutMs = 2_000;
 
 /**
- * Asks everything that the app depends on, at once. An app that lacks something that is not required is degraded and ready: what is
- * stored is still served.
+ * Checks all dependencies of the app concurrently. If an optional one fails, the app is degraded but ready: it still serves stored
+ * media.
  */
 export async function checkReadiness(options: HealthOptions): Promise<Readiness> {
   const results = await Promise.all(
@@ -37,7 +37,7 @@ export async function checkReadiness(options: HealthOptions): Promise<Readiness>
         await within(check);
         return { name, required, ok: true };
       } catch (error) {
-        options.log.warn({ check: name, err: error }, `the readiness check of ${name} failed: ${messageOf(error)}`);
+        options.log.warn({ check: name, err: error }, `readiness check of ${name} failed: ${messageOf(error)}`);
         return { name, required, ok: false };
       }
     }),

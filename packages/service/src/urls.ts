@@ -1,4 +1,4 @@
-/** A URL or a path without the slashes at its end. Not an expression: `/\/+$/` takes time with the square of the slashes. */
+/** Removes trailing slashes from a URL or path. Not a regular expression: `/\/+$/` takes quadratic time in the slashes. */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

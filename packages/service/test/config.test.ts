@@ -22,7 +22,7 @@ function problemsOf(env: Record<string, string | undefined>): Record<string, str
 }
 
 describe('readConfig', () => {
-  it('gives typed values and defaults, an empty variable counting as unset', () => {
+  it('returns typed values and defaults, and treats an empty variable as unset', () => {
     expect(
       readConfig(settings, { ...good, PORT: '', VERBOSE: 'yes', ORIGINS: ' https://a.example ,,https://b.example' }),
     ).toEqual({
@@ -33,7 +33,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every variable that is wrong, at once', () => {
+  it('names every invalid variable in one error', () => {
     expect(problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', VERBOSE: 'maybe' })).toEqual({
       PORT: 'must be a whole number from 0 to 65535',
       DATABASE_URL: 'must be a URL starting with postgres:// or postgresql://',
@@ -42,13 +42,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('never repeats a value, for it may be a secret', () => {
+  it('never repeats a value, which may be a secret', () => {
     expect(JSON.stringify(problemsOf({ ...good, SECRET: 'hunter2', DATABASE_URL: 'hunter2' }))).not.toContain(
       'hunter2',
     );
   });
 
-  it.each(['8080x', '-1', '1.5', '0x10', ' 80'])('refuses %j as a port', (value) => {
+  it.each(['8080x', '-1', '1.5', '0x10', ' 80'])('rejects %j as a port', (value) => {
     expect(problemsOf({ ...good, PORT: value })).toHaveProperty('PORT');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { AppError, errorCodes, mediaErrorCodes } from '../src/errors/index.ts';
 
-/** The rows of the table under a heading, as the cells of code and text. */
+/** The cells of each row of the table under a heading. */
 function table(markdown: string, heading: string): string[][] {
   const section = markdown.split(`## ${heading}\n`)[1]?.split('\n#')[0] ?? '';
   return section
@@ -20,13 +20,13 @@ function table(markdown: string, heading: string): string[][] {
 const page = await readFile(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
 
 describe('the table of error codes', () => {
-  it('is documented row by row', () => {
+  it('equals the documentation', () => {
     expect(table(page, 'Error codes')).toEqual(
       Object.entries(errorCodes).map(([code, { status, title }]) => [code, String(status), title]),
     );
   });
 
-  it('of media errors is documented row by row', () => {
+  it('of media equals the documentation', () => {
     expect(table(page, 'Media error codes')).toEqual(
       Object.entries(mediaErrorCodes).map(([code, sentence]) => [code, sentence]),
     );
@@ -34,7 +34,7 @@ describe('the table of error codes', () => {
 });
 
 describe('AppError', () => {
-  it('takes status and title from the table, and shows a public code of its own where one is given', () => {
+  it('takes status and title from the table, and accepts another public code', () => {
     const error = new AppError('unusable_media', 'Broken.', { publicCode: 'truncated', cause: new Error('secret') });
     expect([error.status, error.title, error.detail, error.publicCode]).toEqual([
       422,

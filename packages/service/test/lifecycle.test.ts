@@ -10,7 +10,7 @@ import { StartError, startServer } from '../src/index.ts';
 let folder: string;
 let program: string;
 
-/** The lifecycle as a process of its own, for it ends the process. It prints what it closes. */
+/** Runs the lifecycle in a child process, because it exits. The child prints what it closes. */
 beforeAll(async () => {
   const source = join(import.meta.dirname, '../src/app/lifecycle.ts');
   const { code } = await transformFile(source, {
@@ -52,7 +52,7 @@ async function run(argument: string, act: (child: ReturnType<typeof spawn>, outp
 
 describe('the lifecycle', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'closes in reverse order and exits 0 on %s, also when one cannot be closed',
+    'closes in reverse order and exits 0 on %s, even if one resource fails to close',
     async (signal) => {
       const { code, output } = await run('', async (child) => void child.kill(signal));
       expect(output).toBe('up second first ');
@@ -68,7 +68,7 @@ describe('the lifecycle', () => {
     const { code, output } = await run('hang', async (child, printed) => {
       child.kill('SIGTERM');
       while (!printed().includes('second')) await new Promise((resolve) => setTimeout(resolve, 10));
-      // Repeated until it ends: a signal within the first second is taken for the same wish.
+      // Repeated until it exits: a second signal within the first second is ignored.
       while (child.exitCode === null) {
         child.kill('SIGTERM');
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -79,7 +79,7 @@ describe('the lifecycle', () => {
 });
 
 describe('the server', () => {
-  it('says what to do when its port is taken', async () => {
+  it('says what to do when its port is in use', async () => {
     const first = await startServer((_req, res) => void res.end(), { port: 0, host: '127.0.0.1' });
     try {
       const second = startServer((_req, res) => void res.end(), { port: first.port, host: '127.0.0.1' });
@@ -90,7 +90,7 @@ describe('the server', () => {
     }
   });
 
-  it('lets a request in progress end before it closes, and cuts it when patience ends', async () => {
+  it('completes requests in progress before it closes, and cuts them after the timeout', async () => {
     const server = await startServer(
       (req, res) => {
         if (req.url === '/quick') setTimeout(() => res.end('done'), 100);
@@ -110,7 +110,7 @@ describe('the server', () => {
     await expect(slow).rejects.toThrow();
   });
 
-  /** A client that shows what it is told, and whether the server has closed. */
+  /** A client that records what it receives, and when the server closes the connection. */
   async function connected(port: number) {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -129,7 +129,7 @@ describe('the server', () => {
 
   const answering = () => startServer((_req, res) => void res.end('an answer'), { port: 0, host: '127.0.0.1' });
 
-  it('answers those who connected before it closed and ask afterwards, and takes nobody new', async () => {
+  it('answers requests on existing connections while it closes, and refuses new connections', async () => {
     const server = await answering();
     const clients = await Promise.all(Array.from({ length: 50 }, () => connected(server.port)));
     const over = server.close(5_000);
@@ -140,13 +140,13 @@ describe('the server', () => {
     await over;
   });
 
-  it('resets nobody while it closes, however many connect at that moment', async () => {
+  it('resets no connection while it closes, even if many clients connect', async () => {
     const server = await answering();
     const outcomes: Promise<string>[] = [];
     let over = false;
     const connecting = Array.from({ length: 20 }, async () => {
       while (!over) {
-        // Refused is what a proxy may repeat elsewhere.
+        // A refused connection is allowed: a proxy can try another replica.
         const client = await connected(server.port).catch(() => undefined);
         if (client === undefined) return;
         client.ask('close');
@@ -163,7 +163,7 @@ describe('the server', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('does not wait for those who are silent', async () => {
+  it('does not wait for idle and silent connections', async () => {
     const server = await answering();
     const idle = await connected(server.port);
     idle.ask();

@@ -10,13 +10,13 @@ function lines(write: (log: ReturnType<typeof createLogger>) => void): Record<st
 }
 
 describe('the logger', () => {
-  it('writes JSON lines that carry the name of the app', () => {
+  it('writes JSON lines that contain the name of the app', () => {
     expect(lines((log) => log.info({ videoId: 'v1' }, 'hello'))).toMatchObject([
       { name: 'an-app', videoId: 'v1', msg: 'hello' },
     ]);
   });
 
-  it('keeps secrets out, at the top, in headers and in bodies', () => {
+  it('redacts secret fields at the top level, in headers and in bodies', () => {
     const text = JSON.stringify(
       lines((log) => {
         log.info({ password: 'hunter2', token: 'hunter2' }, 'x');
@@ -28,7 +28,7 @@ describe('the logger', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('keeps secrets out that show by their form, wherever they stand', () => {
+  it('redacts secrets by their pattern in any field', () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
     const key = `mr_${'abcdefgh'}${'X'.repeat(35)}`;
     const cause = new Error('connect postgres://millrace:hunter2@db:5432/millrace failed');
@@ -43,7 +43,7 @@ describe('the logger', () => {
     expect(text).not.toContain('hunter2');
     expect(text).not.toContain(jwt);
     expect(text).not.toContain(key);
-    // What is left says what it was.
+    // The rest of the text stays.
     expect(text).toContain('postgres://millrace:[redacted]@db:5432/millrace');
     expect(text).toContain('mr_abcdefgh[redacted]');
     expect(text).toContain('&a=1');
@@ -64,7 +64,7 @@ describe('the logger', () => {
     expect(text).toContain('postgres://millrace:[redacted]@db failed');
   });
 
-  it('writes the beginning of a long error, and no body of a request', () => {
+  it('truncates a long error and omits the request body', () => {
     const body = '{"password":"hunter2"';
     const cause = new Error('y'.repeat(100_000));
     const error = Object.assign(new Error('x'.repeat(100_000), { cause }), { body, detail: 'z'.repeat(100_000) });
@@ -88,7 +88,7 @@ describe('the logger', () => {
     expect(text.match(/"message":/g)?.length).toBe(32);
   });
 
-  it('writes an error without the objects that hang on it', () => {
+  it('omits objects attached to an error', () => {
     const error = Object.assign(new Error('lost'), {
       code: '57P01',
       client: { password: 'hunter2', state: [1, 2, 3] },

@@ -36,7 +36,7 @@ describe('the metrics of the queue', () => {
     `queue_oldest_waiting_seconds{queue="a.job",app="test"} ${waiting * 10}`,
   ];
 
-  it('are of this scrape, the first one included', async () => {
+  it('are current at each scrape, including the first', async () => {
     const queue = watch();
     queue.wait(3);
     expect(await queue.scrape()).toEqual(lines(3));
@@ -45,7 +45,7 @@ describe('the metrics of the queue', () => {
     expect(queue.questions()).toBe(2);
   });
 
-  it('are absent, not old, while the engine is away', async () => {
+  it('are absent, not stale, while the engine is unavailable', async () => {
     const queue = watch();
     queue.wait(3);
     await queue.scrape();

@@ -13,7 +13,7 @@ afterEach(() => {
   child = undefined;
 });
 
-/** A process of its own that watches its event loop, and runs `script` as soon as its watchdog does. */
+/** Starts a child process that watches its event loop, and runs `script` once the watchdog is online. */
 function start(limitSeconds: number, script: string, args: string[] = []) {
   const program = `
     import threads from 'node:worker_threads';
@@ -47,18 +47,18 @@ describe('the watchdog of the event loop', () => {
     expect(await one.stderr).toContain('event loop blocked for 1 s; exiting');
   });
 
-  it('lets a process end that has nothing more to do', async () => {
+  it('does not keep an idle process alive', async () => {
     expect(await start(1, '').ended).toEqual({ code: 0, signal: null });
   });
 
   it.each([
     ['without a limit', 0, []],
     ['with a debugger', 1, ['--inspect=127.0.0.1:0']],
-  ])('lets a process block its event loop %s', async (_title, limit, args) => {
+  ])('does not kill a blocked process %s', async (_title, limit, args) => {
     expect(await start(limit, block(3_000), args).ended).toEqual({ code: 0, signal: null });
   });
 
-  it('lets a process live that was stopped for longer than the limit', async () => {
+  it('does not kill a process that was suspended for longer than the limit', async () => {
     const one = start(1, `process.stdin.resume(); setInterval(() => console.log('tick'), 100).unref();`);
     const lines: string[] = [];
     one.lines.on('line', (line) => lines.push(line));
@@ -70,7 +70,7 @@ describe('the watchdog of the event loop', () => {
     one.process.kill('SIGSTOP');
     await sleep(3_000);
     one.process.kill('SIGCONT');
-    // More than the limit, awake.
+    // Awake for more than the limit.
     await after(30);
     one.process.stdin.end();
     expect(await one.ended).toEqual({ code: 0, signal: null });

@@ -3,18 +3,18 @@ import type { Logger } from '../logging/index.ts';
 export interface Lifecycle {
   /** True from the first signal on. */
   draining: () => boolean;
-  /** Registers what must be closed; closed in reverse order, each after the one before has ended. */
+  /** Registers a resource to close. Resources are closed one by one, in reverse order. */
   onClose(name: string, close: () => Promise<void>): void;
-  /** Starts the drain as a signal would. */
+  /** Starts the drain, like a signal. */
   shutdown(reason: string): void;
 }
 
-/** A process that has not drained by then is cut: what it had in hand is taken up again by others. */
+/** Time limit of the drain. The process then exits, and other replicas retry its unfinished work. */
 const patienceMs = 30_000;
 
 /**
- * Owns the end of the process: SIGTERM or SIGINT drains and exits 0; a second signal, or 30 s, cuts it short and exits 1. An error
- * that nobody caught is logged and drains too, with exit code 1: the state of the process is unknown.
+ * Handles the end of the process. SIGTERM or SIGINT drains and exits 0; a second signal, or 30 s, ends the drain and exits 1. An
+ * uncaught error is logged, drains and exits 1, because the state of the process is unknown.
  */
 export function createLifecycle(log: Logger): Lifecycle {
   const closers: { name: string; close: () => Promise<void> }[] = [];
@@ -22,7 +22,7 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   const drain = async (exitCode: number) => {
     const timer = setTimeout(() => {
-      log.error('the drain took too long');
+      log.error('drain timed out; exiting');
       process.exit(1);
     }, patienceMs);
     timer.unref();
@@ -39,7 +39,7 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   const begin = (reason: string, exitCode: number) => {
     if (drainingSince !== undefined) {
-      // Ctrl-C reaches every process of the group, and the supervisor sends SIGTERM as well: that pair is one wish.
+      // Ctrl-C reaches every process of the group, and the supervisor sends SIGTERM as well. That pair counts as one signal.
       if (Date.now() - drainingSince > 1_000) process.exit(1);
       return;
     }
@@ -51,11 +51,11 @@ export function createLifecycle(log: Logger): Lifecycle {
   process.on('SIGTERM', () => begin('SIGTERM', 0));
   process.on('SIGINT', () => begin('SIGINT', 0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error was not caught');
+    log.fatal({ err: error }, 'uncaught error');
     begin('uncaught error', 1);
   });
   process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a rejection was not handled');
+    log.fatal({ err: error }, 'unhandled rejection');
     begin('unhandled rejection', 1);
   });
 

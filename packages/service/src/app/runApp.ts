@@ -7,7 +7,7 @@ import type { AppConfig, appSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 import { watchEventLoop } from './watchdog.ts';
 
-/** What the composition root of an app is given. */
+/** The arguments of an app's composition root. */
 export interface ComposeOptions<Config> {
   config: Config;
   log: Logger;
@@ -16,9 +16,9 @@ export interface ComposeOptions<Config> {
 
 /** A composed app. */
 export interface App {
-  /** Answers requests: those of an API, or health and metrics of a worker. */
+  /** Serves the requests of an API, or health and metrics of a worker. */
   listener: RequestListener;
-  /** Begins the work of a worker, once health and metrics can be asked. */
+  /** Starts a worker's jobs, after the server listens. */
   start?: () => Promise<void>;
 }
 
@@ -26,18 +26,18 @@ export interface App {
 export interface AppProgram<S extends Settings> {
   name: string;
   settings: S;
-  /** The composition root. What it opens, it registers with the lifecycle, which closes it in reverse. */
+  /** The composition root. It registers what it opens with the lifecycle, which closes in reverse order. */
   compose: (options: ComposeOptions<ConfigOf<S>>) => Promise<App>;
   /**
-   * Milliseconds that requests in progress get at SIGTERM before their connections are cut; 20,000 when absent. A worker answers only
-   * scrapes and leaves the time to its jobs. The whole drain has 30 s.
+   * Milliseconds that requests in progress may take after SIGTERM before their connections are closed; default 20,000. Workers set
+   * less: they only answer scrapes, and their jobs need the time. The whole drain is limited to 30 s.
    */
   requestDrainMs?: number;
 }
 
 /**
- * The main program of an app: reads its settings from the environment, composes it, listens, and drains at SIGTERM. It watches
- * the event loop from the start. Settings that are not usable and a `StartError` are printed, and end the process with 1.
+ * The main program of an app: reads its settings from the environment, composes it, listens, and drains on SIGTERM. Watches the
+ * event loop from the start. Prints invalid settings or a `StartError` and exits with 1.
  */
 export async function runApp<S extends typeof appSettings & Settings>(program: AppProgram<S>): Promise<void> {
   const { name, settings, compose, requestDrainMs = 20_000 } = program;
@@ -50,7 +50,7 @@ export async function runApp<S extends typeof appSettings & Settings>(program: A
     const server = await startServer(app.listener, { port: config.PORT, host: config.HOST });
     lifecycle.onClose('server', () => server.close(requestDrainMs));
     await app.start?.();
-    log.info({ port: server.port }, `${name} listens on port ${server.port}`);
+    log.info({ port: server.port }, `${name} is listening on port ${server.port}`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,4 @@
-/** The app cannot start, for a reason the operator can mend: `runApp` prints the message, which says what to do, without a stack. */
+/** The app cannot start for a reason that the operator can fix. `runApp` prints the message, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,25 +1,25 @@
 import { type ErrorCode, errorCodes, type MediaErrorCode, mediaErrorCodes } from './codes.ts';
 
-/** One invalid field of a request, as listed in a problem response. `field` is a dotted path. */
+/** An invalid field of a request, as listed in a problem response. `field` is a dotted path. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
 export interface AppErrorOptions {
-  /** What the log gets to know; never sent. */
+  /** For the log only; never sent to the client. */
   cause?: unknown;
   fields?: FieldError[];
-  /** Seconds, becomes Retry-After. */
+  /** Seconds for the Retry-After header. */
   retryAfter?: number;
   headers?: Record<string, string>;
-  /** Overrides the code in the response: a media error code on a 422. */
+  /** Overrides the code in the response, e.g. a media error code on a 422. */
   publicCode?: string;
 }
 
 /**
- * An error that is meant for the user: status and title come from the table, `detail` is a public sentence (no stack, no
- * path, no query), `cause` is for the log only.
+ * An error for the client: status and title come from the table, `detail` is a public sentence (no stack, path or query),
+ * `cause` is for the log only.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -50,8 +50,8 @@ export class AppError extends Error {
 }
 
 /**
- * The input is bad, so a retry is useless: a queue handler that throws this ends the job for good, and the owner's row
- * becomes `error` with this code and sentence. Everything else that a handler throws is transient and retried.
+ * The input is bad, so a retry is useless. If a queue handler throws this, the job ends without a retry and the owner's row gets
+ * the status `error` with this code and sentence. Jobs are retried after any other error.
  */
 export class PermanentMediaError extends Error {
   readonly code: MediaErrorCode;
@@ -63,7 +63,7 @@ export class PermanentMediaError extends Error {
   }
 }
 
-/** The message of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
-/** UTF-16 units of a text from outside that a log line carries. */
+/** Maximum UTF-16 code units of external text in a log line. */
 const maxOutsideText = 1_024;
 
-/** The beginning of a long text and its length: what a client sends must not decide how much is logged. */
+/** Truncates a long text and appends its length, so that clients cannot inflate the log. */
 export function clip(text: string, max = maxOutsideText): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 }

@@ -1,13 +1,13 @@
 import { clip } from './clip.ts';
 
-/** A chain of causes longer than this is a loop. */
+/** Assumes that a longer chain of causes is a cycle. */
 const maxCauses = 8;
-/** Errors of aggregates are a tree: this many are logged of all of it. */
+/** Limit for the whole tree of nested aggregate errors. */
 const maxErrors = 32;
-/** A message or a stack may quote what a client or a file contained. */
+/** Messages and stacks are limited because they may quote client input or file content. */
 const maxMessage = 4_096;
 const maxStack = 16_384;
-/** Body parsers attach the whole body of the request, with any password in it. */
+/** Body parsers attach the whole request body, which may contain a password. */
 const omitted = new Set(['cause', 'body']);
 
 interface LoggedError {
@@ -19,8 +19,8 @@ interface LoggedError {
 }
 
 /**
- * An error as a log shows it: type, message, stack, plain fields (a code, an errno, a status) and its cause. Objects are left
- * out: drivers attach whole connections to their errors, with credentials and megabytes of state.
+ * Converts an error for the log: type, message, stack, scalar fields (such as code, errno, status) and cause. Omits objects, because
+ * drivers attach whole connections to errors, with credentials and megabytes of state.
  */
 export function serializeError(error: unknown): unknown {
   return serialize(error, 0, { left: maxErrors });
@@ -55,7 +55,7 @@ function asCause(cause: unknown, depth: number, budget: { left: number }): Logge
   return isLogged(logged) ? logged : { type: typeof cause, message: clip(String(cause), maxMessage) };
 }
 
-// An error of another realm is no instance of ours.
+// Not instanceof: an error of another realm is not an instance of this realm's Error.
 const isError = (value: unknown): value is Error =>
   typeof value === 'object' &&
   value !== null &&

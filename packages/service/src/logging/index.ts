@@ -6,21 +6,21 @@ export type { Logger } from 'pino';
 export { clip } from './clip.ts';
 
 export interface LoggingOptions {
-  /** The app's name, which is on every line. */
+  /** The app's name, written in every line. */
   name: string;
   level?: string;
-  /** Human-readable lines (a terminal) instead of JSON. */
+  /** Human-readable lines (for a terminal) instead of JSON. */
   pretty?: boolean;
-  /** Where lines go; stdout when absent. */
+  /** Destination of the lines; default stdout. */
   destination?: DestinationStream;
 }
 
-/** Fields that hold secrets, by name. Secrets in other places are found by their form. */
+/** Names of fields that contain secrets. `withoutSecrets` finds secrets elsewhere by their pattern. */
 const secretPaths = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'apiKey'].flatMap(
   (name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`],
 );
 
-/** A pino logger that writes JSON lines (or pretty ones), with secrets redacted and errors serialised with their causes. */
+/** A pino logger that writes JSON or pretty lines, redacts secrets, and serializes errors with their causes. */
 export function createLogger(options: LoggingOptions): Logger {
   const settings: LoggerOptions = {
     name: options.name,
@@ -40,7 +40,7 @@ export function createLogger(options: LoggingOptions): Logger {
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }
 
-/** A logger that writes nothing, for tests and tools that report by other means. */
+/** A logger that writes nothing, for tests and for tools that report in other ways. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

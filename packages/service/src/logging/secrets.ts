@@ -1,12 +1,12 @@
 /**
- * Secrets found by their form, whatever field or error they are in. Each keeps its beginning, so that a reader sees what it was.
- * Every log line passes through these expressions, so each must be linear: a client decides what most lines contain.
+ * Patterns of secrets in any field or error. Each keeps the start of the match, so that the reader sees what it was. Every log
+ * line passes through these expressions, and clients control most of the content, so each must run in linear time.
  */
 const forms: readonly (readonly [RegExp, string | ((match: string, ...groups: string[]) => string)])[] = [
   // The password of a URL: postgres://user:password@host
   [/(:\/\/[^\s:/@"\\]*:)[^\s/"\\]+@/g, '$1[redacted]@'],
   [/(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/g, '$1 [redacted]'],
-  // An API key of ours: its first characters are its public prefix.
+  // A Millrace API key: its first characters are its public prefix.
   [/mr_([0-9A-Za-z]+)/g, redactKey],
   // The signature of a presigned URL.
   [/(X-Amz-(?:Signature|Credential|Security-Token)=)[^&\s"\\]+/gi, '$1[redacted]'],
@@ -19,14 +19,14 @@ function redactKey(match: string, key = ''): string {
   return key.length < minKeyLength ? match : `mr_${key.slice(0, keyPrefixLength)}[redacted]`;
 }
 
-/** A word with its dots. It takes in a whole JSON web token, and no text is looked at twice. */
+/** A dotted word, which may contain a whole JSON Web Token. Matches each character only once. */
 const dotted = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*/g;
-/** How the header of a JSON web token begins: `{"` in base64. */
+/** Start of a JSON Web Token's header: `{"` in base64. */
 const tokenStart = 'eyJ';
 const minHeaderLength = 11;
 const minPartLength = 8;
 
-/** Replaces each header.payload.signature among the parts of a dotted word. */
+/** Redacts each header.payload.signature in a dotted word. */
 function redactTokens(word: string): string {
   if (!word.includes(tokenStart)) return word;
   const parts = word.split('.');
@@ -44,7 +44,7 @@ function redactTokens(word: string): string {
   return kept.join('.');
 }
 
-/** A line without the secrets that show by their form. */
+/** Redacts all secrets in a line that match a known pattern. */
 export function withoutSecrets(line: string): string {
   let text = line.includes(tokenStart) ? line.replace(dotted, redactTokens) : line;
   for (const [form, replacement] of forms) {

@@ -4,7 +4,7 @@ export interface Metrics {
   registry: Registry;
   counter<L extends string>(name: string, help: string, labels?: L[]): Counter<L>;
   histogram<L extends string>(name: string, help: string, buckets: number[], labels?: L[]): Histogram<L>;
-  /** A gauge whose values are read when it is scraped. */
+  /** With `collect`, the values are read at each scrape. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -13,7 +13,7 @@ export interface Metrics {
   ): Gauge<L>;
 }
 
-/** The process's Prometheus metrics; one per app, passed to what measures. */
+/** The Prometheus metrics of the process. Each app creates one instance and passes it to the code that measures. */
 export function createMetrics(app: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
@@ -21,7 +21,7 @@ export function createMetrics(app: string): Metrics {
   const registers = [registry];
   const failures = new Counter({
     name: 'metrics_collect_failures_total',
-    help: 'Scrapes at which a gauge could not be read',
+    help: 'Number of times a gauge could not be read at a scrape',
     labelNames: ['gauge'],
     registers,
   });
@@ -41,7 +41,7 @@ export function createMetrics(app: string): Metrics {
                 try {
                   await collect(this);
                 } catch {
-                  // The engine it asks is away, which readiness says with its cause; the other metrics are wanted all the more.
+                  // Its engine is unavailable; readiness reports the cause. The other metrics must still be scraped.
                   this.reset();
                   failures.inc({ gauge: name });
                 }

@@ -8,11 +8,11 @@ interface Depth {
   oldestWaitingSeconds: number;
 }
 
-/** How full the queue is, asked once for each scrape; workers are scaled by it. */
+/** Exports the queue's depth, read once per scrape. Workers are scaled by it. */
 export function observeQueue(metrics: Metrics, depth: () => Promise<Depth[]>): void {
   let asked: Promise<Depth[]> | undefined;
-  // A scrape collects all gauges concurrently: one question answers both. A gauge that is set by the collector of another
-  // is rendered before that has run, so it lags one scrape.
+  // A scrape collects all gauges concurrently, so both share one query. Setting one gauge in the other's collector would
+  // make it lag one scrape, because it is rendered before that collector has run.
   const ask = (): Promise<Depth[]> => {
     asked ??= depth().finally(() => {
       asked = undefined;

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** Milliseconds that a connection made in the last moment has to ask for something. */
+/** Milliseconds that a connection without a request so far has to send one during the drain. */
 const firstRequestMs = 1_000;
 const sweepMs = 20;
-/** Milliseconds after which we stop listening though there has always been somebody new. */
+/** Milliseconds after which the server stops listening even if connections keep arriving. */
 const acceptingMs = 5_000;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Connections that the kernel has accepted and we have not are reset when we stop listening, and a proxy may not repeat a POST it
- * has sent into one: so we stop right after a turn of the event loop that found none. A turn takes one (libuv 1.46).
+ * Drains the accept queue before the listener closes. Closing resets the connections in the queue, and a proxy must not repeat a
+ * POST that it sent into one. libuv accepts one connection per loop turn (libuv 1.46), so a turn without one means an empty queue.
  */
-async function nobodyWaits(accepted: () => number): Promise<void> {
+async function drainAcceptQueue(accepted: () => number): Promise<void> {
   const patienceEnds = performance.now() + acceptingMs;
   await nextTurn();
   let before: number;
@@ -24,9 +24,9 @@ async function nobodyWaits(accepted: () => number): Promise<void> {
 }
 
 /**
- * Owns the connections of a server that does not listen yet and has no request listener. Returns what ends them: no new ones, every
- * answer says `Connection: close`, idle ones are closed, those that have not asked for anything yet have a second to do so (browsers
- * open some in advance, which may never), and what is still in progress after `timeoutMs` is cut.
+ * Tracks the connections of a server that does not listen yet and has no request listener. Returns a function that drains them: it
+ * accepts no new connections, adds `Connection: close` to every response and closes idle connections. Connections without a request
+ * so far (browsers open some in advance) get a second to send one. After `timeoutMs`, it closes all that are left.
  */
 export function ownConnections(server: Server): (timeoutMs: number) => Promise<void> {
   let draining = false;
@@ -45,7 +45,7 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
   return async (timeoutMs) => {
     draining = true;
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    await nobodyWaits(() => accepted);
+    await drainAcceptQueue(() => accepted);
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const silence = setTimeout(() => {
       for (const socket of silent) socket.destroy();
@@ -55,7 +55,7 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
     clearInterval(sweep);
     clearTimeout(silence);
     clearTimeout(cut);
-    // Ends its own timer, which looks for late headers.
+    // Clears the server's own timer, which checks for late headers.
     server.close();
   };
 }

@@ -5,47 +5,47 @@ import { ownConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
-  /** Accepts nothing more, answers whoever is connected, waits for what is in progress up to `timeoutMs`, then cuts it. */
+  /** Stops accepting, answers connected clients, and closes what is still in progress after `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
 function listenMessage(error: unknown, port: number): string {
   const code = codeOf(error);
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what listens there, or choose another with PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user: choose one above 1023 with PORT.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the process that uses it, or set another PORT.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}: choose one above 1023 with PORT.`;
   return `Cannot listen on port ${port}: ${code ?? String(error)}.`;
 }
 
-/** How often the server looks for connections whose headers are late, in milliseconds. */
+/** Milliseconds between two checks for connections with late headers. */
 const checkMs = 5_000;
 
 function limit(server: Server): void {
-  // A large upload takes as long as it takes. `bodyDeadline` and the uploads' own watch end slow bodies.
+  // Large uploads may take any time. `bodyDeadline` and the watch of packages/uploads end slow bodies.
   server.requestTimeout = 0;
-  // Also for connections that send nothing at all.
+  // Applies also to connections that send nothing at all.
   server.headersTimeout = 20_000;
-  // A client that neither sends nor takes anything for this long is gone, in the middle of a request or of an answer.
+  // Ends connections without any traffic for this long, also within a request or a response.
   server.timeout = 300_000;
-  // Longer than the idle timeout of the usual balancers, so that they close first and never send into a closed socket.
+  // Longer than the idle timeout of common load balancers, so that they close first and never send into a closed socket.
   server.keepAliveTimeout = 75_000;
 }
 
 /**
- * Requests that a client pipelines are handled one after the other, as they are answered. Node would start all of them at once: a
- * thousand in a single packet.
+ * Handles pipelined requests one after the other. Node.js would start all of them at once, and a single packet can contain a
+ * thousand.
  */
 function inTurn(listener: RequestListener): RequestListener {
   return (req, res) => {
-    // A response has no socket until those before it have ended.
+    // A response has no socket until the responses before it have ended.
     if (res.socket === null) res.once('socket', () => void listener(req, res));
     else void listener(req, res);
   };
 }
 
 /**
- * Listens, and owns the socket until closed. `host` absent: all interfaces.
+ * Starts a server that listens on `host`, or on all interfaces by default.
  *
- * @throws StartError when the port is in use or may not be used
+ * @throws StartError when the port is in use or not permitted
  */
 export async function startServer(
   listener: RequestListener,

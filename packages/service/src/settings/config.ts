@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** One environment variable: how it is read, and what the documentation says of it. */
+/** One environment variable: its schema and its documentation. */
 export interface Setting<T extends z.ZodType = z.ZodType> {
-  /** Reads the raw string (undefined when the variable is unset or empty); gives the typed value or an issue. */
+  /** Parses the raw string (undefined if the variable is unset or empty). */
   schema: T;
   /** One sentence for the settings table in docs/settings.md. */
   describe: string;
-  /** The default as the table shows it; "required" when absent. */
+  /** The default as shown in the table; "required" if absent. */
   default?: string;
 }
 
 export type Settings = Record<string, Setting>;
 export type ConfigOf<S extends Settings> = { [K in keyof S]: z.output<S[K]['schema']> };
 
-/** Everything that is wrong with the configuration, a line per variable. Never carries a value: it may be a secret. */
+/** All problems of the configuration, one line per variable. Never contains a value, because it may be a secret. */
 export class ConfigError extends Error {
   readonly problems: { variable: string; message: string }[];
 
@@ -25,10 +25,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads settings from an environment, all at once: every problem is reported, with the variable's name.
- * An empty variable counts as unset.
+ * Reads all settings from an environment. An empty variable counts as unset.
  *
- * @throws ConfigError
+ * @throws ConfigError that names every invalid variable
  */
 export function readConfig<S extends Settings>(settings: S, env: Record<string, string | undefined>): ConfigOf<S> {
   const problems: { variable: string; message: string }[] = [];
@@ -42,11 +41,11 @@ export function readConfig<S extends Settings>(settings: S, env: Record<string, 
     }
     throw new ConfigError(problems);
   }
-  // zod's object type is erased by fromEntries above; the mapped type restates what the shape guarantees.
+  // fromEntries above loses the types of the shape, so the mapped type restates them.
   return parsed.data as ConfigOf<S>;
 }
 
-/** The settings of this process. A ConfigError is printed, a line for each variable, and ends the process with 1. */
+/** The settings of this process. Prints a ConfigError, one line per variable, and exits with 1. */
 export function configOfProcess<S extends Settings>(settings: S): ConfigOf<S> {
   try {
     return readConfig(settings, environment());
@@ -59,7 +58,7 @@ export function configOfProcess<S extends Settings>(settings: S): ConfigOf<S> {
   }
 }
 
-/** The process's environment: the one place that reads it. */
+/** The environment of the process. Only this function reads `process.env`. */
 export function environment(): Record<string, string | undefined> {
   return process.env;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const wholeNumber = /^\d+$/;
 
-/** Readers for the usual shapes; each takes the raw string. */
+/** Schemas for common types; each parses the raw string. */
 export const setting = {
-  /** A whole number between min and max, both included. */
+  /** A whole number from min to max, inclusive. */
   integer(options: { min: number; max: number; default: number }) {
     const { min, max } = options;
     return z
