@@ -1,23 +1,23 @@
-// Prints a .env for docker-compose.yml, its secrets made anew:
+// Prints a .env for docker-compose.yml with new secrets:
 //
 //   node infra/env.mjs > .env && chmod 600 .env
 //
-// For an installation whose .env was made by an older version, only the lines that it lacks:
+// For a .env from an older version, prints only the missing lines:
 //
 //   node infra/env.mjs --missing .env > .env.more && cat .env.more >> .env && rm .env.more
 //
-// Where clients do not use localhost, set VIDEO_URL, MUSIC_URL and IMAGE_URL to what they use.
+// If clients do not use localhost, set VIDEO_URL, MUSIC_URL and IMAGE_URL to the public URLs.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** 192 bits, in characters that mean nothing in a URL or a shell. */
+/** 192 bits, in characters without a special meaning in URLs or shells. */
 const secret = () => randomBytes(24).toString('hex');
 
 const groups = [
   { VIDEO_URL: 'http://localhost:4001', MUSIC_URL: 'http://localhost:4002', IMAGE_URL: 'http://localhost:4003' },
-  // The administrators of the engines: they set up and back up.
+  // The administrators of the engines, for setup and backup.
   { POSTGRES_PASSWORD: secret(), RABBITMQ_PASSWORD: secret(), MINIO_ROOT_PASSWORD: secret(), S3_SECRET_KEY: secret() },
-  // Of each app in every engine.
+  // One password per app, for all engines.
   {
     MIGRATOR_PASSWORD: secret(),
     VIDEO_API_PASSWORD: secret(),
@@ -29,7 +29,7 @@ const groups = [
   { JWT_SECRET: secret(), DELIVERY_LOG_TOKEN: secret(), DELIVERY_EDGE_TOKEN: secret(), GRAFANA_PASSWORD: secret() },
 ];
 const head =
-  '# Made by infra/env.mjs. Nobody else may read it. Keep it: without these passwords the data cannot be reached.\n';
+  '# Created by infra/env.mjs. Keep this file private, and do not lose it: its passwords give access to the data.\n';
 
 const [option, path, ...more] = process.argv.slice(2);
 if (more.length > 0 || (option !== undefined && (option !== '--missing' || path === undefined))) {
@@ -45,6 +45,6 @@ const blocks = groups.map((group) =>
     .join(''),
 );
 if (path === undefined) process.stdout.write(head);
-// A file may end without a line feed.
+// The file may end without a line feed.
 else if (!/(^|\n)$/.test(text)) process.stdout.write('\n');
 process.stdout.write(blocks.filter((block) => block !== '').join('\n'));

@@ -1,5 +1,5 @@
-// Puts an app together as it lies in its image: the built files of its workspace and of those it depends on, and node_modules
-// without what only development needs.
+// Assembles the content of an app's image: the built files of its workspace and of the workspaces it depends on, and node_modules
+// without development dependencies.
 //
 //   node assemble.mjs <built checkout> <checkout with production dependencies> <output> <workspace, such as apps/video-api>
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { basename, dirname, join } from 'node:path';
 const [built, production, output, workspace] = process.argv.slice(2);
 if (workspace === undefined) throw new Error('usage: node assemble.mjs <built> <production> <output> <workspace>');
 
-/** What of a workspace is needed when it runs. */
+/** Folders of a workspace that are needed at run time. */
 const shipped = ['dist', 'bin', 'prisma/migrations'];
-/** For editors and debuggers only. */
+/** Files for editors and debuggers only. */
 const isForDevelopment = (path) => /\.(?:map|d\.ts|d\.mts)$/.test(path);
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(built, folder, 'package.json'), 'utf8'));
@@ -25,7 +25,7 @@ const workspaces = new Map(
   ),
 );
 
-/** The workspace and all that it depends on, directly or not. */
+/** The workspace and all its direct and indirect dependencies. */
 function closureOf(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -36,7 +36,7 @@ function closureOf(folder, found = new Set()) {
   return found;
 }
 
-/** Where a package that stands in `from` finds another one: in the nearest node_modules above it. */
+/** Resolves a package from the folder `from`: in the nearest node_modules above it. */
 function locate(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -46,8 +46,8 @@ function locate(name, from) {
 }
 
 /**
- * The packages that a workspace needs when it runs, by their folders. npm itself would also install what the other workspaces
- * need, and the tools that are optional peers: several hundred megabytes of databases, browsers and compilers.
+ * The folders of the packages that a workspace needs at run time. npm would also install the dependencies of other workspaces and
+ * optional peers: several hundred megabytes of databases, browsers and compilers.
  */
 function packagesOf(folder, found) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
@@ -57,7 +57,7 @@ function packagesOf(folder, found) {
   for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
     if (workspaces.has(name)) continue;
     const located = locate(name, folder);
-    // What is optional is there for this platform only.
+    // Optional dependencies may be missing: only those for this platform are installed.
     if (located === undefined && dependencies?.[name] !== undefined && optionalDependencies?.[name] === undefined) {
       throw new Error(`${folder} needs ${name}, which is not installed`);
     }
@@ -85,17 +85,17 @@ const packages = new Set();
 for (const folder of needed) packagesOf(folder, packages);
 for (const folder of packages) {
   const from = join(production, folder);
-  // Packages inside of it are copied on their own, where they are needed.
+  // Nested packages are copied separately, if they are needed.
   const isOwn = (path) => !isForDevelopment(path) && path !== join(from, 'node_modules');
   cpSync(from, join(output, folder), { recursive: true, filter: isOwn });
 }
 
-// The workspaces find each other as npm links them.
+// Links the workspaces like npm does.
 const scope = join(output, 'node_modules', '@millrace');
 mkdirSync(scope, { recursive: true });
 for (const folder of needed) symlinkSync(join('../..', folder), join(scope, basename(folder)));
 
-// Its own address, so that a command names no folder of ours.
+// A fixed entry point, so that commands do not depend on the folder layout.
 symlinkSync(join(workspace, 'dist', 'main.js'), join(output, 'main.js'));
 if (!existsSync(join(output, 'main.js'))) throw new Error(`${workspace} has no dist/main.js`);
 cpSync(join(built, 'infra/docker/healthcheck.mjs'), join(output, 'healthcheck.mjs'));

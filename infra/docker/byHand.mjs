@@ -1,12 +1,12 @@
-// Runs a Dockerfile without Docker: every COPY and RUN of a target, in a chroot on overlays of a Debian root. It proves what an image
-// does on a machine without an engine; it is no way to make one. Linux, as root.
+// Runs a Dockerfile without Docker: every COPY and RUN of a target, in a chroot on overlays of a Debian root. For testing an image on
+// a machine without a container engine; it does not produce an image. Linux only, as root.
 //
 //   debootstrap --variant=minbase --include=ca-certificates bookworm base      (and Node with npm put into base/usr/local)
 //   node infra/docker/byHand.mjs --base base --work work --target api --arg WORKSPACE=apps/video-api
 //   node infra/docker/byHand.mjs --base base --work work --file infra/docker/edge.Dockerfile    (with nginx in base)
 //
-// Without --target, the last stage, as Docker has it.
-// Prints the folder with the root of the target, which stays mounted: `umount` it.
+// Without --target, runs the last stage, like Docker.
+// Prints the folder with the root of the target, which stays mounted: `umount` it afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -22,15 +22,15 @@ const { values } = parseArgs({
   },
 });
 const { base, work } = values;
-if (base === undefined || work === undefined) throw new Error('--base and --work, please');
+if (base === undefined || work === undefined) throw new Error('--base and --work are required');
 const given = Object.fromEntries(values.arg.map((arg) => arg.split(/=(.*)/s).slice(0, 2)));
 const excluded = readFileSync('.dockerignore', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-  // tar's patterns match at any depth by themselves.
+  // tar's patterns match at any depth anyway.
   .map((line) => `--exclude=${line.startsWith('**/') ? line.slice(3) : `./${line}`}`);
 
-/** Instructions with their continuation lines, by stage. */
+/** The stages with their instructions; continuation lines are joined. */
 function parse(text) {
   const stages = [];
   const lines = text
@@ -42,7 +42,7 @@ function parse(text) {
     if (instruction === undefined) continue;
     if (instruction === 'FROM') {
       const [, from, name] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest);
-      // One without a name goes by its number.
+      // Docker names a stage without a name by its number.
       stages.push({ from, name: name ?? String(stages.length), steps: [] });
     } else stages.at(-1)?.steps.push({ instruction, rest });
   }
@@ -59,7 +59,7 @@ function mount(...args) {
   mounted.push(args.at(-1));
 }
 
-/** Runs all of a stage, after those it stands on. */
+/** Runs a stage, after the stages that it depends on. */
 function build(name) {
   const known = done.get(name);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ function build(name) {
         env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
         cwd: '/',
       };
-  // What COPY takes from is built before this one is mounted.
+  // Build the sources of COPY --from before mounting this stage.
   for (const { instruction, rest } of stage.steps) {
     const from = instruction === 'COPY' ? /^--from=(\S+)/.exec(rest)?.[1] : undefined;
     if (from !== undefined) build(from);
@@ -142,11 +142,11 @@ function run(name, state, command) {
         ...state.env,
         ...state.args,
         HOME: '/root',
-        // A network that looks into its connections has an authority of its own.
+        // Networks that inspect TLS connections use their own certificate authority.
         ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
       },
     });
-    if (status !== 0) throw new Error(`it failed (${status}): ${command}`);
+    if (status !== 0) throw new Error(`failed with exit code ${status}: ${command}`);
   } finally {
     for (const folder of ['dev', 'proc']) {
       execFileSync('umount', ['--recursive', '--lazy', join(state.root, folder)]);

@@ -1,16 +1,16 @@
-# The edge: nginx with the files of infra/edge.
+# The edge: nginx with the configuration in infra/edge.
 #
 #   docker build -f infra/docker/edge.Dockerfile -t millrace/edge .
 ARG NGINX_IMAGE=nginx:1.28.0-alpine
 FROM ${NGINX_IMAGE} AS edge
 USER root
-# The entrypoint writes what it makes of the templates into conf.d, which is a tmpfs where the root cannot be written to.
+# The entrypoint writes the rendered templates to conf.d. With a read-only root file system, mount a tmpfs there.
 RUN rm -f /etc/nginx/conf.d/* && install -d -o 101 -g 101 /var/cache/edge /var/log/edge /var/log/edge/video /var/log/edge/music /var/log/edge/image
 COPY infra/edge/nginx.conf /etc/nginx/nginx.conf
 COPY infra/edge/snippets /etc/nginx/snippets
 COPY infra/edge/templates /etc/nginx/templates
 USER 101:101
-# The resolver is the container's own; nothing but these names is put into the templates.
+# Use the container's resolver, and substitute only these variables in the templates.
 ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=1 \
   NGINX_ENVSUBST_FILTER="^(EDGE_|DELIVERY_EDGE_TOKEN|NGINX_LOCAL_RESOLVERS)" \
   EDGE_VIDEO_PORT=8001 EDGE_MUSIC_PORT=8002 EDGE_IMAGE_PORT=8003 EDGE_STATUS_PORT=8090 \

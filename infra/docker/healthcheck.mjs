@@ -1,4 +1,4 @@
-// HEALTHCHECK of every image of ours: 0 when the app says that it is ready. There is no curl in the images.
+// HEALTHCHECK of all app images: exits with 0 if the app is ready. The images do not contain curl.
 const port = process.env.PORT || '8080';
 try {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4_000) });

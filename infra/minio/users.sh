@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes the users of MinIO: the one that makes the bucket, and one for each app, limited to its part of the bucket. Doing it again changes
-# nothing but policies and passwords that are new.
+# Creates the users of MinIO: one that creates the bucket, and one per app, limited to its part of the bucket. Running it again only
+# updates changed policies and passwords.
 set -eu
 mc alias set store http://minio:9000 "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD" >/dev/null
 
 make() { # <user> <password> <policy>
   mc admin policy create store "$1" "/policies/$3.json"
   mc admin user add store "$1" "$2"
-  # mc reports an error when the policy is attached already.
+  # mc fails if the policy is already attached.
   mc admin policy attach store "$1" --user "$1" 2>/dev/null \
     || mc admin user info store "$1" | grep -q "PolicyName: .*$1"
 }

@@ -16,13 +16,13 @@ import { createExpress, plainTarget } from './router.ts';
 
 export interface HttpAppOptions extends HealthOptions {
   metrics: Metrics;
-  /** Origins that browsers may call the API from; empty means any: nothing here uses cookies. */
+  /** Origins from which browsers may call the API; empty means any, because the API does not use cookies. */
   corsOrigins?: string[];
-  /** Express's "trust proxy": which proxies may say what a client's address is. */
+  /** Express's "trust proxy": which proxies may set the client's address. */
   trustProxy?: boolean | number | string;
-  /** Who may read /readyz and /metrics; anybody who reaches the port by default. */
+  /** Who may read /readyz and /metrics; default: all clients that reach the port. */
   probeAccess?: ProbeAccess;
-  /** How long the body of a request may take, in milliseconds: 30 s when absent. Uploads limit theirs themselves. */
+  /** Milliseconds that the body of a request may take; default 30 s. Uploads set their own limit. */
   bodyTimeoutMs?: number;
   classifiers?: readonly ErrorClassifier[];
   /** Matched before all other routes. */
@@ -32,12 +32,12 @@ export interface HttpAppOptions extends HealthOptions {
 }
 
 /**
- * Security headers of everything that is no page. An embed page sets its own policy, and media sets its own CORS headers.
+ * Security headers for all responses except pages. Embed pages set their own policy; media sets its own CORS headers.
  */
 function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Media and API are called from other origins by design; CORS says which may read.
+    // Other origins call the API and the media by design; CORS defines which may read.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
@@ -46,13 +46,13 @@ function securityHeaders(): RequestHandler {
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
-    // Whether we are behind TLS is known to the proxy in front, which sets HSTS.
+    // The proxy terminates TLS and sets HSTS.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
 
-/** What a request with credentials is answered is for its sender only. A handler of something public says otherwise. */
+/** Prevents caching of responses to requests with credentials. Handlers of public resources override this. */
 function privateAnswers(): RequestHandler {
   return ({ headers }, res, next) => {
     if (headers.authorization !== undefined || headers['x-api-key'] !== undefined) {
@@ -62,7 +62,7 @@ function privateAnswers(): RequestHandler {
   };
 }
 
-/** CORS of what lies below /api; media sets its own. */
+/** CORS headers for paths below /api; media sets its own. */
 function apiCors(origins: string[]): RequestHandler {
   const allow: RequestHandler = cors({
     origin: origins.length === 0 ? '*' : origins,
@@ -72,11 +72,11 @@ function apiCors(origins: string[]): RequestHandler {
   return (req, res, next) => (/^\/api(?:[/?]|$)/.test(req.url) ? allow(req, res, next) : next());
 }
 
-/** An Express app with what every one of ours has; the app's routes stand between the common head and the common tail. */
+/** Creates an Express app with the middleware that all apps share, before and after the app's own routes. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
   const app = createExpress();
   app.disable('x-powered-by');
-  // Our own validators; Express's weak ETag over JSON costs a hash per response and is wanted by nobody.
+  // Routes set their own ETags. Express's weak ETag for JSON costs a hash per response, and no client needs it.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);

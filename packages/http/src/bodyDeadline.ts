@@ -3,14 +3,14 @@ import { AppError } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendProblem } from './problem.ts';
 
-/** How long the whole body of a request may take. Small bodies come at once; the largest JSON body is 64 KiB. */
+/** Milliseconds that the whole body of a request may take. Bodies are small: the largest JSON body is 64 KiB. */
 const bodyMs = 30_000;
 
 const cancels = new WeakMap<IncomingMessage, () => void>();
 
 /**
- * Ends a request whose body does not arrive in time. Slow bodies would hold connections and handlers; the server itself has no limit,
- * because a large upload takes as long as it takes.
+ * Ends a request whose body does not arrive in time. Slow bodies would hold connections and handlers. The server itself sets no
+ * limit, because large uploads may take any time.
  */
 export function bodyDeadline(timeoutMs: number = bodyMs): RequestHandler {
   return (req, res, next) => {
@@ -29,16 +29,15 @@ export function bodyDeadline(timeoutMs: number = bodyMs): RequestHandler {
   };
 }
 
-/** The caller limits the time of this body itself. */
+/** Cancels the deadline. The caller limits the time of this body itself. */
 export function ownBodyDeadline(req: IncomingMessage): void {
   cancels.get(req)?.();
-  // The server would end a connection that is silent for minutes, which the caller may allow.
+  // The caller may allow longer silence than the server's timeout.
   req.setTimeout(0);
 }
 
 /**
- * Limits a large body by its silence: the request is ended when nothing of it arrives for so long. Takes the place of the deadline for the
- * whole body.
+ * Replaces the deadline for the whole body by an idle timeout, for large bodies: ends the request when no data arrives for `idleMs`.
  */
 export function idleBodyDeadline(req: Request, res: Response, idleMs = bodyMs): void {
   ownBodyDeadline(req);
@@ -48,7 +47,7 @@ export function idleBodyDeadline(req: Request, res: Response, idleMs = bodyMs): 
     clearTimeout(timer);
     req.off('data', onData);
   };
-  // Before anything reads: 'data' alone would start the flow.
+  // Pause first: the 'data' listener alone would start the flow before the body has a reader.
   req.pause();
   req.on('data', onData).once('end', stop).once('close', stop);
 }
@@ -60,7 +59,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function refuse(req: Request, res: Response, timeoutMs: number): void {
   if (req.complete) return;
   if (res.headersSent) {
-    // It was answered without its body; what is left of it holds the connection.
+    // The response was sent without reading the body; the rest of the body would hold the connection.
     req.socket.destroy();
     return;
   }

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 
-/** Pieces in which a body of at most 64 KiB may arrive. A client that streams it writes some dozens. */
+/** Maximum number of chunks for a body of at most 64 KiB. Clients that stream use some dozens. */
 const maxChunks = 1_024;
 
 /**
- * Cuts the connection of a client that sends a body in tiny chunks. Each chunk costs microseconds whatever its size, so that 64 KiB
- * byte by byte keep the event loop busy for 150 ms. To be called before the body is read.
+ * Closes the connection of a client that sends a body in tiny chunks. Each chunk costs microseconds regardless of its size: 64 KiB
+ * sent byte by byte block the event loop for 150 ms. Call this before the body is read.
  */
 export function boundChunks(req: Request): void {
   if (req.headers['transfer-encoding'] === undefined) return;

@@ -4,12 +4,12 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import { inOrder } from './inOrder.ts';
 
 /**
- * A route that is matched before Express, whose routers take more time than a small handler. It is for requests that come far more often
- * than all others.
+ * A route that is matched before Express, whose routers take more time than a small handler. Use it for the most frequent requests
+ * only.
  */
 export interface DirectRoute {
   method: string;
-  /** The whole path, of letters and `:parameters`. Parameters are handed on as they were sent, not decoded. */
+  /** The whole path, of letters, digits and `:parameters`. Handlers get the parameters as sent, not decoded. */
   path: string;
   handlers: readonly RequestHandler[];
 }
@@ -19,14 +19,14 @@ interface Matcher {
   names: string[];
 }
 
-/** Matches the path with and without a query. Every other spelling is left to Express. */
+/** Matches the path with and without a query. Express handles all other spellings. */
 function matcherOf(path: string): Matcher {
-  if (!/^(?:\/:?[A-Za-z0-9]+)+$/.test(path)) throw new Error(`${path} is no path of a direct route`);
+  if (!/^(?:\/:?[A-Za-z0-9]+)+$/.test(path)) throw new Error(`${path} is not a valid path for a direct route`);
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
   return { pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/?#]+)')}(?:\\?[^#]*)?$`), names };
 }
 
-/** What Express does to a request and its response before its routers see them. */
+/** Prepares a request and its response as Express does before its routers run. */
 function asExpress(app: Express, req: IncomingMessage, res: ServerResponse): { req: Request; res: Response } {
   const request: Request = Object.setPrototypeOf(req, app.request);
   const response: Response = Object.setPrototypeOf(res, app.response);
@@ -37,7 +37,7 @@ function asExpress(app: Express, req: IncomingMessage, res: ServerResponse): { r
   return { req: request, res: response };
 }
 
-/** Answers one route itself, behind the same head and with the same problems as the app, and leaves all others to the app. */
+/** Handles one route itself, with the same middleware and problem responses as the app, and passes all other requests to the app. */
 export function answerDirectly(options: {
   app: Express;
   route: DirectRoute;

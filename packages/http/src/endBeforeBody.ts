@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express';
 
-/** How long a refused client may go on sending before the connection is cut. */
+/** Milliseconds that a refused client may keep sending before the connection is closed. */
 const lingerMs = 2_000;
-/** How long nothing is read first: a client that listens while it sends is held back by its full socket, and hears the answer. */
+/** Milliseconds before reading resumes. Backpressure stops the sender meanwhile, and a client that also reads sees the response. */
 const holdMs = 200;
 
 /**
- * Answers while the body is still arriving, and closes the connection. The answer goes out at once. A moment later what still
- * arrives is discarded, for two seconds at most: a socket that is closed over unread bytes is reset, and many clients lose the answer then.
+ * Sends the response while the request body is still arriving, and closes the connection. Shortly after the response, discards
+ * further input for at most two seconds: closing a socket with unread bytes resets it, and many clients then lose the response.
  *
- * @param body whole, and as long as the Content-Length that is set
+ * @param body the whole body, as long as the Content-Length that is set
  */
 export function endBeforeBody(req: Request, res: Response, body: Buffer): void {
   res.setHeader('Connection', 'close');

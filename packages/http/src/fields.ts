@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for control characters
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Text from outside: trimmed, of min to max UTF-16 units, without control characters (Postgres refuses NUL) and without
- * halves of surrogate pairs (UTF-8 has none). Line breaks and tabs are kept.
+ * Text from a client: trimmed, of min to max UTF-16 code units, without control characters (Postgres rejects NUL) and without lone
+ * surrogates (UTF-8 cannot encode them). Line breaks and tabs are allowed.
  */
 export function text(options: { min?: number; max: number }) {
   const { min = 1, max } = options;
@@ -18,17 +18,17 @@ export function text(options: { min?: number; max: number }) {
     .min(min, min === 1 ? 'must not be empty' : `must be at least ${min} characters long`);
 }
 
-/** The shape of our opaque media ids in a path. */
+/** An opaque media id in a path. */
 export const mediaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** A serial id in a path; what is no int4 names nothing. */
+/** A serial id in a path. Values beyond int4 cannot exist. */
 export const serialId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((n) => n <= 2_147_483_647);
 
-/** An integer in a query string, between min and max. */
+/** An integer from min to max in a query string. */
 export function integerParam(options: { min: number; max: number; default: number }) {
   const { min, max } = options;
   const message = `must be a whole number from ${min} to ${max}`;

@@ -2,7 +2,7 @@ import { checkReadiness, type HealthOptions } from '@millrace/service';
 import type { Router } from 'express';
 import { createRouter } from './router.ts';
 
-/** `/healthz`: the process answers. `/readyz`: 200 while the app can do something useful, else 503, with the state of each dependency. */
+/** `/healthz`: 200 while the process runs. `/readyz`: the state of each dependency, with 503 if a required one is unavailable. */
 export function healthRouter(options: HealthOptions): Router {
   const router = createRouter();
   router.get('/healthz', (_req, res) => {

@@ -1,6 +1,6 @@
 /**
- * Whether an If-None-Match names the tag of what would be sent, compared weakly as RFC 9110 section 13.1.2 says: the answer is 304. A
- * request's Cache-Control is of no account here, unlike in npm's `fresh`: it speaks to caches, and browsers revalidate with `no-cache`.
+ * Whether If-None-Match contains the current ETag, so that the answer is 304. Uses the weak comparison of RFC 9110 section 13.1.2.
+ * Ignores the request's Cache-Control, unlike npm's `fresh`: it is for caches, and browsers revalidate with `no-cache`.
  */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Several handlers as one. A router spends several microseconds and objects on each handler that it looks at, which is more than most
- * handlers of the common head need; here the next one is a function call.
+ * Combines several handlers into one. A router spends several microseconds and objects per handler, more than most of the shared
+ * handlers need. Here, each step is a function call.
  */
 export function inOrder(...handlers: readonly RequestHandler[]): RequestHandler {
   return (req, res, next) => {
@@ -14,7 +14,7 @@ export function inOrder(...handlers: readonly RequestHandler[]): RequestHandler 
         return;
       }
       at += 1;
-      // Express looks after what the first handler throws, but not after those that run later.
+      // Express catches errors of the first handler only, not of those that run later.
       try {
         const running: unknown = handler(req, res, step);
         if (running instanceof Promise) running.catch(next);

@@ -10,8 +10,8 @@ export function metricsRoute(metrics: Metrics): RequestHandler {
 }
 
 /**
- * The route's pattern, never its values, so that the number of label values stays small. Where its router is mounted is read
- * from the address: `baseUrl` is forgotten again when a handler throws. No mount path of ours has a parameter.
+ * The route's pattern without parameter values, so that the number of label values stays small. The mount path is taken from the
+ * URL, because `baseUrl` is reset when a handler throws. No mount path has a parameter.
  */
 export function routeLabel(req: Request): string {
   const route: unknown = req.route;
@@ -30,7 +30,7 @@ const segmentsOf = (path: string): string[] => path.split('/').filter((segment) 
 export function requestMetrics(metrics: Metrics): RequestHandler {
   const duration = metrics.histogram(
     'http_request_duration_seconds',
-    'Time from the request head to the end of the response',
+    'Seconds from the request head to the end of the response',
     [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600],
     ['method', 'route', 'status'],
   );

@@ -11,7 +11,7 @@ interface Compressed {
   bytes: Promise<Buffer>;
 }
 
-/** Pages kept compressed, the last ones asked for; each is some hundred kilobytes. */
+/** Size of the LRU cache of compressed pages; each page is some hundred kilobytes. */
 const maxPages = 64;
 
 export interface Page {
@@ -21,8 +21,8 @@ export interface Page {
 }
 
 /**
- * Sends HTML pages: compressed once for many visitors (an inlined player takes tens of milliseconds to compress, off the main
- * thread), with an ETag and 304. A page may be framed as its own policy says, so the API's X-Frame-Options goes.
+ * Sends HTML pages with an ETag, 304 responses and cached gzip bodies (compressing an inlined player takes tens of milliseconds, off
+ * the main thread). Removes the API's X-Frame-Options, because a page's own policy says who may frame it.
  */
 export function createPageSender(): (req: Request, res: Response, page: Page) => Promise<void> {
   const pages = new Map<string, Compressed>();

@@ -13,7 +13,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 
 const mappedPrefix = '::ffff:';
 
-/** Whether a socket's peer is this machine. An IPv4 peer of an IPv6 socket has the prefix ::ffff: */
+/** Whether a socket's peer address is a loopback address. An IPv4 peer of an IPv6 socket has the prefix ::ffff: */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   const mapped = address.toLowerCase().startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
@@ -21,8 +21,8 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * Answers 404 to clients that may not see operational data. A request that a local proxy forwarded comes from loopback too, so its
- * forwarding headers exclude it.
+ * Answers 404 to clients that may not see operational data. A local proxy also connects from loopback, so requests with forwarding
+ * headers are excluded.
  */
 export function probeGuard(access: ProbeAccess): RequestHandler {
   if (access === 'any') return (_req, _res, next) => next();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endBeforeBody } from './endBeforeBody.ts';
 import { requestIdOf } from './requestId.ts';
 
-/** Turns an error of a library or an engine into one for the user; undefined when it is none of its kind. */
+/** Converts an error of a library or engine into an AppError; undefined for errors that it does not know. */
 export type ErrorClassifier = (error: unknown) => AppError | undefined;
 
 /** The body of every error response, RFC 9457. */
@@ -24,7 +24,7 @@ export function problemBody(error: AppError, requestId: string): Record<string, 
 /** Sets status and headers of an error response, and returns its body. */
 function prepareProblem(req: Request, res: Response, error: AppError): Buffer {
   const body = Buffer.from(JSON.stringify(problemBody(error, requestIdOf(req))));
-  // What a handler had prepared for success must not describe the problem.
+  // Headers that a handler set for a success response do not apply to the problem.
   for (const name of ['Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified', 'Content-Disposition'])
     res.removeHeader(name);
   res.status(error.status);
@@ -37,14 +37,14 @@ function prepareProblem(req: Request, res: Response, error: AppError): Buffer {
   return body;
 }
 
-/** Writes an error response as application/problem+json. Nothing of `cause` leaves the process. */
+/** Sends an error response as application/problem+json. Never includes `cause`. */
 export function sendProblem(req: Request, res: Response, error: AppError): void {
   const body = prepareProblem(req, res, error);
   if (hasLongUnreadBody(req)) endBeforeBody(req, res, body);
   else res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Errors thrown by Express and its body parsers carry a status (http-errors). */
+/** Errors of Express and its body parsers have a status (http-errors). */
 const httpError = z.object({ status: z.number(), type: z.string().optional() });
 
 const codeOfStatus = new Map<number, ErrorCode>([
@@ -59,8 +59,8 @@ const sentences: Record<string, string> = {
   'entity.too.large': 'The body is larger than this endpoint accepts.',
   'encoding.unsupported': 'The content encoding of the body is not supported.',
   'charset.unsupported': 'The charset of the body is not supported.',
-  'request.aborted': 'The request ended before its body did.',
-  'request.size.invalid': 'The body is not as long as its Content-Length says.',
+  'request.aborted': 'The request ended before its body was complete.',
+  'request.size.invalid': 'The length of the body does not match Content-Length.',
 };
 
 function fromHttpError(error: unknown): AppError | undefined {
@@ -71,7 +71,7 @@ function fromHttpError(error: unknown): AppError | undefined {
   return new AppError(code, known ?? `${STATUS_CODES[parsed.data.status] ?? 'Bad request'}.`, { cause: error });
 }
 
-/** Any error as one for the user: 500 `internal` when nobody knows it. */
+/** Converts any error into an AppError; 500 `internal` if no classifier knows it. */
 export function toAppError(error: unknown, classifiers: readonly ErrorClassifier[]): AppError {
   if (error instanceof AppError) return error;
   for (const classify of classifiers) {
@@ -79,17 +79,17 @@ export function toAppError(error: unknown, classifiers: readonly ErrorClassifier
     if (known) return known;
   }
   return (
-    fromHttpError(error) ?? new AppError('internal', 'The server could not answer this request.', { cause: error })
+    fromHttpError(error) ?? new AppError('internal', 'The server failed to process this request.', { cause: error })
   );
 }
 
-/** Draining a long body only to keep the connection would let a refused upload cost as much as an accepted one. */
+/** Reading a long body only to keep the connection alive would make a refused upload as expensive as an accepted one. */
 function hasLongUnreadBody(req: Request): boolean {
   if (req.complete) return false;
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 64 * 1024;
 }
 
-/** The last middleware: answers what was thrown, and logs the cause of what is our fault. */
+/** The last middleware: sends a problem response for any error, and logs errors with a 5xx status. */
 export function problemHandler(options: {
   log: Logger;
   classifiers?: readonly ErrorClassifier[];
@@ -101,7 +101,7 @@ export function problemHandler(options: {
     if (problem.status >= 500) options.log.error(context, `${request} failed`);
     else options.log.debug(context, `${request} was refused`);
     if (res.headersSent) {
-      // Too late for a status: a broken connection is the only honest end of a body that is not whole.
+      // The status has been sent. Only a broken connection tells the client that the body is incomplete.
       res.destroy();
       return;
     }
@@ -109,9 +109,9 @@ export function problemHandler(options: {
   };
 }
 
-/** Answers what no route took. */
+/** Answers 404 to requests that no route matched. */
 export function notFound(): RequestHandler {
   return () => {
-    throw new AppError('not_found', 'There is nothing at this address.');
+    throw new AppError('not_found', 'No resource exists at this URL.');
   };
 }

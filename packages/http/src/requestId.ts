@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** What a proxy or a client may have named a request; anything else is replaced, so that logs cannot be forged. */
+/** Accepted values of X-Request-Id. Others are replaced, so that clients cannot forge log lines. */
 const acceptable = /^[A-Za-z0-9._-]{8,128}$/;
 
 const ids = new WeakMap<Request, string>();
 
 /**
- * The request's id: the client's or proxy's X-Request-Id where it is well-formed, else a new uuid. It stands in every
- * log line and problem response, and travels with the jobs that the request causes.
+ * The request's id: the X-Request-Id of the client or proxy if it is well-formed, else a new UUID. Log lines, problem responses and
+ * the jobs that the request creates contain it.
  */
 export function requestIdOf(req: Request): string {
   const known = ids.get(req);
@@ -19,7 +19,7 @@ export function requestIdOf(req: Request): string {
   return id;
 }
 
-/** Answers every request with its id in X-Request-Id. */
+/** Sets the response header X-Request-Id. */
 export function requestId(): RequestHandler {
   return (req: Request, res: Response, next) => {
     res.setHeader('X-Request-Id', requestIdOf(req));

@@ -2,17 +2,17 @@ import { AppError } from '@millrace/service';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 
 /**
- * Each resource has exactly one URL. A second spelling would miss the edge's cache and its rules, and its bytes would not be counted.
- * So routes compare case and trailing slashes; `route` compares the spelling of parameters.
+ * Creates a router on which each resource has exactly one URL. A second spelling would bypass the edge's cache and rules, and its
+ * bytes would not be counted. The router compares case and trailing slashes; `route` compares the encoding of parameters.
  */
 export function createRouter(): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  // Express hands "/api/videos" and "/api/videos/" to the root route of a mounted router alike.
+  // Express passes both "/api/videos" and "/api/videos/" to the root route of a mounted router.
   router.use((req, _res, next) => next(isMountWithSlash(req.baseUrl, req.originalUrl) ? 'router' : undefined));
   return router;
 }
 
-/** An Express app that compares paths as `createRouter` does. */
+/** Creates an Express app that compares paths like `createRouter`. */
 export function createExpress(): Express {
   const app = express();
   app.set('case sensitive routing', true);
@@ -24,12 +24,12 @@ function isMountWithSlash(baseUrl: string, originalUrl: string): boolean {
   return baseUrl !== '' && (originalUrl.split('?', 1)[0] ?? '').endsWith(`${baseUrl}/`);
 }
 
-/** What a path may have: printable ASCII without a backslash. URL parsers trim or rewrite everything else. */
+/** Valid paths: printable ASCII without a backslash. URL parsers trim or rewrite all other characters. */
 const printablePath = /^[!-[\]-~]*$/;
 
 /**
- * Refuses request targets that HTTP does not allow and that parsers read as another path: with a fragment, a backslash, or bytes that
- * are no printable ASCII.
+ * Rejects request targets that HTTP does not allow and that parsers read as another path: those with a fragment, a backslash or
+ * bytes outside printable ASCII.
  */
 export function plainTarget(): RequestHandler {
   return (req, _res, next) => {
@@ -42,10 +42,10 @@ export function plainTarget(): RequestHandler {
 }
 
 /**
- * Whether each parameter of a route stands in the path as it is handed on. Express decodes parameters, so "/a%62c" would be "/abc".
+ * Whether no parameter in the path is percent-encoded. Express decodes parameters, so "/a%62c" would equal "/abc".
  *
  * @param pattern the route's path; segments from a wildcard on are not compared
- * @param path as it was sent, below the router's mount path
+ * @param path as sent, below the router's mount path
  */
 export function isSpelledPlainly(pattern: string, path: string, params: Record<string, unknown>): boolean {
   const sent = path.split('/');

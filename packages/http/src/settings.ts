@@ -1,7 +1,7 @@
 import { type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 
-/** "true", "false", a number of hops, or a list of addresses, as Express's trust proxy takes them. */
+/** "true", "false", a number of hops, or a list of addresses, as in Express's "trust proxy". */
 const trustProxy = z
   .string()
   .transform((s): boolean | number | string => {
@@ -10,22 +10,22 @@ const trustProxy = z
   })
   .default(false);
 
-/** What an API reads beside `appSettings`. */
+/** The settings of an API's HTTP layer, in addition to `appSettings`. */
 export const httpSettings = {
   CORS_ORIGINS: {
     schema: setting.list(),
-    describe: 'Origins, comma-separated, whose pages may call the API; empty means any',
+    describe: 'Comma-separated origins whose pages may call the API; empty allows any',
     default: 'any',
   },
   TRUST_PROXY: {
     schema: trustProxy,
-    describe: 'Which proxies may name the client address: true, false, a number of hops, or addresses',
+    describe: 'Proxies that may set the client address: true, false, a number of hops, or addresses',
     default: 'false',
   },
   PROBE_ACCESS: {
     schema: z.enum(['any', 'loopback']).default('any'),
     describe:
-      'Who may read `/readyz` and `/metrics`: any client that reaches the port, or loopback only. `npm start` sets loopback',
+      'Clients that may read `/readyz` and `/metrics`: any, or loopback (this machine). `npm start` sets loopback',
     default: 'any',
   },
 } satisfies Settings;

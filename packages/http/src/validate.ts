@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { boundChunks } from './boundChunks.ts';
 import { isSpelledPlainly } from './router.ts';
 
-/** What a request must look like. An unknown query parameter or body field is ignored, a wrong one is named. */
+/** The schemas of a request. Unknown query parameters and body fields are ignored. */
 export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params?: P;
   query?: Q;
@@ -17,7 +17,7 @@ export interface Validated<P extends z.ZodType, Q extends z.ZodType, B extends z
   body: z.output<B>;
 }
 
-/** zod's issues as the field list of a problem response; at most 20, none of them repeats the value. */
+/** Converts zod's issues into the field list of a problem response; at most 20, none of which contains a value. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
   return error.issues.slice(0, 20).map((issue) => ({
     field: [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.') || 'body',
@@ -28,10 +28,10 @@ export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
 function invalid(error: z.ZodError): AppError {
   const fields = fieldErrors(error);
   const names = [...new Set(fields.map((f) => f.field))].join(', ');
-  return new AppError('invalid_request', `Some fields are missing or wrong: ${names}.`, { fields });
+  return new AppError('invalid_request', `Some fields are missing or invalid: ${names}.`, { fields });
 }
 
-/** Parses or throws the 400 that names each field. */
+/** @throws AppError invalid_request that names each invalid field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(parsed.error);
@@ -39,8 +39,8 @@ export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.
 }
 
 /**
- * A route's handler with its schema. A path parameter that does not fit is an address of nothing (404), anything else that
- * does not fit is a 400 which names the fields. What the handler throws goes to the problem handler.
+ * Combines a route's handler with its schemas. An invalid path parameter is a 404, because no such resource exists. An invalid query
+ * or body is a 400 that names the fields. Errors of the handler go to the problem handler.
  */
 export function route<
   P extends z.ZodType = z.ZodUnknown,
@@ -62,12 +62,12 @@ export function route<
   };
 }
 
-/** Largest JSON body of any endpoint, in bytes. */
+/** Maximum JSON body of any endpoint, in bytes. */
 const jsonLimit = 64 * 1024;
 
 const parseJson = express.json({ limit: jsonLimit, strict: true });
 
-/** Reads a JSON object body of at most 64 KiB; any other content type is 415, no body at all counts as {}. */
+/** Reads a JSON object body of at most 64 KiB. Other content types get 415; a missing body counts as {}. */
 export function jsonBody(): RequestHandler {
   return (req, res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
@@ -88,8 +88,7 @@ export function jsonBody(): RequestHandler {
 const parseBeacon = express.text({ limit: jsonLimit, type: () => true });
 
 /**
- * Reads the body of a beacon: JSON under any content type (navigator.sendBeacon sends text/plain), an empty one counts
- * as {}.
+ * Reads the body of a beacon: JSON with any content type, because navigator.sendBeacon sends text/plain. An empty body counts as {}.
  */
 export function beaconBody(): RequestHandler {
   return (req, res, next) => {

@@ -3,25 +3,25 @@ import { createLogger } from '@millrace/service';
 import { jsonBody } from '../src/index.ts';
 import { serve } from './server.ts';
 
-/** What is logged, at every level, while requests are made. */
+/** Returns all lines logged during `ask`, at every level from debug. */
 async function logged(ask: (url: string) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const log = createLogger({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const server = await serve((app) => void app.post('/things', jsonBody()), { log });
   await ask(server.url);
-  // Requests are logged when their responses have ended, which the server waits for.
+  // A request is logged when its response ends; close() waits for that.
   await server.close(5_000);
   return lines;
 }
 
-describe('the log of requests', () => {
-  it('has the beginning of a long path', async () => {
+describe('the access log', () => {
+  it('truncates a long path', async () => {
     const lines = await logged((url) => fetch(`${url}/${'a'.repeat(10_000)}`));
     expect(lines.filter((line) => line.includes('aaaa'))).toHaveLength(2);
     for (const line of lines) expect(line).not.toContain('a'.repeat(1_100));
   });
 
-  it('has no body that could not be parsed', async () => {
+  it('does not contain an unparsable body', async () => {
     const lines = await logged((url) =>
       fetch(`${url}/things`, {
         method: 'POST',

@@ -52,7 +52,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
 };
 
 describe('a direct route', () => {
-  it('gives its handlers what Express would: parameters, query, address, headers', async () => {
+  it('gives its handlers parameters, query, address and headers like Express', async () => {
     expect((await ask('POST', '/api/things/a-1/seen?from=here')).body).toEqual({
       by: 'direct',
       id: 'a-1',
@@ -62,7 +62,7 @@ describe('a direct route', () => {
     });
   });
 
-  it('hands parameters on as they were sent', async () => {
+  it('passes parameters undecoded', async () => {
     expect((await ask('POST', '/api/things/a%62c/seen')).body).toMatchObject({ by: 'direct', id: 'a%62c' });
   });
 
@@ -77,7 +77,7 @@ describe('a direct route', () => {
     expect((await ask(method, path)).body).toEqual({ by: 'express', path });
   });
 
-  it('has the head of every other answer', async () => {
+  it('sends the same headers as other routes', async () => {
     const [direct, other] = [await ask('POST', '/api/things/a/seen'), await ask('POST', '/api/other')];
     const shown = ({ headers }: typeof direct) =>
       [...headers].filter(([name]) => !['date', 'content-length'].includes(name));
@@ -89,17 +89,17 @@ describe('a direct route', () => {
     ['early', 409, 'conflict'],
     ['next', 403, 'forbidden'],
     ['late', 500, 'internal'],
-  ])('answers what is thrown with a problem: %s', async (throws, status, code) => {
+  ])('answers an error with a problem response: %s', async (throws, status, code) => {
     const answer = await ask('POST', '/api/things/a/seen', { throws });
     expect(answer).toMatchObject({ status, body: { status, code, requestId: 'the-request-1' } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('answers 404 when no handler does', async () => {
+  it('answers 404 when no handler sends a response', async () => {
     expect(await ask('POST', '/api/things/a/seen', { passes: true })).toMatchObject({ status: 404 });
   });
 
-  it('is measured under its pattern', async () => {
+  it('is measured with its pattern as the route label', async () => {
     await ask('POST', '/api/things/measured/seen');
     expect(await metrics.registry.metrics()).toMatch(
       /http_request_duration_seconds_count\{.*route="\/api\/things\/:id\/seen",status="200"/,

@@ -19,14 +19,14 @@ async function ready(checks: NonNullable<Parameters<typeof serve>[1]>['checks'],
 }
 
 describe('/readyz', () => {
-  it('is green when all answer', async () => {
+  it('is ok if all checks pass', async () => {
     expect(await ready({ storage: { check: works, required: true } })).toEqual({
       status: 200,
       body: { status: 'ok', checks: { storage: 'ok' } },
     });
   });
 
-  it('is green with a note when something that is not required is away', async () => {
+  it('is 200 and degraded if an optional check fails', async () => {
     expect(
       await ready({ storage: { check: works, required: true }, queue: { check: fails, required: false } }),
     ).toEqual({
@@ -35,19 +35,19 @@ describe('/readyz', () => {
     });
   });
 
-  it('is 503 without what is required, a probe that hangs included', async () => {
+  it('is 503 if a required check hangs', async () => {
     const hangs = () => new Promise<void>(() => undefined);
     expect(await ready({ storage: { check: hangs, required: true } })).toMatchObject({ status: 503 });
   });
 
-  it('is 503 while the app drains, and /healthz is not', async () => {
+  it('is 503 while the app drains, but /healthz is 200', async () => {
     expect(await ready({}, true)).toMatchObject({ status: 503, body: { status: 'draining' } });
     expect((await fetch(`${server?.url}/healthz`)).status).toBe(200);
   });
 });
 
 describe('/metrics', () => {
-  it('counts requests by the pattern of their route, not by their address', async () => {
+  it('labels requests by the pattern of their route, not by their URL', async () => {
     server = await serve((app) => app.get('/items/:id', (_req, res) => void res.json({})));
     await fetch(`${server.url}/items/1`);
     await fetch(`${server.url}/items/2`);
@@ -58,7 +58,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('/elsewhere/3');
   });
 
-  it('knows where a router is mounted, also when its handler throws', async () => {
+  it('includes the mount path in the label, even if the handler throws', async () => {
     const things = Router();
     things.get('/:id/part', (req, res) => {
       if (req.params.id === 'none') throw new AppError('not_found');
@@ -71,7 +71,7 @@ describe('/metrics', () => {
     const routes = [...text.matchAll(/duration_seconds_count\{[^}]*route="([^"]*)",status="404"/g)].map(
       ([, route]) => route,
     );
-    // A mount in another case is another path, which no route matches.
+    // The mount path in another case matches no route.
     expect(routes).toEqual(['/api/things/:id/part', 'unmatched']);
     expect(text).toMatch(/route="\/api\/things\/:id\/part",status="200"/);
   });

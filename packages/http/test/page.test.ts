@@ -23,7 +23,7 @@ afterAll(() => server.close(0));
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 describe('a page', () => {
-  it('is sent compressed to who takes it, and the same as it is to who does not', async () => {
+  it('is compressed only for clients that accept gzip', async () => {
     const [compressed, plain] = [await get('/page/1'), await get('/page/1', { 'accept-encoding': 'identity' })];
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     expect(Number(compressed.headers.get('content-length'))).toBeLessThan(1_000);
@@ -33,20 +33,20 @@ describe('a page', () => {
     expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
   });
 
-  it('is framed as its policy says, and not as the API is', async () => {
+  it('is framed by its own policy, without X-Frame-Options', async () => {
     const { headers } = await get('/page/1');
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
   });
 
-  it('is 304 to who has it, and sent again when it has changed', async () => {
+  it('is 304 for a matching ETag, and 200 after a change', async () => {
     const etag = (await get('/page/1')).headers.get('etag') ?? '';
     const again = await get('/page/1', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect((await get('/page/2', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('stays right when more pages are asked for than are kept', async () => {
+  it('is correct when more pages are requested than the cache holds', async () => {
     const texts = await Promise.all(Array.from({ length: 150 }, async (_, n) => (await get(`/page/${n}`)).text()));
     expect(texts).toEqual(Array.from({ length: 150 }, (_, n) => html(n)));
   });

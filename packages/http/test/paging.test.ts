@@ -24,7 +24,7 @@ describe('the offset of a page', () => {
     [100, 100, 10_001, [400, ['page']]],
     [100, 100, 10_000, undefined],
     [9_999_999_999, 100, Number.MAX_SAFE_INTEGER, [400, ['page']]],
-  ])('page %i of %i entries each, of a list of %i, is %p', (page, limit, total, expected) => {
+  ])('of page %i with limit %i in a list of %i is %p', (page, limit, total, expected) => {
     expect(attempt(page, limit, total)).toEqual(expected);
   });
 });

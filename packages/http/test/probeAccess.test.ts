@@ -11,7 +11,7 @@ const probes = ['/readyz', '/metrics'];
 const statuses = (origin: string, headers: Record<string, string> = {}): Promise<number[]> =>
   Promise.all(probes.map(async (path) => (await fetch(`${origin}${path}`, { headers })).status));
 
-/** An address of this machine by which others reach it. */
+/** An address of this machine that is not loopback. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
@@ -27,7 +27,7 @@ describe('probes for loopback only', () => {
     ['fe80::1', false],
     ['2001:db8::1', false],
     [undefined, false],
-  ])('knows whether %s is this machine', (address, expected) => expect(isLoopback(address)).toBe(expected));
+  ])('treats %s as loopback: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
 
   it('answers this machine', async () => {
     server = await serve(() => undefined, { probeAccess: 'loopback' });
@@ -35,7 +35,7 @@ describe('probes for loopback only', () => {
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])(
-    'answers 404 to what a proxy on this machine forwards, by %s',
+    'answers 404 to requests that a local proxy forwards with %s',
     async (header) => {
       server = await serve(() => undefined, { probeAccess: 'loopback' });
       expect(await statuses(server.url, { [header]: '203.0.113.9' })).toEqual([404, 404]);
@@ -44,14 +44,14 @@ describe('probes for loopback only', () => {
   );
 
   // A machine without a network has no such address.
-  (outside === undefined ? it.skip : it)('answers 404 to other machines, and only says that it is alive', async () => {
+  (outside === undefined ? it.skip : it)('answers 404 to other machines, except on /healthz', async () => {
     server = await serve(() => undefined, { probeAccess: 'loopback', host: '0.0.0.0' });
     const origin = `http://${outside}:${server.port}`;
     expect(await statuses(origin)).toEqual([404, 404]);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  it('answers everybody unless told otherwise, as balancers and Prometheus on other machines need it', async () => {
+  it('answers all clients by default, for load balancers and Prometheus on other machines', async () => {
     server = await serve(() => undefined);
     expect(await statuses(server.url, { 'X-Forwarded-For': '203.0.113.9' })).toEqual([200, 200]);
   });

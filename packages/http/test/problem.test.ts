@@ -54,7 +54,7 @@ async function get(path: string, init?: RequestInit) {
 const post = (body: string, contentType = 'application/json') =>
   get('/things', { method: 'POST', body, headers: { 'content-type': contentType } });
 
-/** Sends a chunked body of `POST /things`, and gives all that is answered. */
+/** Sends `POST /things` with a chunked body, and returns the whole response. */
 async function sendChunks(chunks: string[]): Promise<string> {
   const socket = connect({ port: server.port, host: '127.0.0.1' });
   const head = 'POST /things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
@@ -63,21 +63,21 @@ async function sendChunks(chunks: string[]): Promise<string> {
   socket.setEncoding('latin1').on('data', (data: string) => {
     answer += data;
   });
-  // What it still sends may meet a closed connection.
+  // The server may close the connection while the client is still sending.
   socket.on('error', () => undefined);
   await once(socket, 'close');
   return answer;
 }
 
 describe('problem responses', () => {
-  it('are problem+json with the request id of the header', async () => {
+  it('are problem+json and contain the request id of the header', async () => {
     const { response, body } = await get('/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(body).toMatchObject({ status: 404, code: 'not_found', requestId: response.headers.get('x-request-id') });
   });
 
-  it('say nothing of the cause', async () => {
+  it('do not reveal the cause', async () => {
     for (const path of ['/secret', '/busy']) {
       const { body } = await get(path);
       expect(JSON.stringify(body)).not.toMatch(/hunter2|home|ECONNREFUSED|10\.0\.0\.1/);
@@ -85,12 +85,12 @@ describe('problem responses', () => {
     expect((await get('/secret')).response.status).toBe(500);
   });
 
-  it('carry Retry-After in whole seconds, rounded up', async () => {
+  it('contain Retry-After in whole seconds, rounded up', async () => {
     const { response } = await get('/busy');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
   });
 
-  it('carry WWW-Authenticate with a 401', async () => {
+  it('contain WWW-Authenticate with a 401', async () => {
     expect((await get('/login')).response.headers.get('www-authenticate')).toContain('Bearer');
   });
 
@@ -103,7 +103,7 @@ describe('problem responses', () => {
 });
 
 describe('validation', () => {
-  it('names each wrong field of a body', async () => {
+  it('names each invalid field of a body', async () => {
     const { response, body } = await post('{"name": 7, "inner": {"n": "x"}}');
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'name' }, { field: 'inner.n' }] });
@@ -117,29 +117,29 @@ describe('validation', () => {
     ['an unknown charset', '{}', 'application/json; charset=klingon', 415],
     ['more than 64 KiB', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413],
     ['NUL', '{"name": "a\\u0000b"}', 'application/json', 400],
-    ['half a surrogate pair', '{"name": "\\ud800"}', 'application/json', 400],
+    ['a lone surrogate', '{"name": "\\ud800"}', 'application/json', 400],
     ['only blanks', '{"name": "   "}', 'application/json', 400],
     ['too long', '{"name": "12345678901"}', 'application/json', 400],
     ['a prototype key', '{"__proto__": {"name": "x"}}', 'application/json', 400],
-  ])('refuses %s', async (_title, body, contentType, status) => {
+  ])('rejects %s', async (_title, body, contentType, status) => {
     expect((await post(body, contentType)).response.status).toBe(status);
   });
 
-  it('takes a body in chunks, and cuts the connection of a client that sends thousands of tiny ones', async () => {
+  it('accepts a chunked body, and closes the connection after thousands of tiny chunks', async () => {
     const body = (blanks: number) =>
       Array.from(`${' '.repeat(blanks)}{"name":"x"}`, (character) => `1\r\n${character}\r\n`);
     expect(await sendChunks(body(100))).toMatch(/^HTTP\/1\.1 201 /);
     expect(await sendChunks(body(10_000))).toBe('');
   });
 
-  it('takes an absent body for an empty object', async () => {
+  it('treats a missing body as an empty object', async () => {
     const { response, body } = await get('/things', { method: 'POST' });
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ errors: [{ field: 'name' }] });
   });
 
   it.each(['0', '-1', '1.5', 'x', '2147483648', '99999999999999999999', '%00', '1%2f2'])(
-    'finds nothing at id %s',
+    'answers 404 for the id %s',
     async (id) => {
       expect((await get(`/things/${id}`)).response.status).toBe(404);
     },
@@ -169,7 +169,7 @@ describe('paging', () => {
     '?page=',
     '?limit=1e3',
     '?page=99999999999',
-  ])('refuses "%s"', async (query) => {
+  ])('rejects "%s"', async (query) => {
     expect((await get(`/list${query}`)).response.status).toBe(400);
   });
 });

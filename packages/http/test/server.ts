@@ -9,7 +9,7 @@ import {
 import type { Express } from 'express';
 import { createHttpApp } from '../src/index.ts';
 
-/** An app of the kit with the given routes, listening on a free port. */
+/** Starts an app with the given routes on a free port. */
 export async function serve(
   routes: (app: Express) => void,
   options: {

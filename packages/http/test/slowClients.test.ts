@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.close(0);
 });
 
-/** A client that sends the head of a request, and nothing of its body yet. */
+/** A client that has sent the head of a request, but no body yet. */
 async function begun(path: string, headers = 'Content-Length: 1000') {
   const socket = connect(server.port, '127.0.0.1');
   sockets.push(socket);
@@ -54,7 +54,7 @@ async function begun(path: string, headers = 'Content-Length: 1000') {
   const closed = once(socket, 'close').then(() => received);
   await once(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`);
-  /** A byte now and then, for as long as the connection is open. */
+  /** Sends one byte per interval while the connection is open. */
   const trickle = async (everyMs: number, most = Number.POSITIVE_INFINITY) => {
     for (let sent = 0; sent < most && !socket.destroyed; sent += 1) {
       socket.write(headers.includes('chunked') ? '1\r\n \r\n' : ' ');
@@ -72,40 +72,40 @@ describe('a body that does not arrive', () => {
     ['/beacon', 'Content-Length: 1000'],
     ['/beacon', 'Transfer-Encoding: chunked'],
     ['/idle', 'Content-Length: 1000'],
-  ])('of %s with %j is refused, and the connection closed', async (path, headers) => {
+  ])('to %s with %j is rejected, and the connection is closed', async (path, headers) => {
     const { closed } = await begun(path, headers);
     const answer = (await closed).replace('HTTP/1.1 100 Continue\r\n\r\n', '');
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*Connection: close\r\n.*did not arrive.*"code":"malformed_request"/s);
   });
 
-  it.each(['/json', '/beacon'])('of %s is refused also when a byte comes now and then', async (path) => {
+  it.each(['/json', '/beacon'])('to %s is rejected even if single bytes keep arriving', async (path) => {
     const { closed, trickle } = await begun(path);
     await trickle(20);
     expect(await closed).toMatch(/^HTTP\/1\.1 400 .*did not arrive/s);
   });
 
-  it('holds no connection after the request was answered without it', async () => {
+  it('does not hold the connection after a response that did not read it', async () => {
     const { closed, trickle } = await begun('/unread');
     await trickle(20);
     expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('is none of ours where the route limits it itself', async () => {
+  it('is not limited if the route sets its own limit', async () => {
     const { trickle, received, socket } = await begun('/own', 'Content-Length: 20');
     await trickle((2 * bodyTimeoutMs) / 20, 20);
     while (!received().includes('{"bytes":20}')) await sleep(10);
     expect(socket.destroyed).toBe(false);
   });
 
-  it('may be slow where only silence is limited', async () => {
+  it('may be slow with an idle timeout', async () => {
     const { trickle, received } = await begun('/idle', 'Content-Length: 40');
     await trickle((3 * bodyTimeoutMs) / 40, 40);
     while (!received().includes('{"bytes":40}')) await sleep(10);
   });
 });
 
-describe('requests that are pipelined', () => {
-  it('are handled one after the other, in their order', async () => {
+describe('pipelined requests', () => {
+  it('are handled one after the other, in order', async () => {
     let running = 0;
     let most = 0;
     const order: string[] = [];
@@ -139,7 +139,7 @@ describe('requests that are pipelined', () => {
     await slow.close(0);
   });
 
-  it('are not begun when the client has left', async () => {
+  it('are not started after the client has disconnected', async () => {
     let begunRequests = 0;
     const held = await startServer(
       (_req, res) => {

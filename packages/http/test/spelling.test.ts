@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close(0));
 
-/** The path goes out as it is written. */
+/** Sends the path unchanged. */
 function ask(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, host: '127.0.0.1', path, agent: false }, (res) => {
@@ -45,7 +45,7 @@ function ask(path: string): Promise<number> {
   });
 }
 
-/** What Node's own client refuses to send. */
+/** Sends targets that Node's HTTP client rejects. */
 async function askRaw(target: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 'latin1'));
@@ -87,24 +87,24 @@ describe('one resource has one URL', () => {
     '/Healthz',
     '/readyz/',
     '/METRICS',
-  ])('%s is another spelling, and 404', async (path) => {
+  ])('answers 404 to the other spelling %s', async (path) => {
     expect(await ask(path)).toBe(404);
   });
 
   it.each(['/img/abc#1', '/img/abc?x#1', '/img/abc\xa0', '/img\\abc', '/img/abc\xff', 'http://a/img\\abc'])(
-    '%j is no request target, and 400',
+    'answers 400 to the invalid request target %j',
     async (target) => {
       expect(await askRaw(target)).toBe('HTTP/1.1 400');
     },
   );
 
-  it('holds for a request that names the host in its target', async () => {
+  it('also for absolute request targets', async () => {
     expect(await askRaw('http://a/img/abc')).toBe('HTTP/1.1 200');
     expect(await askRaw('http://a/IMG/abc')).toBe('HTTP/1.1 404');
     expect(await askRaw('http://a/api/things/')).toBe('HTTP/1.1 404');
   });
 
-  it('holds for every router, because all are made by createRouter', async () => {
+  it('on every router, because all are created by createRouter', async () => {
     const root = join(import.meta.dirname, '../../..');
     const sources: string[] = [];
     for (const group of ['apps', 'packages']) {
@@ -118,7 +118,7 @@ describe('one resource has one URL', () => {
       if (/(?<![.\w])Router\(|express\.Router\(|(?<![.\w])express\(\)/.test(text))
         made.push(path.slice(root.length + 1));
     }
-    // Those of the benchmarks are what Millrace is compared with.
+    // The benchmarks contain the bare servers that Millrace is compared with.
     expect(made.filter((path) => !path.startsWith('packages/testing/bench/src/bare/'))).toEqual([
       'packages/http/src/router.ts',
     ]);
