@@ -27,7 +27,7 @@ const profile = (id: number, token?: string) =>
 const follow = (id: number, method = 'POST') => api.call(method, `/api/users/${id}/follow`, { token: fan.token });
 
 describe('an account of another service', () => {
-  it('is not there: neither its profile nor a follow tells it from an account that does not exist', async () => {
+  it('is answered like an account that does not exist, for its profile and for follows', async () => {
     const { id } = await videoAccount();
     const nobody = 2_000_000_000;
     const withoutId = ({ status, body }: Awaited<ReturnType<typeof profile>>) => ({
@@ -61,7 +61,7 @@ describe('an account of another service', () => {
       'registers here',
       ({ id }) => api.database.prisma.account.update({ where: { id }, data: { services: ['video', 'music'] } }),
     ],
-  ])('is one of this service once it %s', async (_what, use) => {
+  ])('belongs to this service once it %s', async (_what, use) => {
     const person = await videoAccount();
     expect((await profile(person.id)).status).toBe(404);
     await use(person);

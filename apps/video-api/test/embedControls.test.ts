@@ -103,7 +103,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       await until('full screen', () => page.evaluate<boolean>('document.fullscreenElement !== null'), Boolean);
       expect(await page.locator('#fullscreen').getAttribute('aria-label')).toBe('Exit full screen');
       await page.keyboard.press('f');
-      await until('the end of full screen', () => page.evaluate<boolean>('document.fullscreenElement === null'), Boolean);
+      await until('windowed mode', () => page.evaluate<boolean>('document.fullscreenElement === null'), Boolean);
     });
 
     it("ignores the browser's own shortcuts", async () => {

@@ -32,7 +32,7 @@ export interface PlayerOptions<E extends Engine> {
   createEngine(listener: EngineListener): E | undefined;
   /** If present, autoplay may start muted when the browser allows nothing else. Called when it did. */
   onMutedByPolicy?(): void;
-  /** The media is ready, so its picture may be loaded. `answer` is the status response, absent if the page was served as ready. */
+  /** The media is ready, so its pictures may be loaded. `answer` is the status response, undefined if the page was served as ready. */
   onReady(answer: MediaStatus | undefined): void;
 }
 
