@@ -29,7 +29,7 @@ const follow = (id: number, method = 'POST') => api.call(method, `/api/users/${i
 describe('an account of another service', () => {
   it('is answered like an account that does not exist, for its profile and for follows', async () => {
     const { id } = await videoAccount();
-    const nobody = 2_000_000_000;
+    const unknownId = 2_000_000_000;
     const withoutId = ({ status, body }: Awaited<ReturnType<typeof profile>>) => ({
       status,
       body: { ...body, requestId: undefined },
@@ -42,7 +42,7 @@ describe('an account of another service', () => {
     ]) {
       const answer = await ask(id);
       expect(answer.status).toBe(404);
-      expect(withoutId(answer)).toEqual(withoutId(await ask(nobody)));
+      expect(withoutId(answer)).toEqual(withoutId(await ask(unknownId)));
     }
     expect(await api.database.query('SELECT 1 FROM music.artists WHERE account_id = $1', [id])).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('the waveform', () => {
     expect(readPeaks(value)).toBeUndefined();
   });
 
-  it('is parsed with invalid samples as 0 and clips too large ones', () => {
+  it('is parsed with invalid samples as 0 and too large ones clipped', () => {
     expect(readPeaks({ bits: 8, data: [null, 'x', -999, 5] })).toEqual([0, 1]);
   });
 

@@ -38,7 +38,7 @@ const maxLineBytes = 1e12;
 
 /** One reported line. A program that ships logs can validate its lines with it. */
 export const deliveryLineSchema = z.object({
-  // Postgres stores no NUL.
+  // Postgres cannot store NUL.
   id: z
     .string()
     .min(1)

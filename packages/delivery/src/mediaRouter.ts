@@ -15,7 +15,7 @@ export interface MediaRouterOptions {
   onBytes?: (sent: { kind: MediaKind; id: string; bytes: number }) => void;
   /** The `X-Edge-Token` of edges that report their own deliveries. */
   edgeToken?: string | undefined;
-  /** When a client reads too slowly. */
+  /** Limits below which a client is disconnected. */
   readers?: ReaderLimits;
 }
 

@@ -28,7 +28,7 @@ export interface SendOptions {
   headers?: (info: ObjectInfo) => Record<string, string>;
   /** Cache of compressed playlists. Without it, playlists are sent uncompressed. */
   playlists?: PlaylistCache;
-  /** When a client reads too slowly. */
+  /** Limits below which a client is disconnected. */
   readers?: ReaderLimits;
   /** Called once at the end, also if the client disconnects, with the body bytes that were sent. */
   onSent?: (bytes: number) => void;

@@ -23,7 +23,7 @@ const config: Partial<HlsConfig> = {
   fragLoadPolicy: loadPolicy(120_000),
 };
 
-/** 4xx answers mean that there is nothing to play. 5xx, 408, 429 and missing answers are temporary. */
+/** 4xx answers mean that there is nothing to play, except 408 and 429. These, 5xx and missing answers are temporary. */
 const meansUnavailable = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 
