@@ -26,8 +26,8 @@ import { trackTables } from './tables.ts';
 export const appName = 'music-api';
 
 /**
- * The composition root: everything music-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
- * writes before the engines it writes to.
+ * The composition root of music-api. The lifecycle closes everything in reverse order, so that writers close before the engines
+ * that they write to.
  */
 export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
@@ -69,7 +69,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     root(app) {
       app.use(mediaNamesRouter({ streams, urls }));
     },
-    // Each router states its auth column at its top.
+    // Each router declares its authentication at its top.
     api(router) {
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
       const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;

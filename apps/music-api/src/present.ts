@@ -3,20 +3,20 @@ import type { PublicUrls } from '@millrace/delivery';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { presentError } from '@millrace/media-service';
 
-/** Where the pictures of a ready track are; null where there is none. */
+/** URLs of the pictures of a ready track; null if there is no such picture. */
 export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) {
   const prefix = track.status === 'ready' ? track.outputPrefix : null;
   const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
   return {
     waveform_data: pathOf(trackObjects.waveform),
-    /** The same as numbers: audiowaveform's JSON, version 2. */
+    /** The same data as numbers: audiowaveform's JSON, version 2. */
     waveform_json: pathOf(trackObjects.waveformData),
     cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
   };
 }
 
 /**
- * A track as the API shows it, alone or in a list: the fields of the specification, and what a client wants besides.
+ * A track as the API returns it, alone or in a list: the fields of the specification and some additional ones.
  *
  * @param liked whether the caller likes it; absent for a caller without an account
  */
@@ -26,28 +26,28 @@ export function presentTrack(track: Track, urls: Pick<PublicUrls, 'pathForKey'>,
     id: track.id,
     title: track.title,
     artist_name: track.artistName,
-    /** The account it belongs to: the id of the artist's profile. */
+    /** The owner's account id, which is also the id of the artist's profile. */
     artist_id: track.accountId,
     album: track.album,
     genre: track.genre,
     status: track.status,
-    /** 0 to 100; climbs while the track is processing. */
+    /** 0 to 100; increases while the track is processed. */
     progress: isReady ? 100 : track.progress,
-    /** Of the file; climbs while it is uploading. */
+    /** Bytes of the file received; increases during the upload. */
     uploaded_bytes: Number(track.uploadedBytes),
-    /** As decoded; null until it is ready. */
+    /** Duration as decoded; null until the track is ready. */
     duration_seconds: track.durationSeconds,
     play_count: Number(track.playCount),
     like_count: track.likeCount,
     created_at: track.createdAt.toISOString(),
     ...pictureUrls(track, urls),
-    /** Measured bits per second of each stream; null until it is ready. */
+    /** Measured bits per second of each stream; null until the track is ready. */
     bitrates: isReady
       ? Object.fromEntries(trackQualities.map((quality, n) => [quality, track.bitrates[n] ?? null]))
       : null,
     sample_rate: track.sampleRate,
     channels: track.channels,
-    /** Measured (EBU R128), never applied; null until it is ready, or where it cannot be measured. */
+    /** Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured. */
     loudness:
       track.integratedLufs === null && track.truePeakDbtp === null
         ? null

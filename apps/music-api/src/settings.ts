@@ -3,21 +3,21 @@ import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/med
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
 
-/** Everything music-api reads from its environment. */
+/** All settings of music-api. */
 export const musicApiSettings = {
   ...mediaServiceSettings,
   ...uploadSizeSettings,
   ...mediaBaseUrlSettings,
   ...beaconSettings,
   PLAY_LOG_DAYS: {
-    // A repeated playId is recognized by its row.
+    // A repeated playId is detected by its row in the log.
     schema: setting.integer({ min: receiptDays, max: 36_500, default: 90 }),
-    describe: 'Days that the log keeps single plays; play counts and totals by day stay',
+    describe: 'Days after which single plays are deleted from the log; play counts and daily totals remain',
     default: '90',
   },
   QUOTA_PLAYLISTS: {
     schema: setting.integer({ min: 0, max: 1_000_000, default: 1_000 }),
-    describe: 'Playlists one account may have; 0 is no limit',
+    describe: 'Maximum number of playlists per account; 0: no limit',
     default: '1000',
   },
 } satisfies Settings;

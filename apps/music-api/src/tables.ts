@@ -1,6 +1,6 @@
 import type { CountedTables } from '@millrace/media-service';
 
-/** Where tracks and what is counted of them are kept. */
+/** The tables of tracks and their counters. */
 export const trackTables: CountedTables = {
   kind: 'tracks',
   noun: 'track',

@@ -27,9 +27,9 @@ const profile = (id: number, token?: string) =>
 const follow = (id: number, method = 'POST') => api.call(method, `/api/users/${id}/follow`, { token: fan.token });
 
 describe('an account of another service', () => {
-  it('is not there: neither its profile nor a follow tells it from an account that does not exist', async () => {
+  it('is answered like an account that does not exist, for its profile and for follows', async () => {
     const { id } = await videoAccount();
-    const nobody = 2_000_000_000;
+    const unknownId = 2_000_000_000;
     const withoutId = ({ status, body }: Awaited<ReturnType<typeof profile>>) => ({
       status,
       body: { ...body, requestId: undefined },
@@ -42,7 +42,7 @@ describe('an account of another service', () => {
     ]) {
       const answer = await ask(id);
       expect(answer.status).toBe(404);
-      expect(withoutId(answer)).toEqual(withoutId(await ask(nobody)));
+      expect(withoutId(answer)).toEqual(withoutId(await ask(unknownId)));
     }
     expect(await api.database.query('SELECT 1 FROM music.artists WHERE account_id = $1', [id])).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('an account of another service', () => {
       'registers here',
       ({ id }) => api.database.prisma.account.update({ where: { id }, data: { services: ['video', 'music'] } }),
     ],
-  ])('is one of this service once it %s', async (_what, use) => {
+  ])('belongs to this service once it %s', async (_what, use) => {
     const person = await videoAccount();
     expect((await profile(person.id)).status).toBe(404);
     await use(person);

@@ -24,7 +24,7 @@ const log = (id: string) =>
 const profile = async (id: number, token?: string) => (await api.get(`/artists/${id}`, token)).artist;
 
 describe('the play beacon', () => {
-  it('is 204 once it is counted and logged, and 300 at once are all counted', async () => {
+  it('is answered with 204 once it is counted and logged; 300 concurrent ones are all counted', async () => {
     const ids = [await api.ready(artist.token), await api.ready(artist.token)] as const;
     const before = (await profile(artist.id)).total_plays;
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => play(ids[n % 2 === 0 ? 0 : 1])));
@@ -34,7 +34,7 @@ describe('the play beacon', () => {
     expect((await profile(artist.id)).total_plays - before).toBe(300);
   });
 
-  it('logs the seconds, and the account where a token is sent', async () => {
+  it('logs the seconds, and the account if a token is sent', async () => {
     const id = await api.ready(artist.token);
     const [listener] = listeners;
     await play(id, { json: { duration: 12.5 }, token: listener?.token ?? '' });
@@ -60,9 +60,9 @@ describe('the play beacon', () => {
   it.each([
     ['malformed JSON', { text: '{"duration":' }, 400],
     ['a duration of a wrong type', { json: { duration: '12' } }, 400],
-    ['no duration but null', { json: { duration: null } }, 400],
+    ['a duration of null', { json: { duration: null } }, 400],
     ['a negative duration', { json: { duration: -1 } }, 400],
-    ['an endless duration', { text: '{"duration":1e999}' }, 400],
+    ['an infinite duration', { text: '{"duration":1e999}' }, 400],
     ['a playId of a wrong type', { json: { playId: 7 } }, 400],
     ['an array', { text: '[]' }, 400],
     ['a bad token', { token: 'bad' }, 401],
@@ -72,7 +72,7 @@ describe('the play beacon', () => {
     expect(await plays(id)).toBe(0);
   });
 
-  it('is logged for 90 days; the counts of older plays stay, and old receipts of deliveries go too', async () => {
+  it('is logged for 90 days; play counts remain, and old delivery receipts are removed too', async () => {
     const id = await api.ready(artist.token);
     for (const playId of ['old', 'recent']) await play(id, { json: { playId } });
     const age = (table: string, days: number, where: string) =>
@@ -91,8 +91,8 @@ describe('the play beacon', () => {
       );
 
     await api.startReplica();
-    await until('the old play is gone', async () => (await left('music.plays', 'play_id')).length === 1);
-    await until('the old receipt is gone', async () => (await left(receipts, 'id')).length === 1);
+    await until('the old play is removed', async () => (await left('music.plays', 'play_id')).length === 1);
+    await until('the old receipt is removed', async () => (await left(receipts, 'id')).length === 1);
     expect(await left('music.plays', 'play_id')).toEqual([{ name: 'recent' }]);
     expect(await left(receipts, 'id')).toEqual([{ name: 'recent line' }]);
     expect(await plays(id)).toBe(2);
@@ -100,14 +100,14 @@ describe('the play beacon', () => {
     expect(await plays(id)).toBe(2);
   });
 
-  it('of an unknown track is 404, also beside known ones', async () => {
+  it('of an unknown track is 404, also among beacons of known tracks', async () => {
     const id = await api.ready(artist.token);
     const answers = await Promise.all([play(id), play('unknown'), play(id)]);
     expect(answers.map((answer) => answer.status)).toEqual([204, 404, 204]);
     expect(await plays(id)).toBe(2);
   });
 
-  it('before the track is ready counts for the artist from then on', async () => {
+  it('before the track is ready counts for the artist once it is ready', async () => {
     const other = await api.register();
     const id = await api.upload(other.token);
     await play(id);
@@ -120,7 +120,7 @@ describe('the play beacon', () => {
 });
 
 describe('likes', () => {
-  it('are idempotent, and shown to who sends a token', async () => {
+  it('are idempotent, and shown to callers with a token', async () => {
     const id = await api.ready(artist.token);
     const token = listeners[0]?.token ?? '';
     const toggle = async (method: string) => (await api.call(method, `/api/tracks/${id}/like`, { token })).body;
@@ -138,7 +138,7 @@ describe('likes', () => {
     expect((await api.call('POST', `/api/tracks/${id}/like`)).status).toBe(401);
   });
 
-  it('count what there is after 200 toggles at once, while the tracks are played and one is deleted', async () => {
+  it('have correct counters after 200 concurrent toggles, while tracks are played and one is deleted', async () => {
     const ids = [await api.ready(artist.token), await api.ready(artist.token), await api.ready(artist.token)];
     const [doomed] = ids;
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('likes', () => {
     expect(await profile(artist.id)).toMatchObject({ total_plays: sum?.plays, track_count: sum?.tracks });
   });
 
-  it('are listed by the time of the like, the latest first, paged', async () => {
+  it('are listed with the latest like first, in pages', async () => {
     const fan = await api.register();
     const ids = [await api.ready(artist.token), await api.ready(artist.token), await api.ready(artist.token)];
     const order = [ids[1], ids[2], ids[0]];
@@ -203,20 +203,20 @@ describe('follows', () => {
   });
 
   it.each([
-    ['oneself', () => `/api/users/${artist.id}/follow`, 400],
-    ['nobody', () => '/api/users/999999/follow', 404],
-    ['what is no id', () => '/api/users/x/follow', 404],
-    ['an id past all', () => '/api/users/99999999999/follow', 404],
-  ])('of %s are refused', async (_what, path, status) => {
+    ['the own account', () => `/api/users/${artist.id}/follow`, 400],
+    ['an unknown account', () => '/api/users/999999/follow', 404],
+    ['an invalid id', () => '/api/users/x/follow', 404],
+    ['an id that is too large', () => '/api/users/99999999999/follow', 404],
+  ])('of %s are rejected', async (_what, path, status) => {
     expect((await api.call('POST', path(), { token: artist.token })).status).toBe(status);
   });
 
-  it('of oneself can be taken back: there is none', async () => {
+  it('of the own account can be removed, because there are none', async () => {
     const { status, body } = await api.call('DELETE', `/api/users/${artist.id}/follow`, { token: artist.token });
     expect([status, body]).toEqual([200, { following: false, followers: expect.any(Number) }]);
   });
 
-  it('count what there is after 200 toggles at once', async () => {
+  it('have correct counters after 200 concurrent toggles', async () => {
     const star = await api.register();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -230,7 +230,7 @@ describe('follows', () => {
     expect((await profile(star.id)).followers).toBe(rows.length);
   });
 
-  it('artist profiles list what is ready, newest first, paged; a bad token is 401, no artist 404', async () => {
+  it('artist profiles list ready tracks in pages, newest first; a bad token is 401, an unknown artist 404', async () => {
     const star = await api.register();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.unshift(await api.ready(star.token, { title: `title ${n}` }));
@@ -243,8 +243,8 @@ describe('follows', () => {
   });
 });
 
-describe('the limit of beacons', () => {
-  it('refuses an address with 429 and Retry-After, also one with all addresses of a /64, and counts nothing of it', async () => {
+describe('the rate limit of beacons', () => {
+  it('rejects an address or a whole /64 with 429 and Retry-After, and does not count those beacons', async () => {
     const limited = await startMusicApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' });
     try {
       const { token } = await limited.register();

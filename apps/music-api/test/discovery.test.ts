@@ -89,20 +89,20 @@ describe('search', () => {
     ['one character of two code units', '🎵'],
     ['one character that folds to two', 'ß'],
     ['one CJK character', '愛'],
-    ['what cannot be seen', '\u200b\u200b\u200b'],
+    ['invisible characters', '\u200b\u200b\u200b'],
     ['NUL', 'ab\u0000'],
     ['10 KB', 'x'.repeat(10_000)],
   ])('for %s is 400', async (_what, q) => {
     expect((await searchFor(q)).status).toBe(400);
   });
 
-  it('without q, with two of them, or with half a character is no 5xx', async () => {
+  it('without q, with two of them, or with invalid UTF-8 is no 5xx', async () => {
     expect((await api.call('GET', '/api/tracks/search')).status).toBe(400);
     expect((await api.call('GET', '/api/tracks/search?q=ab&q=cd')).status).toBe(400);
     expect((await api.call('GET', '/api/tracks/search?q=%ff%fe')).status).toBe(200);
   });
 
-  it('finds 30 at most', async () => {
+  it('returns at most 30 tracks', async () => {
     await api.database.execute(
       `INSERT INTO music.tracks (id, account_id, title, artist_name, status, source_key, play_count)
        SELECT 'many-' || n, $1, 'plenty of these', 'x', 'ready', 'k', n FROM generate_series(1, 50) n`,
@@ -120,7 +120,7 @@ describe('search', () => {
 });
 
 describe('lists', () => {
-  it('recent: what is ready, newest first, 50 at most', async () => {
+  it('recent: ready tracks, newest first, at most 50', async () => {
     const newestFirst = Object.values(ids).reverse();
     expect(idsOf(await api.get('/tracks/recent?limit=50'))).toEqual(newestFirst);
     expect(idsOf(await api.get('/tracks/recent?page=1&limit=4'))).toEqual(newestFirst.slice(4, 8));
@@ -134,7 +134,7 @@ describe('lists', () => {
     expect((await api.call('GET', '/api/tracks/recent', { token: 'bad' })).status).toBe(200);
   });
 
-  it('trending: by plays alone, 20 at most', async () => {
+  it('trending: by plays only, at most 20', async () => {
     for (let n = 0; n < 9; n += 1) await api.call('POST', `/api/tracks/${ids['100%']}/play`);
     const { tracks } = await api.get('/tracks/trending');
     expect(tracks[0]).toMatchObject({ title: '100%', play_count: 9 });
@@ -143,7 +143,7 @@ describe('lists', () => {
     expect(tracks.length).toBeLessThanOrEqual(20);
   });
 
-  it('own: in any state, with total, 100 at most, by token only', async () => {
+  it('own: tracks in any state, with total, at most 100, token required', async () => {
     const other = await api.register();
     const own = [await api.upload(other.token), await api.upload(other.token)];
     const body = await api.get('/tracks?limit=1000', other.token);
@@ -153,7 +153,7 @@ describe('lists', () => {
   });
 });
 
-describe('pages far down a list', () => {
+describe('deep pages of a list', () => {
   const count = 100_200;
   let owner: Person;
 
@@ -190,7 +190,7 @@ describe('pages far down a list', () => {
     ['/me/likes', 100_000, 100],
     ['/playlists', 100_000, 100],
   ])(
-    '%s can be read as far as %i entries: then 400 with a sentence, and past its end an empty page',
+    '%s can be read up to entry %i; deeper pages are 400, and pages past the end are empty',
     async (path, depth, limit) => {
       const { token } = owner;
       const ask = (page: number) =>

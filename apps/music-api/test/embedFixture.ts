@@ -10,16 +10,16 @@ import { type MusicApi, resultOf, until } from './harness.ts';
 
 const run = promisify(execFile);
 
-/** Seconds; long enough for a browser not to load all of it at once. */
+/** Seconds. Long enough that a browser does not load all of it at once. */
 export const songDuration = 240;
 
-/** The objects of a song, as a worker makes them: its bytes by their name. */
+/** The objects that a worker makes of a song, by name. */
 export type Song = Map<string, Buffer>;
 
 const waveformRate = 1_000;
 const samplesPerPixel = 250;
 
-/** audiowaveform's JSON of signed 8-bit samples. */
+/** audiowaveform's JSON for signed 8-bit samples. */
 function waveformOf(samples: Int8Array): string {
   const data: number[] = [];
   for (let at = 0; at < samples.length; at += samplesPerPixel) {
@@ -37,7 +37,7 @@ function waveformOf(samples: Int8Array): string {
   });
 }
 
-/** Noise that swells and fades, in M4A with its index first; its waveform, and a cover. */
+/** Makes noise of varying volume as M4A with its index first, its waveform and a cover. */
 export async function makeSong(): Promise<Song> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-music-embed-'));
   try {
@@ -60,7 +60,7 @@ export async function makeSong(): Promise<Song> {
   }
 }
 
-/** What the worker does with a track that is processing: stores the song, and tells the result. */
+/** Plays the worker for a track in `processing`: stores the song and publishes the result. */
 export async function finishTrack(api: MusicApi, id: string, song: Song, hasCover = true): Promise<void> {
   const prefix = `public/tracks/${id}/winner/`;
   for (const [name, bytes] of song) await api.storage.put(prefix + name, bytes);
@@ -69,7 +69,7 @@ export async function finishTrack(api: MusicApi, id: string, song: Song, hasCove
   await until(`${id} is ready`, async () => (await api.track(id)).status === 'ready');
 }
 
-/** The media element as a test sees it. */
+/** State of the media element. */
 export interface AudioState {
   currentTime: number;
   duration: number;
@@ -85,10 +85,10 @@ const readAudio = `(() => {
 
 export const audioState = (page: Page): Promise<AudioState> => page.evaluate<AudioState>(readAudio);
 
-/** Waits until time passes `from` seconds and goes on. */
+/** Waits until the time passes `from` seconds and keeps increasing. */
 export const expectPlaying = (page: Page, from = 0): Promise<void> => untilPlaying(() => audioState(page), from);
 
-/** The requests for the stream that a page makes from now on: where each begins, in bytes. */
+/** Records the stream requests of a page from now on. @returns the first byte of each request */
 export function recordRanges(page: Page): number[] {
   const starts: number[] = [];
   page.on('request', (request) => {

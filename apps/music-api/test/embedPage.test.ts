@@ -13,7 +13,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => api.stop());
 
-  it('the page is 200 in every state, may be framed, and is kept only when nothing will change', async () => {
+  it('the page is 200 in every state, may be framed, and is cached only for a ready track', async () => {
     const id = await api.upload(artist.token);
     const embed = () => api.call('GET', `/api/tracks/${id}/embed`);
     const waiting = await embed();
@@ -35,14 +35,14 @@ describe('over HTTP', () => {
     expect(ready.headers.get('etag')).toMatch(/^"/);
   });
 
-  it('the page of nothing is 404', async () => {
+  it('the page of an unknown track is 404', async () => {
     for (const path of ['embed', 'status']) {
       const answer = await api.call('GET', `/api/tracks/nosuchtrack/${path}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
   });
 
-  it('the status tells a page that waits what it needs to go on', async () => {
+  it('the status has all fields that a waiting page needs to start the player', async () => {
     const id = await api.upload(artist.token);
     const status = () => api.call('GET', `/api/tracks/${id}/status`);
     const waiting = await status();
@@ -67,7 +67,7 @@ describe('over HTTP', () => {
     });
   });
 
-  it('the page takes media from where somebody else delivers it, and says so in its policy', async () => {
+  it('the page loads media from MEDIA_BASE_URL, and its policy allows that origin', async () => {
     const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' });
     try {
       const { token } = await cdn.register();
@@ -84,20 +84,20 @@ describe('over HTTP', () => {
 });
 
 describe('the waveform', () => {
-  it('is read of one and of two channels, of 8 and of 16 bits', () => {
+  it('is parsed with one or two channels, and with 8 or 16 bits', () => {
     expect(readPeaks({ channels: 1, bits: 8, data: [-64, 32, 0, 127] })).toEqual([0.5, 127 / 128]);
     expect(readPeaks({ channels: 2, bits: 16, data: [-1, 1, -16_384, 8_192, 0, 0, 0, 0] })).toEqual([0.5, 0]);
   });
 
-  it.each([null, 'text', {}, { data: 'x' }, { data: [] }, { bits: 8, data: [1] }])('is none in %j', (value) => {
+  it.each([null, 'text', {}, { data: 'x' }, { data: [] }, { bits: 8, data: [1] }])('is undefined for %j', (value) => {
     expect(readPeaks(value)).toBeUndefined();
   });
 
-  it('is not broken by what should not be in it', () => {
+  it('is parsed with invalid samples as 0 and too large ones clipped', () => {
     expect(readPeaks({ bits: 8, data: [null, 'x', -999, 5] })).toEqual([0, 1]);
   });
 
-  it('becomes as many bars as there is room for, by their loudest, as large as the loudest of all', () => {
+  it('is reduced to the given number of bars, scaled to the loudest', () => {
     expect(barsOf([0.1, 0.5, 0.2, 0], 2)).toEqual([1, 0.4]);
     expect(barsOf([0.5, 0.25], 4)).toEqual([1, 1, 0.5, 0.5]);
     expect(barsOf([0, 0], 3)).toEqual([0, 0, 0]);
@@ -114,7 +114,7 @@ describe('the quality of the stream', () => {
     ['', { effectiveType: '3g' }, '128k'],
     ['', { effectiveType: '4g' }, '256k'],
     ['?q=256k', { saveData: true }, '256k'],
-  ])('of %j on %j is %s', (search, connection, quality) => {
+  ])('for query %j and connection %j is %s', (search, connection, quality) => {
     expect(chooseQuality(search, connection)).toBe(quality);
   });
 });

@@ -26,7 +26,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
   let chromium: TestBrowser;
   let song: Song;
   let token: string;
-  /** Each test has a track of its own: a page reports its play when it is closed, which may be after the test. */
+  /** Each test uses its own track: a page reports its play when it is closed, which may be after the test. */
   let id: string;
   const open: { close(): Promise<unknown> }[] = [];
 
@@ -57,7 +57,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       'SELECT seconds, play_id FROM music.plays WHERE track_id = $1 ORDER BY id',
       [id],
     );
-  /** Waits for the waveform: its bars have many heights, the line in its place has one. */
+  /** Waits for the waveform: its bars have many heights, the placeholder line has one. */
   const untilDrawn = (page: Pick<Page, 'locator'>) =>
     until(
       'the bars',
@@ -68,7 +68,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
   const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
   const at = async (page: Page, share: number) => {
     const box = await slider(page).boundingBox();
-    if (box === null) throw new Error('the seek bar is not there');
+    if (box === null) throw new Error('the seek bar does not exist');
     return { x: box.x + box.width * share, y: box.y + box.height / 2 };
   };
   const untilAt = (page: Page, seconds: number) =>
@@ -78,7 +78,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       ({ currentTime }) => Math.abs(currentTime - seconds) < 4,
     );
 
-  it('plays on a click, reports once what was heard, and asks nobody else for anything', async () => {
+  it('plays on a click, reports the play once, and sends no request to another origin', async () => {
     const page = await newPage();
     const record = await recordPage(page);
     await page.goto(url());
@@ -136,7 +136,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(ranges[2]).toBeLessThan(ranges[1] ?? 0);
   });
 
-  it('is a slider to the keyboard and to a screen reader', async () => {
+  it('is a slider for the keyboard and for screen readers', async () => {
     const page = await newPage();
     await page.goto(url());
     await page.keyboard.press('Tab');
@@ -148,7 +148,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     ];
     expect(await slider(page).getAttribute('aria-valuemax')).toBe('240');
     expect(await value()).toEqual(['0', '0 seconds of 4 minutes']);
-    // Nothing is loaded yet: it is where playback will begin.
+    // Nothing is loaded yet, so the keys set the start position.
     for (const key of ['ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
     expect(await value()).toEqual(['5', '5 seconds of 4 minutes']);
     await page.keyboard.press('PageUp');
@@ -174,7 +174,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await untilAt(page, songDuration);
   });
 
-  it('follows the pointer while it is held, and seeks when it is let go', async () => {
+  it('follows the pointer while it drags, and seeks on release', async () => {
     const page = await newPage();
     const ranges = recordRanges(page);
     await page.goto(url());
@@ -192,7 +192,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(ranges.length).toBe(2);
   });
 
-  it('reports a play at its end, by the seconds that were heard, and a replay as another one', async () => {
+  it('reports a play with the seconds played at its end, and a replay as another play', async () => {
     const page = await newPage();
     await page.goto(url(`?t=${songDuration - 3}`));
     await playButton(page).click();
@@ -211,7 +211,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(rows[1]?.seconds).toBeLessThan(heard + 3);
   });
 
-  it('begins where a track that was never played is clicked, and leaves no play where none was', async () => {
+  it('starts at the clicked position of an unplayed track, and reports no play without playback', async () => {
     const page = await newPage();
     await page.goto(url());
     const target = await at(page, 0.5);
@@ -225,7 +225,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(await plays()).toHaveLength(1);
   });
 
-  it('waits for a gesture where the browser wants one, instead of playing without sound', async () => {
+  it('waits for a gesture if the browser requires one, instead of playing muted', async () => {
     const page = await newPage();
     await page.goto(url('?autoplay=1'));
     await playButton(page).waitFor();
@@ -234,7 +234,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await expectPlaying(page);
   });
 
-  it('streams in the quality that the page asks for', async () => {
+  it('streams in the quality of the query', async () => {
     const page = await newPage();
     const record = await recordPage(page);
     await page.goto(url('?q=128k'));
@@ -243,7 +243,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(record.requests.find((asked) => asked.includes('/stream'))).toMatch(/\/stream\?q=128k$/);
   });
 
-  it('goes on by itself after a lost connection, where it was', async () => {
+  it('reconnects after a lost connection and continues at the same position', async () => {
     const page = await newPage();
     await page.goto(url('?t=100'));
     await page.route('**/stream?*', (route) => route.abort());
@@ -255,7 +255,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await page.locator('#notice').waitFor({ state: 'hidden' });
   });
 
-  it('plays media of another origin when that is where the media is, and nothing of a third', async () => {
+  it('plays media from the configured media origin, and loads nothing from a third origin', async () => {
     const cdn = createServer((request, response) => {
       const name = new URL(request.url ?? '/', 'http://cdn').pathname.split('/').at(-1) ?? '';
       response.setHeader('access-control-allow-origin', '*');
@@ -287,8 +287,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
 
   it.each([
     ['another page', ''],
-    ['another page that gives it no origin', 'sandbox="allow-scripts"'],
-  ])('plays and reports inside the frame of %s', async (_name, attributes) => {
+    ['another page that sandboxes it', 'sandbox="allow-scripts"'],
+  ])('plays and reports inside a frame of %s', async (_name, attributes) => {
     const html = `<iframe src="${url()}" width="600" height="170" ${attributes}></iframe>`;
     const host = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
     const origin = await listen(host);

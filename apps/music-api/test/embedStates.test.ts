@@ -16,7 +16,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
   let api: MusicApi;
   let artist: Person;
   let song: Song;
-  /** With the leave to play sound that a page gets that somebody has used. */
+  /** Allows autoplay with sound, as on a page that the user has interacted with. */
   let chromium: TestBrowser;
   const pages: Page[] = [];
 
@@ -47,7 +47,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
       message: 'The file has no audio stream.',
     });
 
-  it('shows the progress, and plays by itself when it is ready', async () => {
+  it('shows the progress, and starts playing when the track is ready', async () => {
     const id = await api.upload(artist.token, { title: 'Soon', artistName: 'The Swells' });
     const { page, record } = await openPage(id);
     const bar = page.getByRole('progressbar', { name: 'This track is being prepared' });
@@ -80,7 +80,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     expect(record.errors).toEqual([]);
   });
 
-  it('has a note in the place of a cover that there is not', async () => {
+  it('shows a note icon if there is no cover', async () => {
     const id = await api.upload(artist.token);
     await finishTrack(api, id, song, false);
     const { page } = await openPage(id);
@@ -89,7 +89,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     expect(await page.locator('.icon-note').isVisible()).toBe(true);
   });
 
-  it('says why a track failed, with no script needed for it', async () => {
+  it('shows why a track failed, without needing a script', async () => {
     const id = await api.upload(artist.token);
     await fail(id);
     await until(
@@ -104,7 +104,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     await saveScreenshot(page, 'music-embed-error');
   });
 
-  it('says why, when it fails while somebody waits', async () => {
+  it('shows why the track failed, if it fails while the page waits', async () => {
     const id = await api.upload(artist.token);
     const { page } = await openPage(id);
     await page.getByRole('progressbar').waitFor();
@@ -113,7 +113,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     expect(await page.getByRole('progressbar').isVisible()).toBe(false);
   });
 
-  it('says so, when it is deleted while somebody waits', async () => {
+  it('shows that the track was deleted, if that happens while the page waits', async () => {
     const id = await api.upload(artist.token);
     const { page } = await openPage(id);
     await page.getByRole('progressbar').waitFor();
@@ -131,7 +131,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
       'three hundred letters': 'W'.repeat(300),
       entities: '&lt;script&gt; &amp; &#x41; \\u003c $1 $& `',
     }),
-  )('shows a title, an artist and an album that are %s as they are', async (_name, text) => {
+  )('shows a title, an artist and an album that contain %s as plain text', async (_name, text) => {
     const id = await api.upload(artist.token, { title: text, artistName: text, album: text });
     await finishTrack(api, id, song);
     const { page, record } = await openPage(id);

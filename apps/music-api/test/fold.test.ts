@@ -28,14 +28,14 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('leaves letters apart that are told apart: kana with and without voicing, Thai and Devanagari vowels, Hangul', () => {
+  it('keeps distinct letters distinct: kana with and without voicing, Thai and Devanagari vowels, Hangul', () => {
     expect(fold('が')).not.toBe(fold('か'));
     expect(fold('กี่')).toBe('กี่');
     expect(fold('कि')).toBe('कि');
     expect(fold('한국')).toBe('한국');
   });
 
-  it('twice is as good as once', () => {
+  it('is idempotent', () => {
     for (const text of ['Björk', 'ﷺ', 'ǅ', 'ǿ', '½ ﬃ', '愛と夢', '👨‍👩‍👧', 'ẞ', 'ŉ', '´ʹ`']) {
       expect(fold(fold(text))).toBe(fold(text));
     }
@@ -46,7 +46,7 @@ describe('tiers', () => {
   const text = searchTextOf({ title: 'Army of Me', artistName: 'Björk', album: 'Post' });
   const tier = (phrase: string) => tierOf(text, tiersOf(fold(phrase)));
 
-  it('are whole fields, beginnings, parts, words anywhere', () => {
+  it('are whole fields, beginnings of fields, parts of fields, and words anywhere', () => {
     expect(['björk', 'army', 'of me', 'me björk', 'post army', 'army you'].map(tier)).toEqual([
       0,
       1,
@@ -57,12 +57,12 @@ describe('tiers', () => {
     ]);
   });
 
-  it('do not find across the border of two fields, nor an album that is not there', () => {
+  it('do not match across two fields, nor a missing album', () => {
     expect(tier('mebjork')).toBeUndefined();
     expect(searchTextOf({ title: 'a', artistName: 'b', album: null })).toBe('\na\nb\n');
   });
 
-  it('are looked up by runs of three characters, of two where there are no more, whole characters always', () => {
+  it('are looked up by runs of three characters, or of two if there are no more, and never split a character', () => {
     expect(gramsOf(['ab'])).toEqual(['ab']);
     expect(gramsOf(['\nab\n'])).toEqual(['\nab\n']);
     expect(gramsOf(['\nabcd\n'])).toEqual(['\nab', 'abc', 'bcd', 'cd\n']);

@@ -19,18 +19,18 @@ export interface Person {
   token: string;
 }
 
-/** Everything a suite does to a music-api of its own, in which the suite plays the worker. */
+/** A music-api started for one suite, and what the suite does with it. The suite plays the worker. */
 export interface MusicApi extends Harness {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** GET /api<path>, which must succeed; gives its body. */
+  /** GET /api<path>. @returns the body. @throws Error unless the status is 200 */
   get(path: string, token?: string): Promise<Answer['body']>;
   register(displayName?: string): Promise<Person>;
-  /** Uploads and gives the id of the track, which is processing. */
+  /** Uploads a track. @returns its id; its status is `processing` */
   upload(token: string, fields?: Partial<Fields>): Promise<string>;
-  /** Uploads, stores what a worker would have stored, tells the result, and waits until the track is ready. */
+  /** Uploads a track, stores a worker's objects, publishes the result, and waits until the track is ready. */
   ready(token: string, fields?: Partial<Fields>, result?: Partial<TrackResult>): Promise<string>;
   jobOf(id: string): Promise<string>;
-  /** Stores the objects of an attempt; gives its prefix. */
+  /** Stores the objects of an attempt. @returns its prefix */
   store(id: string, attempt: string): Promise<string>;
   track(id: string, token?: string): Promise<Answer['body']>;
   storedKeys(id: string): Promise<string[]>;
@@ -79,7 +79,7 @@ export async function startMusicApi(env: Record<string, string> = {}): Promise<M
     async get(path, token) {
       const answer = await call(origin, 'GET', `/api${path}`, token === undefined ? {} : { token });
       if (answer.status !== 200)
-        throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
 
@@ -88,7 +88,7 @@ export async function startMusicApi(env: Record<string, string> = {}): Promise<M
     async upload(token, fields) {
       const answer = await call(origin, 'POST', '/api/tracks/upload', { token, form: trackForm(fields) });
       if (answer.status !== 201)
-        throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        throw new Error(`the upload was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer.body.track.id;
     },
 

@@ -23,7 +23,7 @@ interface Raw {
   text: string;
 }
 
-/** Sends what `fetch` would tidy up or refuse. */
+/** Sends requests that `fetch` would normalize or reject. */
 function raw(
   method: string,
   path: string,
@@ -48,7 +48,7 @@ function raw(
 const sendJson = (method: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   raw(method, path, { body, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A refusal as clients expect it: 4xx, with a problem. */
+/** Expects a 4xx with a problem body. */
 function expectRefused({ status, type, text }: Raw, expected?: number): void {
   expect([status >= 400 && status < 500 ? '4xx' : status, type, text]).toEqual([
     '4xx',
@@ -80,7 +80,7 @@ describe('queries', () => {
     'limit=-5',
     'limit=%D9%A3',
     'limit=0x10',
-  ])('with %s are refused by every list', async (query) => {
+  ])('with %s are rejected by every list', async (query) => {
     for (const path of lists()) expectRefused(await raw('GET', `${path}?${query}`), 400);
   });
 
@@ -94,11 +94,11 @@ describe('queries', () => {
     '&&&==',
     '%ff=%fe',
     `x=${'a'.repeat(10_000)}`,
-  ])('with %s are those without it: the name is unknown', async (query) => {
+  ])('with %s are answered as without it, because the parameter is unknown', async (query) => {
     for (const path of lists()) expect((await raw('GET', `${path}?${query}`)).status).toBe(200);
   });
 
-  it('of a search may be any text', async () => {
+  it('of a search may be any text: the answer is 200 or 400', async () => {
     for (const q of [
       '%00%00',
       'ab%00',
@@ -138,7 +138,7 @@ describe('ids', () => {
     'null',
     '__proto__',
     '%D9%A1',
-  ])('of %s name no account and no playlist', async (id) => {
+  ])('of %s match no account and no playlist', async (id) => {
     for (const [method, path] of [
       ['GET', `/api/artists/${id}`],
       ['POST', `/api/users/${id}/follow`],
@@ -158,7 +158,7 @@ describe('ids', () => {
   });
 
   it.each(['%00', '%E0%A4%A', '%2e%2e', '%2F', 'a%00b', `${'x'.repeat(5_000)}`, '%F0%9F%8E%B5', "'%20OR%201=1"])(
-    'of %s name no track',
+    'of %s match no track',
     async (id) => {
       for (const [method, path] of [
         ['GET', `/api/tracks/${id}`],
@@ -177,15 +177,15 @@ describe('ids', () => {
 describe('texts', () => {
   it.each([
     ['NUL', '"a\\u0000b"'],
-    ['half of a surrogate pair', '"a\\ud800"'],
-    ['the other half', '"\\udc00a"'],
-    ['halves in the wrong order', '"\\udc00\\ud800"'],
+    ['a high surrogate alone', '"a\\ud800"'],
+    ['a low surrogate alone', '"\\udc00a"'],
+    ['surrogates in the wrong order', '"\\udc00\\ud800"'],
     ['an escape character', '"\\u001b[31m"'],
     ['only spaces', '" \\u00a0\\u2003"'],
-    ['no string', '["a"]'],
+    ['an array', '["a"]'],
     ['an object', '{"toString":"a"}'],
-    ['300 characters and one', JSON.stringify('x'.repeat(301))],
-  ])('with %s are refused as a title', async (_what, title) => {
+    ['301 characters', JSON.stringify('x'.repeat(301))],
+  ])('with %s are rejected as a title', async (_what, title) => {
     expectRefused(await sendJson('POST', '/api/playlists', `{"title":${title}}`), 400);
     expectRefused(await sendJson('PUT', `/api/playlists/${list}`, `{"title":${title}}`), 400);
   });
@@ -201,7 +201,7 @@ describe('texts', () => {
     '<script>',
     '{{x}}',
     '__proto__',
-  ])('%j are kept as they are', async (title) => {
+  ])('%j are stored unchanged', async (title) => {
     const answer = await api.call('PUT', `/api/playlists/${list}`, {
       token: owner.token,
       json: { title, description: title },
@@ -209,14 +209,14 @@ describe('texts', () => {
     expect(answer).toMatchObject({ status: 200, body: { playlist: { title, description: title } } });
   });
 
-  it('of an upload are held to the same', async () => {
+  it('of an upload are validated in the same way', async () => {
     for (const title of ['a\u0000b', '', '  ', 'x'.repeat(301)]) {
       const answer = await api.call('POST', '/api/tracks/upload', { token: owner.token, form: trackForm({ title }) });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     }
   });
 
-  it('that name a play are held to the same', async () => {
+  it('that identify a play are validated in the same way, and so are durations', async () => {
     for (const playId of ['"a\\u0000"', '"\\ud800"', '""', '1', `"${'x'.repeat(129)}"`]) {
       expectRefused(await sendJson('POST', `/api/tracks/${song}/play`, `{"playId":${playId}}`), 400);
     }
@@ -235,28 +235,28 @@ describe('bodies', () => {
   it.each<[string, () => string | Buffer, Record<string, string>, number]>([
     ['10 MB', () => JSON.stringify({ title: 'x'.repeat(10_000_000) }), {}, 413],
     [
-      'a bomb of gzip',
+      'a gzip bomb',
       () => gzipSync(JSON.stringify({ title: 'x'.repeat(50_000_000) })),
       { 'content-encoding': 'gzip' },
       413,
     ],
-    ['what is no gzip', () => 'x', { 'content-encoding': 'gzip' }, 400],
+    ['invalid gzip', () => 'x', { 'content-encoding': 'gzip' }, 400],
     ['an unknown encoding', () => '{}', { 'content-encoding': 'zstd' }, 415],
     ['an unknown charset', () => '{}', { 'content-type': 'application/json; charset=klingon' }, 415],
     ['another type', () => '{}', { 'content-type': 'text/plain' }, 415],
-    ['depth', () => `{"title":"t","description":${deep('[', ']', 30_000)}}`, {}, 400],
-    ['depth that never closes', () => '{"a":'.repeat(12_000), {}, 400],
-    ['nothing but a number', () => '1', {}, 400],
+    ['deep nesting', () => `{"title":"t","description":${deep('[', ']', 30_000)}}`, {}, 400],
+    ['deep nesting that is never closed', () => '{"a":'.repeat(12_000), {}, 400],
+    ['only a number', () => '1', {}, 400],
     ['null', () => 'null', {}, 400],
     ['an array', () => '[]', {}, 400],
     ['the same field twice, the second one wrong', () => '{"title":"a","title":1}', {}, 400],
-    ['bytes that are no UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a]), {}, 400],
-  ])('of %s are refused', async (_what, body, headers, status) => {
+    ['invalid UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a]), {}, 400],
+  ])('of %s are rejected', async (_what, body, headers, status) => {
     expectRefused(await sendJson('POST', '/api/playlists', body(), headers), status);
     expectRefused(await sendJson('PUT', `/api/playlists/${list}`, body(), headers), status);
   });
 
-  it('set no field but those that are offered', async () => {
+  it('set only fields that may be changed', async () => {
     const before = (await api.get(`/playlists/${list}`)).playlist;
     const body =
       '{"id":1,"accountId":1,"account_id":1,"trackCount":9,"track_count":9,"creator_id":9,"__proto__":{"title":"p"},"constructor":{"x":1}}';
@@ -266,8 +266,8 @@ describe('bodies', () => {
 });
 
 describe('conditions and ranges', () => {
-  it('do not concern JSON, and never make an error of it', async () => {
-    // RFC 9110: it asks whether there is anything.
+  it('are ignored for JSON and never cause an error', async () => {
+    // RFC 9110: `*` matches any existing representation.
     for (const path of lists())
       expect((await raw('GET', path, { headers: { 'if-none-match': '*' } })).status).toBe(304);
     const conditions: Record<string, string>[] = [
@@ -284,7 +284,7 @@ describe('conditions and ranges', () => {
     }
   });
 
-  it('of a stream and of an embed page that make no sense are ignored or 416', async () => {
+  it('that are invalid for a stream or an embed page are ignored or 416', async () => {
     const conditions: Record<string, string>[] = [
       { 'if-none-match': `"${'x'.repeat(8_000)}"` },
       { 'if-match': '"nothing"' },
@@ -304,8 +304,8 @@ describe('conditions and ranges', () => {
   });
 });
 
-describe('fifty clients at one playlist', () => {
-  it('of duplicates: nothing fails, order is kept, and counters are exact', async () => {
+describe('50 concurrent clients of a playlist with duplicates', () => {
+  it('cause no failures, keep the order and leave exact counters', async () => {
     const { id } = (await api.call('POST', '/api/playlists', { token: owner.token, json: { title: 'storm' } })).body
       .playlist;
     const others = [await api.ready(owner.token), await api.ready(owner.token)];

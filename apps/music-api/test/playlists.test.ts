@@ -25,7 +25,7 @@ const edit = (method: string, path: string, json?: unknown, token = owner.token)
 const read = async (id: number, token?: string) => (await api.get(`/playlists/${id}`, token)).playlist;
 
 describe('a playlist', () => {
-  it('is private unless said otherwise, and its fields come back', async () => {
+  it('is private by default, and returns its fields', async () => {
     const answer = await api.call('POST', '/api/playlists', {
       token: owner.token,
       json: { title: ' Ünïcode 🎵 ', description: '' },
@@ -53,7 +53,7 @@ describe('a playlist', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('keeps order and duplicates; removing takes each occurrence', async () => {
+  it('keeps order and duplicates; removing a track removes all its places', async () => {
     const id = await create();
     const [a, b, c] = tracks;
     for (const trackId of [b, a, b, c]) await edit('POST', `${id}/tracks`, { trackId });
@@ -66,7 +66,7 @@ describe('a playlist', () => {
     expect(idsOf(await read(id, owner.token))).toEqual([a, c, a, b]);
   });
 
-  it('takes only tracks that exist', async () => {
+  it('accepts only existing tracks', async () => {
     const id = await create();
     for (const [trackId, status] of [
       ['unknown', 404],
@@ -80,7 +80,7 @@ describe('a playlist', () => {
     expect((await read(id, owner.token)).track_count).toBe(0);
   });
 
-  it('is changed by what is given alone', async () => {
+  it('changes only the given fields', async () => {
     const id = await create({ description: 'before' });
     expect((await edit('PUT', `${id}`, { isPublic: true })).body.playlist).toMatchObject({
       title: 'A playlist',
@@ -106,7 +106,7 @@ describe('a playlist', () => {
 });
 
 describe('the tracks of a playlist', () => {
-  it('come in pages of a hundred, with duplicates and in order; edits answer the first page', async () => {
+  it('are returned in pages of 100, in order and with duplicates; edits return the first page', async () => {
     const id = await create({ isPublic: true });
     const order = Array.from({ length: 250 }, (_, n) => tracks[[0, 1, 0, 2][n % 4] ?? 0] ?? '');
     await api.database.execute(
@@ -150,7 +150,7 @@ describe('privacy', () => {
     ['DELETE', `${id}/tracks`, { trackId: tracks[0] }],
   ];
 
-  it('a private playlist is 404 for everybody but its owner, whatever they try', async () => {
+  it('a private playlist is 404 for all accounts but its owner, with every method', async () => {
     const id = await create();
     expect((await read(id, owner.token)).id).toBe(id);
     for (const token of [stranger.token, 'bad', undefined]) {
@@ -162,7 +162,7 @@ describe('privacy', () => {
     }
   });
 
-  it('a public one is read by all and edited by its owner alone', async () => {
+  it('a public playlist can be read by everyone and changed only by its owner', async () => {
     const id = await create({ isPublic: true });
     expect((await read(id)).title).toBe('A playlist');
     for (const [method, path, json] of attempts(id)) {
@@ -179,7 +179,7 @@ describe('privacy', () => {
 });
 
 describe('lists', () => {
-  it('give an account all of its own, everybody the public ones, newest first', async () => {
+  it('return all own playlists, and the public playlists of all accounts, newest first', async () => {
     const lister = await api.register('Lister');
     const ids: number[] = [];
     for (let n = 0; n < 25; n += 1) ids.unshift(await create({ isPublic: n % 2 === 0 }, lister.token));
@@ -202,7 +202,7 @@ describe('lists', () => {
 });
 
 describe('the number of playlists of an account', () => {
-  it('is limited, also for creations at once; a deletion makes room, and no other account is concerned', async () => {
+  it('is limited, also for concurrent creations; a deletion allows another, and other accounts are not affected', async () => {
     const limited = await startMusicApi({ QUOTA_PLAYLISTS: '5' });
     try {
       const [person, other] = [await limited.register(), await limited.register()];
@@ -226,8 +226,8 @@ describe('the number of playlists of an account', () => {
   });
 });
 
-describe('200 changes at once', () => {
-  it('leave counters equal to rows and every place a position of its own, also while a track is deleted', async () => {
+describe('200 concurrent changes', () => {
+  it('leave counters equal to rows and unique positions, also while a track is deleted', async () => {
     const ids = await Promise.all([create(), create(), create()]);
     const doomed = await api.ready(owner.token, { title: 'doomed' });
     const pool = [...tracks, doomed];
@@ -251,7 +251,7 @@ describe('200 changes at once', () => {
     expect(rows.some((row) => row.counted > 0)).toBe(true);
   });
 
-  it('neither fail nor deadlock where tracks are added again while they are deleted', async () => {
+  it('neither fail nor deadlock when tracks are added again while they are deleted', async () => {
     const ids = await Promise.all([create(), create()]);
     const doomed = Array.from({ length: 30 }, (_, n) => `doomed-${n}`);
     await api.database.execute(

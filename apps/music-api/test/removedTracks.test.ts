@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-/** A ready track that is twice in each of many playlists, which hold another track as well, and liked by many accounts. */
+/** A ready track that many accounts like and that is twice in each of many playlists, next to another track. */
 async function popularTrack(): Promise<{ id: string; playlists: number[] }> {
   const id = await api.ready(owner.token, { title: 'popular' });
   const made = await api.database.query<{ id: number }>(
@@ -71,10 +71,10 @@ const add = (playlist: number, trackId: string) =>
   api.call('POST', `/api/playlists/${playlist}/tracks`, { token: owner.token, json: { trackId } });
 
 describe('the deletion of a track in 20,000 playlists', () => {
-  it('waits for none of them, is complete for every reader at once, and is finished by the janitor of any replica', async () => {
+  it('waits for no playlist, is immediately complete for readers, and is finished by the janitor of any replica', async () => {
     const fan = await api.register('Fan');
     const { id, playlists } = await popularTrack();
-    // The last one: no batch of the deletion itself has come so far.
+    // The last one, which the batch of the deletion itself does not reach.
     const busy = playlists.at(-1) ?? 0;
     for (const track of [id, kept]) await api.call('POST', `/api/tracks/${track}/like`, { token: fan.token });
     await api.startReplica();
@@ -96,7 +96,7 @@ describe('the deletion of a track in 20,000 playlists', () => {
       expect((await api.call('POST', `/api/tracks/${id}/like`, { token: fan.token })).status).toBe(404);
     });
 
-    await until('the places and likes are gone', async () => (await left(id)) === 0, 60_000);
+    await until('the places and likes are removed', async () => (await left(id)) === 0, 60_000);
     expect(await wrongCounters()).toEqual([]);
     expect((await api.get(`/playlists/${busy}`)).playlist).toMatchObject({ track_count: 1 });
   }, 120_000);
@@ -113,7 +113,7 @@ describe('the deletion of a track in 20,000 playlists', () => {
       ]),
     ]);
     expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
-    await until('the places and likes are gone', async () => (await left(id)) === 0, 60_000);
+    await until('the places and likes are removed', async () => (await left(id)) === 0, 60_000);
     expect(await wrongCounters()).toEqual([]);
   }, 120_000);
 });
@@ -129,7 +129,7 @@ describe('one batch', () => {
   });
   afterAll(() => database.close());
 
-  it('removes at most so many rows, and neither waits for a locked playlist nor finishes without it', async () => {
+  it('has a limited size, does not wait for a locked playlist, and does not finish without it', async () => {
     await database.execute(`INSERT INTO auth.accounts (email, email_key, password_hash) VALUES ('a', 'a', 'x')`, []);
     await database.execute(
       `INSERT INTO music.tracks (id, account_id, title, status, source_key) SELECT 'doomed', id, 't', 'error', 'k' FROM auth.accounts`,

@@ -16,7 +16,7 @@ const reaches = (id: string, status: string) =>
   until(`${id} is ${status}`, async () => (await api.track(id)).status === status);
 
 describe('before the result', () => {
-  it('what is measured is null, streams are 409 with Retry-After, and no list for everybody has it', async () => {
+  it('measured fields are null, streams are 409 with Retry-After, and public lists omit the track', async () => {
     const id = await api.upload(artist.token, { title: 'Unheard of' });
     expect(await api.track(id)).toMatchObject({
       status: 'processing',
@@ -39,7 +39,7 @@ describe('before the result', () => {
     expect((await api.get('/tracks', artist.token)).tracks[0].id).toBe(id);
   });
 
-  it('progress climbs and never falls, and a stranger job changes nothing', async () => {
+  it('progress never decreases, and events of another job are ignored', async () => {
     const id = await api.upload(artist.token);
     const jobId = await api.jobOf(id);
     const progress = async () => (await api.track(id)).progress;
@@ -53,7 +53,7 @@ describe('before the result', () => {
 });
 
 describe('a result', () => {
-  it('makes the track ready, ends the job, and removes losing attempts', async () => {
+  it('sets the track to ready, completes the job and removes losing attempts', async () => {
     const id = await api.upload(artist.token);
     const jobId = await api.jobOf(id);
     const [loser, winner] = [await api.store(id, 'loser'), await api.store(id, 'winner')];
@@ -69,7 +69,7 @@ describe('a result', () => {
       loudness: { integrated_lufs: -14.2, true_peak_dbtp: -0.8 },
       sample_rate: 44_100,
     });
-    await until('the loser is gone', async () => !(await api.storedKeys(id)).some((key) => key.startsWith(loser)));
+    await until('the loser is removed', async () => !(await api.storedKeys(id)).some((key) => key.startsWith(loser)));
     expect(await api.storedKeys(id)).toHaveLength(7);
     expect(await api.database.query('SELECT 1 FROM queue.jobs WHERE id = $1', [jobId])).toEqual([]);
 
@@ -80,7 +80,7 @@ describe('a result', () => {
     expect((await api.call('GET', `/media/tracks/${id}/source`)).status).toBe(404);
   });
 
-  it('gives album and genre where the uploader gave none, and only then, without what cannot be stored', async () => {
+  it('sets album and genre only if the uploader gave none, without characters that cannot be stored', async () => {
     const tags = { title: 'Tag', artist: 'Tag', album: 'Tag\u0000 album \ud83d', genre: '\u0001' };
     const without = await api.ready(artist.token, {}, { tags });
     expect(await api.track(without)).toMatchObject({
@@ -96,13 +96,13 @@ describe('a result', () => {
     ]);
   });
 
-  it('without a cover gives null, of silence no loudness', async () => {
+  it('without a cover sets cover_art to null, and of silence sets loudness to null', async () => {
     const loudness = { integratedLufs: null, truePeakDbtp: null };
     const id = await api.ready(artist.token, {}, { hasCover: false, loudness });
     expect(await api.track(id)).toMatchObject({ cover_art: null, loudness: null });
   });
 
-  it('that comes twice, or from a slow attempt, changes nothing and leaves nothing', async () => {
+  it('that is repeated or comes from a slower attempt changes nothing, and its objects are removed', async () => {
     const before = (await api.get('/tracks/recent')).total;
     const id = await api.ready(artist.token);
     const row = await api.database.prisma.track.findUniqueOrThrow({ where: { id } });
@@ -111,7 +111,7 @@ describe('a result', () => {
     await api.queue.publish('track.transcoded', resultOf(id, jobId, row.outputPrefix ?? ''));
     await api.queue.publish('track.transcoded', { ...resultOf(id, jobId, slow), durationSeconds: 1 });
     await api.queue.publish('track.failed', { trackId: id, jobId, code: 'damaged', message: 'no' });
-    await until('all results are taken', async () => {
+    await until('all results are applied', async () => {
       const waiting = await api.database.query("SELECT 1 FROM queue.jobs WHERE name <> 'track.transcode'");
       return waiting.length === 0 && !(await api.storedKeys(id)).some((key) => key.startsWith(slow));
     });
@@ -119,7 +119,7 @@ describe('a result', () => {
     expect((await api.get('/tracks/recent')).total).toBe(before + 1);
   });
 
-  it('of a failure makes it error, with code and sentence, and its streams 422', async () => {
+  it('of a failure sets the track to error with code and message; its streams are 422', async () => {
     const id = await api.upload(artist.token);
     await api.store(id, 'attempt');
     const message = 'The file has no audio stream.';
@@ -136,7 +136,7 @@ describe('a result', () => {
     await until('nothing is stored', async () => (await api.storedKeys(id)).length === 0);
   });
 
-  it('after the delete leaves nothing', async () => {
+  it('that arrives after the deletion leaves no objects', async () => {
     const id = await api.upload(artist.token);
     const jobId = await api.jobOf(id);
     expect((await api.call('DELETE', `/api/tracks/${id}`, { token: artist.token })).body).toEqual({ ok: true });
@@ -146,12 +146,12 @@ describe('a result', () => {
   });
 });
 
-describe('a job that dies', () => {
-  it('makes its track error, never stuck', async () => {
+describe('a dead-lettered job', () => {
+  it('sets its track to error', async () => {
     const id = await api.upload(artist.token);
     const worker = await api.queue.consume(
       'track.transcode',
-      () => Promise.reject(new PermanentError('nothing to be done')),
+      () => Promise.reject(new PermanentError('permanent failure')),
       { concurrency: 4 },
     );
     await reaches(id, 'error');
@@ -161,7 +161,7 @@ describe('a job that dies', () => {
 });
 
 describe('deleting', () => {
-  it('is the owner’s: 403 for another account, 401 without one, 404 for what is not there', async () => {
+  it('is 403 for another account, 401 without a token, and 404 for an unknown track', async () => {
     const id = await api.ready(artist.token);
     const stranger = await api.register();
     expect((await api.call('DELETE', `/api/tracks/${id}`, { token: stranger.token })).status).toBe(403);
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect((await api.call('DELETE', `/api/tracks/${id}`, { token: artist.token })).status).toBe(404);
   });
 
-  it('takes it out of every list and count', async () => {
+  it('removes the track from every list and count', async () => {
     const id = await api.ready(artist.token, { title: 'Shortlived' });
     const before = (await api.get(`/artists/${artist.id}`)).artist;
     const { playlist } = (await api.call('POST', '/api/playlists', { token: artist.token, json: { title: 'p' } })).body;

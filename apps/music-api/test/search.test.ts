@@ -6,7 +6,7 @@ import { lookupLimits } from '../src/services/search/candidates.ts';
 import { createSearchService, type SearchOptions, type SearchService } from '../src/services/search/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
-/** More than are looked at for one search, and more than are kept in memory. */
+/** More than one search reads, and more than are kept in memory. */
 const popularCount = 10_500;
 const obscureCount = lookupLimits.matches + 500;
 
@@ -27,7 +27,7 @@ async function insert(sql: string): Promise<void> {
 
 beforeAll(async () => {
   api = await startMusicApi();
-  // In parts: a statement has ten seconds.
+  // In parts, because a statement times out after ten seconds.
   for (let from = 0; from < popularCount; from += 2_000) {
     await insert(
       `SELECT 'popular-' || n AS id, 'the common song' AS title, CASE n % 100 WHEN 0 THEN 'rare artist' ELSE 'x' END AS artist, 100 + n AS plays
@@ -51,29 +51,29 @@ afterAll(() => api.stop());
 const mostPlayedFirst = (count: number, step = 1, from = popularCount - 1): string[] =>
   Array.from({ length: count }, (_, n) => `popular-${from - n * step}`);
 
-describe('search among more tracks than can be looked at', () => {
-  it('finds unpopular better matches before the most played worse ones', async () => {
+describe('search among more tracks than one search reads', () => {
+  it('ranks better matches with few plays before worse matches with many plays', async () => {
     expect(await service.search('common', 30)).toEqual(['whole', 'beginning', ...mostPlayedFirst(28)]);
   });
 
-  it('ranks what many match by plays, also by two letters', async () => {
+  it('ranks the matches of a common term by plays, also of two letters', async () => {
     expect(await service.search('he common so', 30)).toEqual(mostPlayedFirst(30));
     expect(await service.search('th', 30)).toEqual(mostPlayedFirst(30));
   });
 
-  it('ranks all of what few match by plays', async () => {
+  it('ranks all matches of a rare term by plays', async () => {
     expect(await service.search('are art', 200)).toEqual(mostPlayedFirst(105, 100, 10_400));
     expect(await service.search('artist common', 3)).toEqual(mostPlayedFirst(3, 100, 10_400));
   });
 
-  it('of what many match and nobody plays still finds the whole fields first, and as many as are wanted', async () => {
+  it('finds whole fields first, and as many tracks as requested, if many unpopular tracks match', async () => {
     const found = await service.search('obscurity', 30);
     expect(found[0]).toBe('obscure-whole');
     expect(found.slice(1).every((id) => id.startsWith('obscure-'))).toBe(true);
     expect(new Set(found).size).toBe(30);
   });
 
-  it('looks grams up by their index, without workers of its own', async () => {
+  it('looks up grams with the index, without parallel workers', async () => {
     for (const gram of ['qqq', 'rar']) {
       const plan = await api.database.query<Record<'QUERY PLAN', string>>(
         `EXPLAIN SELECT track_id FROM music.track_search WHERE music.search_grams(text) @> ARRAY['${gram}'] LIMIT ${lookupLimits.matches}`,
@@ -85,7 +85,7 @@ describe('search among more tracks than can be looked at', () => {
   });
 });
 
-/** What one search asked of the database. */
+/** The statements that one search sent to the database. */
 async function statementsOf(phrase: string, options: SearchOptions): Promise<{ sql: string; parameters: unknown[] }[]> {
   const statements: { sql: string; parameters: unknown[] }[] = [];
   const recording: Database = {
@@ -104,7 +104,7 @@ async function statementsOf(phrase: string, options: SearchOptions): Promise<{ s
   return statements;
 }
 
-/** Every step of a plan, with the rows it really gave. */
+/** A step of a query plan, with its actual number of rows. */
 const planNode: z.ZodType<PlanNode> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
@@ -132,15 +132,15 @@ async function stepsOf(statement: { sql: string; parameters: unknown[] }): Promi
   return plan === undefined ? [] : flat(plan.Plan);
 }
 
-describe('a search made to be slow', () => {
+describe('a search designed to be slow', () => {
   const limits = { matches: 500, texts: 1_000, listed: 3_000 };
 
   it.each([
-    // The first word is in every text, and none has the others.
+    // The first word is in every text; the others are in none.
     ['words of one letter', 'common q q2 j w'],
     ['a run of characters whose few grams are common', 'common common commoncommon'],
     ['words that only obscure tracks have', 'obscurity demo q j'],
-  ])('by %s reads no more texts than the limit', async (_what, phrase) => {
+  ])('for %s reads no more texts than the limit', async (_what, phrase) => {
     const statements = await statementsOf(phrase, { mostPlayed: 1_000, limits });
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
@@ -150,7 +150,7 @@ describe('a search made to be slow', () => {
     }
   });
 
-  it('asks the index for no gram that is in more tracks than the limit, and for the rarest ones first', async () => {
+  it('does not use the index for grams in more tracks than the limit, and looks up the rarest grams first', async () => {
     const readsIndex = async (phrase: string) => {
       const statements = await statementsOf(phrase, { mostPlayed: 1_000, limits });
       const steps = await Promise.all(statements.map(stepsOf));
@@ -164,7 +164,7 @@ describe('a search made to be slow', () => {
     expect(grams.indexOf('rar')).toBeLessThan(grams.indexOf('com'));
   });
 
-  it('still finds as many as are wanted where every gram is too common for the index', async () => {
+  it('still finds as many tracks as requested if every gram is too common for the index', async () => {
     const found = await createSearchService(api.database, silentLogger(), { mostPlayed: 1_000, limits }).search(
       'common',
       30,
@@ -173,7 +173,7 @@ describe('a search made to be slow', () => {
     expect(found.slice(0, 2)).toEqual(['whole', 'beginning']);
   });
 
-  it('knows how common grams are under a login that owns nothing', async () => {
+  it('can read the counts of common grams as a role that owns nothing', async () => {
     await api.database.execute('CREATE ROLE visitor', []);
     await api.database.execute('GRANT USAGE ON SCHEMA music TO visitor', []);
     const counts = await api.database.transaction(async (tx) => {
@@ -188,7 +188,7 @@ describe('a search made to be slow', () => {
 });
 
 describe('while the database does not answer searches', () => {
-  /** Nothing can be looked up until `work` has ended. */
+  /** Blocks all lookups until `work` has ended. */
   async function whileLocked(work: () => Promise<void>): Promise<void> {
     await api.database.transaction(async (tx) => {
       await tx.$executeRawUnsafe('LOCK TABLE music.track_search IN ACCESS EXCLUSIVE MODE');
@@ -196,7 +196,7 @@ describe('while the database does not answer searches', () => {
     });
   }
 
-  it('one ends in its time: with what is known of popular tracks, or with 503', async () => {
+  it('a search ends at its time limit, with matches among popular tracks or with 503', async () => {
     const impatient = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000, timeoutMs: 200 });
     await impatient.search('common', 30);
     await whileLocked(async () => {
@@ -209,7 +209,7 @@ describe('while the database does not answer searches', () => {
     expect(await impatient.search('nothing of this', 30)).toEqual([]);
   });
 
-  it('further ones wait for their turn, a hundred at most', async () => {
+  it('further searches wait, at most 100', async () => {
     const narrow = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000, concurrency: 2 });
     await narrow.search('common', 30);
     const running: Promise<unknown>[] = [];
@@ -223,7 +223,7 @@ describe('while the database does not answer searches', () => {
     expect(new Set(found.map((ids) => JSON.stringify(ids)))).toEqual(new Set([JSON.stringify(mostPlayedFirst(30))]));
   });
 
-  it('everything else is served', async () => {
+  it('other requests are served', async () => {
     const search = () => api.call('GET', '/api/tracks/search?q=nothing+of+this');
     expect((await search()).status).toBe(200);
     let searches: ReturnType<typeof search>[] = [];

@@ -16,7 +16,7 @@ const stream = (query = '', headers: Record<string, string> = {}, method = 'GET'
   api.call(method, `/api/tracks/${id}/stream${query}`, { headers });
 
 describe('a stream', () => {
-  it('is the 256k one unless another is asked for', async () => {
+  it('is the 256k stream unless another is requested', async () => {
     const answer = await stream();
     expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('of an unknown track is 404, and of one that was deleted since it was streamed', async () => {
+  it('of an unknown track is 404, also of a track deleted after it was streamed', async () => {
     expect((await api.call('GET', '/api/tracks/unknown/stream')).status).toBe(404);
     const gone = await api.ready(artist.token);
     expect((await api.call('GET', `/api/tracks/${gone}/stream`)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a stream', () => {
     expect((await api.call('GET', `/api/tracks/${gone}/stream`)).status).toBe(404);
   });
 
-  it('goes on while the database is away, once it was asked for', async () => {
+  it('is served while the database is unavailable, if it was requested before', async () => {
     await stream();
     await api.postgres.pause();
     try {
@@ -69,7 +69,7 @@ describe('a stream', () => {
     await until('the database is back', async () => (await api.call('GET', `/api/tracks/${id}`)).status === 200);
   });
 
-  it('and /media are counted as bandwidth, and so are lines of a delivery log, once each', async () => {
+  it('is counted as bandwidth, as are /media and the lines of a delivery log, each once', async () => {
     const counted = await api.ready(artist.token);
     const bytes = async () => {
       const [row] = await api.database.query<{ bytes: number }>(
@@ -99,8 +99,8 @@ describe('a stream', () => {
   });
 });
 
-describe('where somebody else delivers', () => {
-  it('streams redirect there, and so do the addresses of pictures', async () => {
+describe('with MEDIA_BASE_URL', () => {
+  it('streams redirect to it, and picture URLs point to it', async () => {
     const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' });
     try {
       const person = await cdn.register();

@@ -20,7 +20,7 @@ const objects = async () => {
 };
 
 describe('an account of the music service', () => {
-  it('has a display_name, and is the one of all services', async () => {
+  it('has a display_name, and is the account for all services', async () => {
     const json = { email: 'one@example.com', password: 'a long enough password', displayName: 'One' };
     const answer = await api.call('POST', '/api/auth/register', { json });
     expect([answer.status, answer.body.user]).toEqual([
@@ -32,7 +32,7 @@ describe('an account of the music service', () => {
 });
 
 describe('an upload', () => {
-  it('is answered 201 with the track, and its job names source and cover', async () => {
+  it('is answered with 201 and the track, and its job names source and cover', async () => {
     const form = trackForm({ title: 'Ünïcode 🎵', artistName: 'Björk', album: 'Post', genre: 'Pop' });
     form.set('cover', new Blob(['a picture']), 'cover.png');
     const answer = await post(form);
@@ -68,12 +68,12 @@ describe('an upload', () => {
     expect(row).toMatchObject({ sourceName: 'song.flac', sourceBytes: 16n });
   });
 
-  it('shows what came before its file, and how many bytes have arrived', async () => {
+  it('shows the fields that came before its file, and the bytes received', async () => {
     const before = [await rows(), await objects()];
     const req = request(`${api.origin}/api/tracks/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${artist.token}`, 'content-type': 'multipart/form-data; boundary=b' },
-    }).on('error', () => {}); // We leave in the middle.
+    }).on('error', () => {}); // The test aborts the upload.
     const field = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const fields = field('title', 'Slowly') + field('artistName', 'Slow') + field('album', 'Slower');
@@ -85,13 +85,13 @@ describe('an upload', () => {
     };
     await until('it is listed with its title', async () => (await shown()) !== undefined);
     expect(await shown()).toMatchObject({ status: 'uploading', artist_name: 'Slow', album: 'Slower', genre: null });
-    // The last bytes may be held back: they could be the beginning of a boundary.
+    // The parser may hold back the last bytes, because they could begin a boundary.
     await until('its bytes are counted', async () => (await shown())?.uploaded_bytes > 49_900, 20_000);
     req.destroy();
     await until('nothing is left', async () => (await rows()) === before[0] && (await objects()) === before[1]);
   });
 
-  it('takes its parts in any order, and album, genre and cover need not be there', async () => {
+  it('accepts its parts in any order; album, genre and cover are optional', async () => {
     const form = new FormData();
     form.set('cover', new Blob(['first']), 'c.jpg');
     form.set('file', new Blob(['x']), 'a.mp3');
@@ -131,7 +131,7 @@ describe('an upload', () => {
     ['two covers', 400, addCovers],
     ['a cover too large', 413, (form: FormData) => form.set('cover', blob(10 * 1024 * 1024 + 1), 'x')],
     ['a file too large', 413, (form: FormData) => form.set('file', blob(1_000_001), 'x')],
-  ])('with %s is %d and leaves nothing', async (_what, status, spoil) => {
+  ])('with %s is %d and leaves nothing behind', async (_what, status, spoil) => {
     const before = [await rows(), await objects()];
     const form = trackForm();
     spoil(form);
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect((await api.call('POST', '/api/tracks/upload', { form: trackForm(), key: 'mr_x' })).status).toBe(401);
   });
 
-  it('of a process that died is removed by the janitor', async () => {
+  it('of a dead process is removed by the janitor', async () => {
     const id = await api.upload(artist.token);
     await api.database.execute(
       "UPDATE music.tracks SET status = 'uploading', job_id = NULL, updated_at = now() - interval '3 minutes' WHERE id = $1",

@@ -23,8 +23,8 @@ import { videoTables } from './tables.ts';
 export const appName = 'video-api';
 
 /**
- * The composition root: everything video-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
- * writes before the engines it writes to.
+ * The composition root of video-api. The lifecycle closes everything in reverse order, so that writers close before the engines
+ * that they write to.
  */
 export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
@@ -55,7 +55,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     profile: 'companyName',
     beacon: viewBeacon(views),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
-    // Each router states its auth column at its top.
+    // Each router declares its authentication at its top.
     api(router) {
       router.use('/keys', auth.keysRouter());
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);

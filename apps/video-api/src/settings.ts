@@ -3,7 +3,7 @@ import { beaconSettings, mediaServiceSettings } from '@millrace/media-service';
 import type { ConfigOf } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
 
-/** Everything video-api reads from its environment. */
+/** All settings of video-api. */
 export const videoApiSettings = {
   ...mediaServiceSettings,
   ...uploadSizeSettings,

@@ -1,6 +1,6 @@
 import type { CountedTables } from '@millrace/media-service';
 
-/** Where videos and what is counted of them are kept. */
+/** The tables of videos and their counters. */
 export const videoTables: CountedTables = {
   kind: 'videos',
   noun: 'video',

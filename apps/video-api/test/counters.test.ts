@@ -23,7 +23,7 @@ const report = (lines: unknown[], bearer = api.deliveryToken) =>
   });
 
 describe('the view beacon', () => {
-  it('is 204 once it is counted, and 500 at once are all counted', async () => {
+  it('is answered with 204 once it is counted; 500 concurrent ones are all counted', async () => {
     const ids = [await upload(api.origin, token), await upload(api.origin, token)] as const;
     const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => view(ids[n % 2 === 0 ? 0 : 1])));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
@@ -40,7 +40,7 @@ describe('the view beacon', () => {
     expect(await views(id)).toBe(2);
   });
 
-  it('of an unknown video is 404, also beside known ones', async () => {
+  it('of an unknown video is 404, also among beacons of known videos', async () => {
     const id = await upload(api.origin, token);
     const answers = await Promise.all([view(id), view('unknown'), view(id)]);
     expect(answers.map((answer) => answer.status)).toEqual([204, 404, 204]);
@@ -61,7 +61,7 @@ describe('the view beacon', () => {
 });
 
 describe('the delivery log', () => {
-  it('counts a line once however often it is sent', async () => {
+  it('counts a line once, however often it is sent', async () => {
     const id = await upload(api.origin, token);
     const line = (n: number, bytes: number) => ({
       id: `${id}-${n}`,
@@ -82,7 +82,7 @@ describe('the delivery log', () => {
     expect((await report([other])).status).toBe(200);
   });
 
-  it('refuses a wrong token, and a bad line as a whole', async () => {
+  it('rejects a wrong token, and a whole request with one bad line', async () => {
     expect((await report([], 'not-the-token-at-all')).status).toBe(401);
     const id = await upload(api.origin, token);
     const good = { id: randomUUID(), path: `/media/videos/${id}/a/x.m4s`, bytes: 5, status: 200, time: 1_790_000_000 };
@@ -95,7 +95,7 @@ describe('the delivery log', () => {
 });
 
 describe('bytes sent by /media', () => {
-  it('are counted, ranges by their length, HEAD and 304 not at all', async () => {
+  it('are counted, ranges by their length; HEAD and 304 are not', async () => {
     const id = await upload(api.origin, token);
     const path = `videos/${id}/a/720p/segment-0.m4s`;
     await api.storage.put(`public/${path}`, Buffer.alloc(10_000), { contentType: 'video/mp4' });
@@ -113,7 +113,7 @@ describe('bytes sent by /media', () => {
 });
 
 describe('usage', () => {
-  it('gives a day per entry, zeros included, oldest first', async () => {
+  it('has one entry per day, zeros included, oldest first', async () => {
     const { days } = await usage('daily?days=7');
     expect(days).toHaveLength(7);
     const today = new Date().toISOString().slice(0, 10);
@@ -126,7 +126,7 @@ describe('usage', () => {
     expect((await usage('daily')).days).toHaveLength(30);
   });
 
-  it('ranks videos by views, and keeps the past views of deleted ones in the account', async () => {
+  it('ranks videos by views, and keeps the views of deleted videos in the summary', async () => {
     const owner = await register(api.origin);
     const [few, many] = [await upload(api.origin, owner, 'few'), await upload(api.origin, owner, 'many')];
     for (const id of [few, many, many]) await view(id);
@@ -154,7 +154,7 @@ describe('usage', () => {
 });
 
 describe('GET /videos', () => {
-  it('pages newest first, with the limit used and the total', async () => {
+  it('returns pages newest first, with the applied limit and the total', async () => {
     const owner = await register(api.origin);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift(await upload(api.origin, owner, `title ${n}`));
@@ -168,8 +168,8 @@ describe('GET /videos', () => {
   });
 });
 
-describe('the limit of beacons', () => {
-  it('refuses an address with 429 and Retry-After, also one with all addresses of a /64, and counts nothing of it', async () => {
+describe('the rate limit of beacons', () => {
+  it('rejects an address or a whole /64 with 429 and Retry-After, and does not count those beacons', async () => {
     const limited = await startVideoApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' });
     try {
       const owner = await register(limited.origin);

@@ -15,7 +15,7 @@ import { s3LogLine } from './s3Log.ts';
 const edgeToken = 'an-edge-token-of-some-length';
 const maxUploadBytes = 8_000_000;
 
-/** Bytes of the body as they came over the wire, compressed or not. */
+/** The body as it came over the wire, not decompressed. */
 async function receive(origin: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(origin);
   const req = request({ hostname, port, path, headers, agent: false }).end();
@@ -24,7 +24,7 @@ async function receive(origin: string, path: string, headers: Record<string, str
   return { status: Number(res.statusCode), body };
 }
 
-/** A video API behind the edge as it is deployed, and the shipper that reports what the edge sent. */
+/** A video API behind the edge, as deployed, and the shipper that reports the edge's deliveries. */
 await describeWithEngine('nginx', 'video-api behind the edge', () => {
   let api: Harness;
   let edge: TestEdge;
@@ -66,15 +66,15 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     return body.videos.find((video: { id: string; bandwidth: number }) => video.id === id)?.bandwidth ?? 0;
   }
 
-  /** The usage stands still at this figure: nothing more is on its way. */
+  /** Waits until the usage is `bytes`, and checks that it stays there. */
   async function settles(id: string, bytes: number): Promise<void> {
     await until(`${bytes} bytes are counted`, async () => (await bandwidth(id)) >= bytes * 0.99);
-    // Longer than the API keeps bytes before it writes them.
+    // Longer than the API's flush interval.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(Math.abs((await bandwidth(id)) - bytes)).toBeLessThanOrEqual(bytes / 100);
   }
 
-  it('takes an upload through it, and refuses one that is too large before its end', async () => {
+  it('passes an upload on, and rejects one that is too large before its end', async () => {
     const form = videoForm('Through the edge', randomBytes(4_000_000));
     const answer = await call(edge.url, 'POST', '/api/videos/upload', { token, form });
     expect(answer.status).toBe(201);
@@ -106,7 +106,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     req.destroy();
   });
 
-  it('counts what its clients received, by whichever way, to the byte', async () => {
+  it('counts what clients received from the edge, the API and the bucket', async () => {
     const id = await upload(api.origin, token);
     const prefix = `public/videos/${id}/attempt`;
     const playlist = `#EXTM3U\n${'#EXTINF:4.000,\nsegment.m4s\n'.repeat(400)}`;
@@ -120,7 +120,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
       received += body.length;
     };
 
-    // Through the edge: cold and from its copy, whole and in part, compressed and not.
+    // Through the edge: cache misses and hits, whole objects and ranges, compressed and not.
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([0, 1, 2, 3].map((n) => take(edge.url, `${n}.m4s`)));
       await take(edge.url, '1.m4s', { Range: 'bytes=1000-99999' });
@@ -129,12 +129,12 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     }
     await settles(id, received);
 
-    // From the API itself.
+    // Directly from the API.
     await take(api.origin, '2.m4s');
     await take(api.origin, '3.m4s', { Range: 'bytes=0-1234' });
     await settles(id, received);
 
-    // From the bucket: by its server access log.
+    // From the bucket, reported by its server access log.
     const sample = Array.from({ length: 20 }, (_, n) => {
       const bytes = 100_000 + n;
       received += bytes;
@@ -146,7 +146,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
         status: n % 2 === 0 ? 200 : 206,
       });
     });
-    // How the API itself read them, which it has counted on their way.
+    // The API's own read, which the API has already counted.
     sample.push(
       s3LogLine({ id: 'OWN', key: `${prefix}/2.m4s`, bytes: 500_002, requester: 'arn:aws:iam::1:user/millrace' }),
     );
@@ -159,7 +159,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     expect(await report()).toMatchObject({ lines: 21, counted: 20, unreadable: 0 });
     await settles(id, received);
 
-    // All of it once more: the bucket's log, and the edge's by a shipper that has forgotten everything.
+    // Both logs again: the bucket's, and the edge's by a shipper without offsets.
     expect(await report()).toMatchObject({ counted: 0, duplicates: 20 });
     let caughtUp = false;
     const again = await ship('.another.json', () => {

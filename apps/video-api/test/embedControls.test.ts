@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
 import { expectPlaying, focused, saveScreenshot, until, videoState } from './embedPage.ts';
 
-await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled', () => {
+await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
   let chromium: TestBrowser;
   let server: EmbedServer;
@@ -25,7 +25,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     await stream?.remove();
   });
 
-  /** Plays, muted: a keyboard user's page after a muted autoplay. */
+  /** Opens the page with muted autoplay and waits until it plays. */
   async function openPlaying(): Promise<void> {
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     await expectPlaying(page);
@@ -40,8 +40,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     return seen;
   }
 
-  describe('by the keyboard', () => {
-    it('reaches every control with Tab, in the order they are seen', async () => {
+  describe('the keyboard', () => {
+    it('reaches every control with Tab, in visual order', async () => {
       await page.goto(server.url);
       await until('the qualities', () => page.locator('#quality').isVisible(), Boolean);
       expect(await tabThrough(9)).toEqual([
@@ -51,12 +51,12 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
       await saveScreenshot(page, 'embed-focus');
     });
 
-    it('plays and pauses with Space, wherever the focus is not on another button', async () => {
+    it('plays and pauses with Space, unless another button has the focus', async () => {
       await page.goto(server.url);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
       await expectPlaying(page);
-      // The button that was pressed is gone; the focus must not be.
+      // The pressed button is now hidden. The focus must move to another one.
       expect(await focused(page)).toBe('play');
       await page.keyboard.press('Space');
       expect((await videoState(page)).paused).toBe(true);
@@ -66,7 +66,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
       await expectPlaying(page);
     });
 
-    it('presses the focused button, and nothing else, with Space', async () => {
+    it('only presses the focused button with Space', async () => {
       await openPlaying();
       await page.locator('#mute').focus();
       await page.keyboard.press('Space');
@@ -90,7 +90,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
       expect(Math.abs((await pressAndRead('End')) - streamDuration)).toBeLessThan(0.2);
     });
 
-    it('changes volume, sound and full screen', async () => {
+    it('changes volume, mute and full screen', async () => {
       await openPlaying();
       await page.keyboard.press('m');
       expect((await videoState(page)).muted).toBe(false);
@@ -103,17 +103,17 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
       await until('full screen', () => page.evaluate<boolean>('document.fullscreenElement !== null'), Boolean);
       expect(await page.locator('#fullscreen').getAttribute('aria-label')).toBe('Exit full screen');
       await page.keyboard.press('f');
-      await until('the frame', () => page.evaluate<boolean>('document.fullscreenElement === null'), Boolean);
+      await until('windowed mode', () => page.evaluate<boolean>('document.fullscreenElement === null'), Boolean);
     });
 
-    it("leaves the browser's own shortcuts alone", async () => {
+    it("ignores the browser's own shortcuts", async () => {
       await openPlaying();
       await page.keyboard.press('Control+k');
       await page.keyboard.press('Alt+m');
       expect(await videoState(page)).toMatchObject({ paused: false, muted: true });
     });
 
-    it('opens a menu, moves in it, chooses, and comes back to its button', async () => {
+    it('opens a menu, moves in it, selects, and returns to its button', async () => {
       await openPlaying();
       await page.locator('#speed-button').focus();
       await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     });
   });
 
-  it('tells assistive technology the names, the position and the state of the controls', async () => {
+  it('exposes names, position and state of the controls to assistive technology', async () => {
     await page.goto(server.url);
     await until('the qualities', () => page.locator('#quality').isVisible(), Boolean);
     const unnamed = await page
@@ -153,7 +153,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     expect(await page.getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).toBe('100 percent');
   });
 
-  it('starts from where the seek bar was put before it was played', async () => {
+  it('starts at the position that the seek bar was set to before playback', async () => {
     await page.goto(server.url);
     const box = await page.locator('#seek').boundingBox();
     if (box === null) throw new Error('no seek bar');
@@ -163,7 +163,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     expect((await videoState(page)).currentTime).toBeLessThan(streamDuration / 2 + 5);
   });
 
-  it('hides the controls from an idle pointer, and not from a keyboard that is on them', async () => {
+  it('hides the controls when the pointer is idle, but not while one has the keyboard focus', async () => {
     await openPlaying();
     await page.mouse.move(400, 200);
     const idle = (): Promise<boolean> =>
@@ -180,7 +180,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player is controlled
     expect(await idle()).toBe(false);
   });
 
-  it('plays and pauses on a click, while a touch only shows the controls', async () => {
+  it('plays and pauses on a click; a touch only shows the controls', async () => {
     await openPlaying();
     await page.mouse.click(400, 200);
     expect((await videoState(page)).paused).toBe(true);

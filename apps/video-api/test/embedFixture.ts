@@ -8,12 +8,12 @@ import { type EmbedOptions, renderEmbed } from '../src/embed/index.ts';
 
 const run = promisify(execFile);
 
-/** Seconds of the presentation below. */
+/** Duration of the stream below, in seconds. */
 export const streamDuration = 24;
 
 /**
- * An HLS presentation as the transcoder lays it out: two renditions (180p and 360p) and the audio as a rendition of its
- * own, H.264 and AAC in fMP4 segments of two seconds.
+ * An HLS stream with the transcoder's layout: two video renditions (180p and 360p) and a separate audio rendition, H.264
+ * and AAC in fMP4 segments of two seconds.
  */
 export async function makeStream(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-embed-'));
@@ -53,21 +53,21 @@ export interface StatusAnswer {
 
 export interface EmbedServer {
   origin: string;
-  /** The embed page of the one video there is. */
+  /** The URL of the embed page. There is one video. */
   url: string;
-  /** What the page says; the title, say, or the state it is rendered in. */
+  /** The options that the page is rendered with. */
   page: EmbedOptions;
-  /** What the status endpoint answers; a number is an HTTP status without a body. */
+  /** The answer of the status endpoint; a number is an HTTP status without a body. */
   status: StatusAnswer | number;
-  /** Media files for which this is true are refused with a broken connection. */
+  /** For media files for which this is true, the server destroys the connection. */
   refuses: (file: string) => boolean;
   /** HTML of the page at /host. */
   frame: string;
-  /** HTTP status of the manifest instead of the redirect. */
+  /** HTTP status of the manifest endpoint; undefined: the redirect. */
   manifestStatus: number | undefined;
-  /** Bodies and content types of the view beacons that came. */
+  /** Bodies and content types of the view beacons received. */
   views: { body: string; contentType: string | undefined }[];
-  /** Media files asked for, in order. */
+  /** Media files requested, in order. */
   served: string[];
   statusRequests: number;
   close(): Promise<void>;
@@ -80,7 +80,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** A sandboxed frame has an opaque origin, to which even its own server is another one. */
+/** A sandboxed frame has an opaque origin, so requests to its own server are cross-origin. */
 const forAnyOrigin = { 'access-control-allow-origin': '*' };
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -103,8 +103,8 @@ async function sendFile(path: string, response: ServerResponse): Promise<void> {
 }
 
 /**
- * The public part of the service around the real page: the embed page, its siblings, and the media, all of one origin.
- * What it answers can be changed while a page is open. `mediaBaseUrl` in `page` moves the redirect there.
+ * Serves the real embed page, fakes of its sibling endpoints, and the media, all from one origin. The answers can be changed
+ * while a page is open. `mediaBaseUrl` in `page` changes the target of the redirect.
  */
 export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {}): Promise<EmbedServer> {
   const base = '/api/stream/7/';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export { focused, saveScreenshot, until } from '@millrace/testkit/chromium';
 
-/** The media element as a test sees it. */
+/** State of the media element. */
 export interface VideoState {
   currentTime: number;
   duration: number;
@@ -12,7 +12,7 @@ export interface VideoState {
   volume: number;
   loop: boolean;
   playbackRate: number;
-  /** Height of the decoded picture: which rendition is on the screen. */
+  /** Height of the decoded picture, which tells the rendition that is shown. */
   height: number;
 }
 
@@ -24,5 +24,5 @@ const readVideo = `(() => {
 
 export const videoState = (page: Page): Promise<VideoState> => page.evaluate<VideoState>(readVideo);
 
-/** Waits until the picture moves: time passes `from` seconds and goes on. */
+/** Waits until the video plays: the time passes `from` seconds and keeps increasing. */
 export const expectPlaying = (page: Page, from = 0): Promise<void> => untilPlaying(() => videoState(page), from);

@@ -9,7 +9,7 @@ import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
 import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
 
-await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
+await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
   let chromium: TestBrowser;
   const open: { close(): Promise<void> }[] = [];
@@ -37,7 +37,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     return page;
   }
 
-  it('plays on a click, counts one view, and asks nobody else for anything', async () => {
+  it('plays on a click, counts one view, and sends no request to another origin', async () => {
     const server = await serve({ description: 'Colours and a clock.' });
     const page = await newPage();
     const record = await recordPage(page);
@@ -73,7 +73,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect(record.consoleErrors).toEqual([]);
   });
 
-  it('switches to the quality that is chosen in the menu, and shows which', async () => {
+  it('switches to the quality selected in the menu, and shows its name', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1`);
@@ -100,7 +100,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect(await page.locator('#quality-button').textContent()).toMatch(/^Auto \d+p$/);
   });
 
-  it('counts a replay after the end as a view of its own', async () => {
+  it('counts a replay after the end as another view', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1&t=${streamDuration - 2}`);
@@ -115,7 +115,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect((await videoState(page)).currentTime).toBeLessThan(streamDuration - 2);
   });
 
-  it('begins at t, repeats with loop, and counts the repetition as the same view', async () => {
+  it('starts at t, repeats with loop, and counts the repetition as the same view', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1&loop=1&t=${streamDuration - 3}s`);
@@ -133,7 +133,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect(server.views).toHaveLength(1);
   });
 
-  it('plays without sound where the browser forbids sound without a gesture, and offers to unmute', async () => {
+  it('plays muted and offers to unmute if the browser forbids sound without a gesture', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1`);
@@ -145,7 +145,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     expect(await page.locator('#unmute').isVisible()).toBe(false);
   });
 
-  it('plays media of another origin when that is where the media is, and nothing of a third', async () => {
+  it('plays media from the configured media origin, and loads nothing from a third origin', async () => {
     const media = await serve();
     const server = await serve({ mediaBaseUrl: `${media.origin}/media` });
     const page = await newPage();
@@ -161,8 +161,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
 
   it.each([
     ['another page', ''],
-    ['another page that gives it no origin', 'sandbox="allow-scripts"'],
-  ])('plays inside the frame of %s', async (_name, attributes) => {
+    ['another page that sandboxes it', 'sandbox="allow-scripts"'],
+  ])('plays inside a frame of %s', async (_name, attributes) => {
     const server = await serve();
     const host = await serve();
     const page = await newPage();
@@ -171,7 +171,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page plays', () => {
     await playInFrame(page, server);
   });
 
-  it('plays inside the frame of a page opened from the disk', async () => {
+  it('plays inside a frame of a page opened from disk', async () => {
     const server = await serve();
     const page = await newPage();
     const file = join(stream.folder, 'host.html');

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { type EmbedServer, makeStream, serveEmbed } from './embedFixture.ts';
 import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
 
-/** The segments from four seconds on. */
+/** Matches the segments after the first four seconds. */
 const laterSegments = (file: string): boolean => /_0(0[2-9]|1\d)\.m4s$/.test(file);
 
-await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', () => {
+await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player after a failure', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
   let chromium: TestBrowser;
   let server: EmbedServer;
@@ -32,7 +32,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
 
   const notice = () => page.locator('#notice');
 
-  it('from a network that fails in the middle, by itself, and plays on from there', async () => {
+  it('reconnects after a network failure and continues at the same position', async () => {
     server.refuses = laterSegments;
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     await notice().waitFor();
@@ -51,10 +51,10 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     expect(server.views).toHaveLength(1);
   });
 
-  it('at once when the viewer says so', async () => {
+  it('reconnects immediately when the viewer presses "Try now"', async () => {
     server.refuses = laterSegments;
     await page.goto(`${server.url}?autoplay=1&muted=1`);
-    // Late enough for the wait to be longer than a click takes.
+    // Waits for a delay that is longer than a click takes.
     await page.getByText(/Trying again in [4-9]/).waitFor();
     server.refuses = () => false;
     const asked = server.served.length;
@@ -64,7 +64,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     await expectPlaying(page, 4);
   });
 
-  it('from a playlist that could not be loaded when play was pressed', async () => {
+  it('loads the playlist again if it could not be loaded when play was pressed', async () => {
     server.manifestStatus = 503;
     await page.goto(server.url);
     await page.getByRole('button', { name: /^Play: / }).click();
@@ -74,7 +74,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     await notice().waitFor({ state: 'hidden' });
   });
 
-  it('not, and says so, when the video was deleted meanwhile', async () => {
+  it('shows a message if the video was deleted in the meantime', async () => {
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     server.refuses = (file) => file.endsWith('.m4s');
     server.status = 404;
@@ -82,7 +82,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     expect(await notice().isVisible()).toBe(false);
   });
 
-  it("with the browser's own HLS too, where there are no Media Source Extensions", async () => {
+  it('reconnects with native HLS in browsers without Media Source Extensions', async () => {
     await page.addInitScript({ content: 'delete window.MediaSource; delete window.ManagedMediaSource;' });
     server.manifestStatus = 503;
     await page.goto(`${server.url}?t=6`);
@@ -97,7 +97,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     await expectPlaying(page, 12);
   });
 
-  it('not where there is no way to play HLS at all, and says so', async () => {
+  it('shows a message if the browser cannot play HLS at all', async () => {
     await page.addInitScript({
       content: `delete window.MediaSource; delete window.ManagedMediaSource;
         HTMLMediaElement.prototype.canPlayType = () => '';`,
@@ -106,8 +106,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player recovers', ()
     await page.getByRole('alert').getByText('This browser cannot play HLS video.').waitFor();
   });
 
-  it('from data the decoder cannot use, or says so and offers to try again', async () => {
-    // The initialisation segment belongs to the audio: every append of the video fails.
+  it('offers to try again after data that the decoder cannot use', async () => {
+    // The initialisation segments are invalid, so every append fails.
     await page.route('**/init_*.mp4', (route) => route.fulfill({ body: 'not an initialisation segment' }));
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });

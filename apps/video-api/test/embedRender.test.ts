@@ -16,7 +16,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 describe('the embed document', () => {
   const { html, contentSecurityPolicy } = renderEmbed(video);
 
-  it('runs exactly the script and the styles that its policy names', () => {
+  it('contains exactly the script and the styles whose hashes its policy names', () => {
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
     expect(script.length).toBeGreaterThan(100_000);
@@ -24,7 +24,7 @@ describe('the embed document', () => {
     expect(sourcesOf(contentSecurityPolicy, 'style-src')).toEqual([hashOf(style)]);
   });
 
-  it('allows nothing but its own origin until media comes from another', () => {
+  it('allows only its own origin, and the media origin if one is set', () => {
     expect(sourcesOf(contentSecurityPolicy, 'default-src')).toEqual(["'none'"]);
     expect(sourcesOf(contentSecurityPolicy, 'connect-src')).toEqual(["'self'"]);
     expect(sourcesOf(contentSecurityPolicy, 'frame-ancestors')).toContain('*');
@@ -34,14 +34,14 @@ describe('the embed document', () => {
     }
   });
 
-  it('refers to no other document', () => {
+  it('refers to no other document than the thumbnail', () => {
     const references = [
       ...html.replace(/<(script|style)>[\s\S]*?<\/\1>/g, '').matchAll(/(?:src|href|poster)="([^"]*)"/g),
     ];
     expect(references.map((match) => match[1])).toEqual(['data:,', 'thumbnail']);
   });
 
-  it('takes other URLs than its siblings', () => {
+  it('uses the given URLs in place of its siblings', () => {
     const other = renderEmbed({ ...video, urls: { thumbnail: '/pictures/"7".jpg' } }).html;
     expect(other).toContain('poster="/pictures/&quot;7&quot;.jpg"');
     expect(other).toContain('"manifest":"manifest"');

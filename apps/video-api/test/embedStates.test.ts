@@ -34,7 +34,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     server.status = status;
   }
 
-  it('shows the progress, and plays by itself when it is ready', async () => {
+  it('shows the progress, and starts playing when the video is ready', async () => {
     await serve({ state: 'processing', progress: 12, durationSeconds: null }, { status: 'processing', progress: 40 });
     await page.goto(server.url);
     const bar = page.getByRole('progressbar', { name: 'This video is being prepared' });
@@ -75,11 +75,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     );
   });
 
-  it('outlives a status endpoint that is down for a while', async () => {
+  it('keeps polling while the status endpoint is unavailable', async () => {
     await serve({ state: 'processing' }, 503);
     await page.goto(server.url);
     await until(
-      'two questions',
+      'two status requests',
       () => server.statusRequests,
       (n) => n >= 2,
     );
@@ -87,7 +87,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     await expectPlaying(page);
   });
 
-  it('says why a video failed, with no script needed for it', async () => {
+  it('shows why a video failed, without needing a script', async () => {
     await serve({ state: 'error', error: { message: 'The file has no video stream.' } });
     await page.goto(server.url);
     expect(await page.getByRole('alert').textContent()).toContain('The file has no video stream.');
@@ -96,7 +96,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     await saveScreenshot(page, 'embed-error');
   });
 
-  it('says why, when it fails while somebody waits', async () => {
+  it('shows why the video failed, if it fails while the page waits', async () => {
     await serve(
       { state: 'processing', progress: 50 },
       {
@@ -106,20 +106,20 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     );
     await page.goto(server.url);
     await until(
-      'the sentence',
+      'the error message',
       () => page.locator('#failure-text').textContent(),
       (text) => text?.includes('damaged') === true,
     );
     expect(await page.getByRole('progressbar').isVisible()).toBe(false);
   });
 
-  it('says so, when it is deleted while somebody waits', async () => {
+  it('shows that the video was deleted, if that happens while the page waits', async () => {
     await serve({ state: 'processing' }, 404);
     await page.goto(server.url);
     await page.getByRole('alert').getByText('This video is not available').waitFor();
   });
 
-  it('asks for the state when the page was older than the video', async () => {
+  it('asks for the status if the page says ready but the manifest is 409', async () => {
     await serve({ state: 'ready' }, { status: 'processing', progress: 5 });
     server.manifestStatus = 409;
     await page.goto(server.url);
@@ -130,7 +130,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     expect((await videoState(page)).paused).toBe(true);
   });
 
-  it('does not ask for ever when the state and the playlist contradict each other', async () => {
+  it('stops retrying when the status is ready but the playlist cannot be loaded', async () => {
     await serve({ state: 'ready' });
     server.manifestStatus = 422;
     await page.goto(server.url);
@@ -150,7 +150,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
   };
 
   it.each(Object.entries(hostileTitles))(
-    'shows a title and description that are %s as they are',
+    'shows a title and description that contain %s as plain text',
     async (_name, title) => {
       await serve({ title, description: title });
       await page.goto(server.url);

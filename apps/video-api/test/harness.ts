@@ -8,7 +8,7 @@ export { type Answer, call, type Harness, publicUrl, until } from '@millrace/api
 export const startVideoApi = (env: Record<string, string> = {}): Promise<Harness> =>
   startApi({ name: 'video-api', settings: videoApiSettings, compose }, env);
 
-/** A fresh account's token. */
+/** Registers an account. @returns its token */
 export const register = async (origin: string): Promise<string> =>
   (await registerAccount(origin, { companyName: 'A company' })).token;
 
@@ -19,13 +19,13 @@ export function videoForm(title = 'A title', bytes: Uint8Array = Buffer.from('no
   return form;
 }
 
-/** Uploads and gives the id of the video, which is processing. */
+/** Uploads a video. @returns its id; its status is `processing` */
 export async function upload(origin: string, token: string, title?: string): Promise<string> {
   const answer = await call(origin, 'POST', '/api/videos/upload', { token, form: videoForm(title) });
   if (answer.status !== 201)
-    throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new Error(`the upload was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body.video.id;
 }
 
-/** All keys that are stored of a video. */
+/** All stored keys of a video. */
 export const storedKeys = (storage: Storage, id: string): Promise<string[]> => storedKeysOf(storage, 'videos', id);

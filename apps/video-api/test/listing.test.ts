@@ -24,7 +24,7 @@ afterAll(() => api.stop());
 describe('the list of an account with very many videos', () => {
   const list = (query: string) => call(api.origin, 'GET', `/api/videos?${query}`, { token });
 
-  it('can be read as far as 100,000 entries: then 400 with a sentence, and past its end an empty page', async () => {
+  it('can be read up to entry 100,000; deeper pages are 400, and pages past the end are empty', async () => {
     const { status, body } = await list('page=999&limit=100');
     expect([status, body.total]).toEqual([200, count]);
     expect(body.videos.map((video: { title: string }) => video.title)).toEqual(

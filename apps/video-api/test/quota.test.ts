@@ -13,7 +13,7 @@ const offer = (origin: string, token: string, bytes: number) =>
   call(origin, 'POST', '/api/videos/upload', { token, form: videoForm('A title', Buffer.alloc(bytes, 7)) });
 
 describe('quotas of an account', () => {
-  it('refuses an upload that would go beyond its bytes, leaves nothing of it, and takes one again when room was made', async () => {
+  it('rejects an upload over the byte quota, leaves no trace of it, and accepts one after a deletion', async () => {
     const { origin, storage } = await start({ QUOTA_BYTES: '1000' });
     const token = await register(origin);
     const first = await offer(origin, token, 600);
@@ -32,14 +32,14 @@ describe('quotas of an account', () => {
     expect((await offer(origin, token, 600)).status).toBe(201);
   });
 
-  it('holds when uploads begin side by side', async () => {
+  it('limits the bytes of concurrent uploads', async () => {
     const { origin } = await start({ QUOTA_BYTES: '1000' });
     const token = await register(origin);
     const answers = await Promise.all(Array.from({ length: 8 }, () => offer(origin, token, 300)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
   });
 
-  it('refuses a further upload while too many of its own are in progress', async () => {
+  it('rejects an upload while too many of the account are unfinished', async () => {
     const { origin } = await start({ QUOTA_UNFINISHED: '2' });
     const token = await register(origin);
     const id = await upload(origin, token);
@@ -53,14 +53,14 @@ describe('quotas of an account', () => {
     expect((await offer(origin, token, 10)).status).toBe(201);
   });
 
-  it('holds for uploads that begin side by side', async () => {
+  it('limits the number of concurrent uploads', async () => {
     const { origin } = await start({ QUOTA_UNFINISHED: '5' });
     const token = await register(origin);
     const answers = await Promise.all(Array.from({ length: 30 }, () => offer(origin, token, 10)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(25).fill(429)]);
   });
 
-  it('keeps the second half of the queue for other accounts, and newcomers get in until it is full', async () => {
+  it('reserves the second half of the queue for accounts with few jobs, until the queue is full', async () => {
     const { origin } = await start({ MAX_WAITING_JOBS: '8' });
     const [greedy = '', ...newcomers] = await Promise.all(Array.from({ length: 6 }, () => register(origin)));
     for (let n = 0; n < 4; n += 1) expect((await offer(origin, greedy, 10)).status).toBe(201);
@@ -77,7 +77,7 @@ describe('quotas of an account', () => {
     for (const token of [last, greedy]) expect((await offer(origin, token, 10)).status).toBe(503);
   });
 
-  it('refuses everybody while the queue is full', async () => {
+  it('rejects uploads of all accounts while the queue is full', async () => {
     const { origin } = await start({ MAX_WAITING_JOBS: '2' });
     await upload(origin, await register(origin));
     await upload(origin, await register(origin));

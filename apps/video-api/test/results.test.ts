@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
   m4s: 'video/mp4',
 };
 
-/** What a worker would have stored. */
+/** Stores the objects of an attempt, as a worker would. */
 async function store(id: string, attempt: string): Promise<string> {
   const prefix = `public/videos/${id}/${attempt}/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg', '720p/segment-0.m4s']) {
@@ -59,7 +59,7 @@ async function readyVideo(): Promise<{ id: string; prefix: string; jobId: string
 }
 
 describe('before the result', () => {
-  it('duration is null, qualities are empty, streams are 409 with Retry-After', async () => {
+  it('the duration is null, qualities are empty and streams are 409 with Retry-After', async () => {
     const id = await upload(api.origin, token);
     expect(await get(id)).toMatchObject({ duration_seconds: null, qualities: [], status: 'processing', view_count: 0 });
     for (const path of ['manifest', 'thumbnail']) {
@@ -72,7 +72,7 @@ describe('before the result', () => {
     expect(embed.headers.get('x-frame-options')).toBeNull();
   });
 
-  it('progress climbs and never falls, and a stranger job changes nothing', async () => {
+  it('progress never decreases, and events of another job are ignored', async () => {
     const id = await upload(api.origin, token);
     const jobId = await jobOf(id);
     await api.queue.emit('video.progress', { videoId: id, jobId, percent: 40 });
@@ -85,7 +85,7 @@ describe('before the result', () => {
 });
 
 describe('a result', () => {
-  it('makes the video ready, ends the job, and removes losing attempts', async () => {
+  it('sets the video to ready, completes the job and removes losing attempts', async () => {
     const id = await upload(api.origin, token);
     const jobId = await jobOf(id);
     const [loser, winner] = [await store(id, 'loser'), await store(id, 'winner')];
@@ -93,7 +93,7 @@ describe('a result', () => {
     await reaches(id, 'ready');
     expect(await get(id)).toMatchObject({ duration_seconds: 12.345, qualities: ['720p', '480p'], progress: 100 });
     await until(
-      'the loser is gone',
+      'the losing attempt is removed',
       async () => !(await storedKeys(api.storage, id)).some((key) => key.startsWith(loser)),
     );
     expect(await storedKeys(api.storage, id)).toHaveLength(4);
@@ -109,25 +109,25 @@ describe('a result', () => {
     expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('that comes twice, or from a slow attempt, changes nothing and leaves nothing', async () => {
+  it('that is repeated or comes from a slower attempt changes nothing, and its objects are removed', async () => {
     const { id, jobId, prefix } = await readyVideo();
     const slow = await store(id, 'slow');
     await api.queue.publish('video.transcoded', resultOf(id, jobId, prefix));
     await api.queue.publish('video.transcoded', { ...resultOf(id, jobId, slow), qualities: ['240p'] });
     await api.queue.publish('video.failed', { videoId: id, jobId, code: 'damaged', message: 'no' });
     await until(
-      'the slow attempt is gone',
+      'the slow attempt is removed',
       async () => !(await storedKeys(api.storage, id)).some((key) => key.startsWith(slow)),
     );
     await until(
-      'all results are taken',
+      'all results are applied',
       async () => (await api.database.query("SELECT 1 FROM queue.jobs WHERE name <> 'video.transcode'")).length === 0,
     );
     expect(await get(id)).toMatchObject({ status: 'ready', qualities: ['720p', '480p'] });
     expect((await call(api.origin, 'GET', `/media/videos/${id}/winner/master.m3u8`)).status).toBe(200);
   });
 
-  it('of a failure makes it error, with code and sentence, and its streams 422', async () => {
+  it('of a failure sets the video to error with code and message; its streams are 422', async () => {
     const id = await upload(api.origin, token);
     await store(id, 'attempt');
     await api.queue.publish('video.failed', {
@@ -145,7 +145,7 @@ describe('a result', () => {
     await until('nothing is stored', async () => (await storedKeys(api.storage, id)).length === 0);
   });
 
-  it('after the delete leaves nothing', async () => {
+  it('that arrives after the deletion leaves no objects', async () => {
     const id = await upload(api.origin, token);
     const jobId = await jobOf(id);
     expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).body).toEqual({ ok: true });
@@ -155,14 +155,14 @@ describe('a result', () => {
   });
 });
 
-describe('a job that dies', () => {
-  it('makes its video error, never stuck', async () => {
-    // One delivery that is refused for good, in the worker's place.
+describe('a dead-lettered job', () => {
+  it('sets its video to error', async () => {
+    // Takes the worker's place and rejects the delivery permanently.
     const id = await upload(api.origin, token);
     const { PermanentError } = await import('@millrace/queue');
     const worker = await api.queue.consume(
       'video.transcode',
-      async () => Promise.reject(new PermanentError('nothing to be done')),
+      async () => Promise.reject(new PermanentError('permanent failure')),
       {
         concurrency: 4,
       },
@@ -172,9 +172,9 @@ describe('a job that dies', () => {
     await worker.stop();
   });
 
-  it('says that it crashed its workers, when it did', async () => {
+  it('sets the error worker_crashed if it crashed its workers', async () => {
     const id = await upload(api.origin, token);
-    // As the queue leaves the job of three workers that were killed.
+    // The state in which the queue leaves a job after three killed workers.
     await api.database.execute(
       `UPDATE queue.jobs SET state = 'dead', attempts = 3, crashes = 3, last_error = 'killed' WHERE id = $1::uuid`,
       [await jobOf(id)],
@@ -188,7 +188,7 @@ describe('a job that dies', () => {
 });
 
 describe('deleting', () => {
-  it('cancels the job in hand and removes all objects', async () => {
+  it('cancels the running job and removes all objects', async () => {
     const id = await upload(api.origin, token);
     let aborted = false;
     const worker = await api.queue.consume(
@@ -207,7 +207,7 @@ describe('deleting', () => {
     await until('the worker has begun', async () => (await storedKeys(api.storage, id)).length === 2);
     expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).status).toBe(200);
     expect(await storedKeys(api.storage, id)).toEqual([]);
-    await until('the worker was told', async () => aborted);
+    await until('the worker is cancelled', async () => aborted);
     expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).status).toBe(404);
     await worker.stop();
   });
@@ -222,8 +222,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a forged result, by somebody who got into the queue', () => {
-  /** As it is written without our code, which would not send it. */
+describe('a forged result, from an attacker with access to the queue', () => {
+  /** Inserts the message with SQL, because the queue client would reject it. */
   const forge = async (name: string, payload: unknown): Promise<void> => {
     const id = randomUUID();
     await api.database.execute(
@@ -232,16 +232,16 @@ describe('a forged result, by somebody who got into the queue', () => {
     );
     const states = () =>
       api.database.query<{ state: string }>('SELECT state FROM queue.jobs WHERE id = $1::uuid', [id]);
-    await until(`the forged ${name} was dealt with`, async () => {
+    await until(`the forged ${name} was handled`, async () => {
       const [row] = await states();
       return row === undefined || row.state === 'dead';
     });
   };
 
-  it('does not make the service remove what another result had stored', async () => {
+  it('does not remove the objects of another result', async () => {
     const { id, prefix } = await readyVideo();
     const before = await storedKeys(api.storage, id);
-    // An id is a folder of the storage, so one with a slash would be the folder of the attempt that is played.
+    // An id is a folder in the storage. With a slash it would name the folder of the winning attempt.
     for (const videoId of [`${id}/winner`, `${id}/../${id}/winner`, '', '.', '..', `${id}/`]) {
       await forge('video.failed', { videoId, jobId: randomUUID(), code: 'damaged', message: 'forged' });
       await forge('video.transcoded', resultOf(videoId, randomUUID(), prefix));
@@ -250,7 +250,7 @@ describe('a forged result, by somebody who got into the queue', () => {
     expect(await get(id)).toMatchObject({ status: 'ready' });
   });
 
-  it('does not make a video of what is not an attempt of its own', async () => {
+  it('is ignored if its prefix is not an attempt of the video', async () => {
     const other = await readyVideo();
     const id = await upload(api.origin, token);
     const jobId = await jobOf(id);

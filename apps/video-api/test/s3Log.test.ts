@@ -9,7 +9,7 @@ import { s3LogLine } from './s3Log.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The command as an operator types it. */
+/** Runs the command as an operator does. */
 describe('npm run delivery-log:s3', () => {
   let api: Harness;
   let folder: string;
@@ -34,7 +34,7 @@ describe('npm run delivery-log:s3', () => {
         line(200_000, { status: 206 }),
         line(30_000, { key: `some/prefix/${key}` }),
         ...[twice, twice],
-        // What does not count: signed, not found, private, somebody else's, another service's.
+        // Lines that do not count: signed, not found, private, another service's, malformed.
         line(7_777_777, { requester: 'arn:aws:iam::123456789012:user/millrace' }),
         line(243, { status: 404 }),
         line(7_777_777, { key: `private/videos/${id}/source` }),
@@ -50,7 +50,7 @@ describe('npm run delivery-log:s3', () => {
     await api.stop();
   });
 
-  /** By a shell, as npm's scripts are run; `args` come after the dashes. */
+  /** Runs the npm script in a shell; `args` come after `--`. */
   async function run(args: string, env: Record<string, string | undefined> = {}) {
     const running = await startProcess({
       command: 'sh',
@@ -66,15 +66,15 @@ describe('npm run delivery-log:s3', () => {
     return body.bandwidth;
   }
 
-  it('counts what the bucket delivered, and tells what it could not read', async () => {
+  it('counts the deliveries of the bucket, and reports unreadable lines', async () => {
     const { code, output } = await run(`--api ${api.origin} --file ${file}`);
     expect(output).toContain('11 lines: 5 deliveries counted, 1 already counted, 2 of other media.');
     expect(output).toContain('1 lines are not from an S3 server access log and were skipped; the first is line 10.');
     expect(code).toBe(0);
-    await until('the usage shows it', async () => (await bandwidth()) === 1_235_600);
+    await until('the usage includes them', async () => (await bandwidth()) === 1_235_600);
   });
 
-  it('counts nothing twice, by standard input either', async () => {
+  it('counts no line twice, also when read from standard input', async () => {
     const { code, output } = await run(`--api ${api.origin}/ < ${file}`);
     expect(output).toContain('11 lines: 0 deliveries counted, 6 counted before');
     expect(code).toBe(0);
@@ -95,10 +95,10 @@ describe('npm run delivery-log:s3', () => {
       { DELIVERY_LOG_TOKEN: 'x'.repeat(20) },
       /answered 401[\s\S]*nothing counts twice/,
     ],
-    ['with a path behind the API', (origin) => `--api ${origin}/api`, {}, /without a path/],
-    ['with a file that is not there', (origin) => `--api ${origin} --file ${folder}/none`, {}, /ENOENT/],
+    ['with a path after the origin', (origin) => `--api ${origin}/api`, {}, /without a path/],
+    ['with a file that does not exist', (origin) => `--api ${origin} --file ${folder}/none`, {}, /ENOENT/],
     ['with a log of another kind', (origin) => `--api ${origin} --file ${root}/package.json`, {}, /first is line 1\./],
-  ])('ends with 1 %s', async (_what, args, env, says) => {
+  ])('exits with code 1 %s', async (_what, args, env, says) => {
     const { code, output } = await run(args(api.origin), env);
     expect(output).toMatch(says);
     expect(code).toBe(1);

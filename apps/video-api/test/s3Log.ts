@@ -1,16 +1,16 @@
 export interface BucketDelivery {
-  /** The request's. */
+  /** The request id. */
   id: string;
   key: string;
   status?: 200 | 206 | 404;
   bytes: number;
-  /** Who signed the request; nobody, by default. */
+  /** The signer of the request. Default: unsigned. */
   requester?: string;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A line of an S3 server access log as AWS writes it, of a GET that was made now. */
+/** A line of an S3 server access log, in the format of AWS, for a GET made now. */
 export function s3LogLine({ id, key, status = 200, bytes, requester = '-' }: BucketDelivery): string {
   const now = new Date();
   const day = String(now.getUTCDate()).padStart(2, '0');

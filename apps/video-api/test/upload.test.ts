@@ -18,7 +18,7 @@ const everything = async () => {
   return found.length;
 };
 
-/** Runs something that must leave nothing behind. */
+/** Runs `act`, which must leave no rows and no objects behind. */
 async function leavesNothing(act: () => Promise<void>): Promise<void> {
   const before = [await rows(), await everything()];
   await act();
@@ -28,7 +28,7 @@ async function leavesNothing(act: () => Promise<void>): Promise<void> {
   });
 }
 
-/** A raw upload whose bytes the test sends itself. */
+/** Starts an upload request whose body the test writes itself. */
 function begin(headers: Record<string, string> = {}) {
   const url = new URL(`${api.origin}/api/videos/upload`);
   const req = request(url, {
@@ -48,7 +48,7 @@ function begin(headers: Record<string, string> = {}) {
 const fileHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n';
 
 describe('an upload', () => {
-  it('is answered 201 with the video, and its job exists', async () => {
+  it('is answered with 201 and the video, and creates its job', async () => {
     const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm('Ünïcode 🎬') });
     expect(answer.status).toBe(201);
     expect(answer.body.video).toMatchObject({ title: 'Ünïcode 🎬', status: 'processing', id: expect.any(String) });
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(video).toMatchObject({ sourceName: 'clip.mp4', sourceBytes: 18n });
   });
 
-  it('takes its parts in any order', async () => {
+  it('accepts its parts in any order', async () => {
     const form = new FormData();
     form.set('file', new Blob(['x']), 'a.mp4');
     form.set('description', 'after the file');
@@ -74,7 +74,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('shows as uploading while its bytes arrive, and can be deleted then', async () => {
+  it('is listed as uploading while its bytes arrive, and can then be deleted', async () => {
     await leavesNothing(async () => {
       const { req, answered } = begin();
       req.write(`${fileHead}some bytes`);
@@ -91,7 +91,7 @@ describe('an upload', () => {
     });
   });
 
-  it('shows what came before its file, and how many bytes have arrived', async () => {
+  it('shows the fields that came before its file, and the bytes received', async () => {
     await leavesNothing(async () => {
       const { req, answered } = begin();
       const field = (name: string, value: string) =>
@@ -105,7 +105,7 @@ describe('an upload', () => {
       expect(video).toMatchObject({ status: 'uploading', description: 'by train' });
       await until(
         'its bytes are counted',
-        // The last bytes may be held back: they could be the beginning of a boundary.
+        // The parser may hold back the last bytes, because they could begin a boundary.
         async () => (await own()).find(isIt)?.uploaded_bytes > content.length - 100,
         20_000,
       );
@@ -114,12 +114,12 @@ describe('an upload', () => {
     });
   });
 
-  it('counts all its bytes once it is accepted', async () => {
+  it('shows its full size once it is accepted', async () => {
     const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm('counted') });
     expect(answer.body.video).toMatchObject({ title: 'counted', uploaded_bytes: 18 });
   });
 
-  it('leaves nothing when the client goes away in the middle', async () => {
+  it('leaves nothing behind if the client disconnects', async () => {
     await leavesNothing(async () => {
       const count = await rows();
       const { req } = begin();
@@ -129,7 +129,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is refused at the excess byte, while the client still sends', async () => {
+  it('is rejected at the first byte over the limit, while the client is still sending', async () => {
     await leavesNothing(async () => {
       const { req, answered } = begin();
       req.write(fileHead);
@@ -144,7 +144,7 @@ describe('an upload', () => {
     });
   });
 
-  it('that declares too many bytes is refused before any is sent', async () => {
+  it('that declares too many bytes is rejected before any is sent', async () => {
     await leavesNothing(async () => {
       const { req, answered } = begin({ 'content-length': '99000000' });
       req.flushHeaders();
@@ -163,7 +163,7 @@ describe('an upload', () => {
     ['a file sent as text', (form: FormData) => form.set('file', 'text')],
     ['two files', (form: FormData) => form.append('file', new Blob(['y']), 'y.mp4')],
     ['two titles', (form: FormData) => form.append('title', 'another')],
-  ])('with %s is 400 and leaves nothing', async (_what, spoil) => {
+  ])('with %s is 400 and leaves nothing behind', async (_what, spoil) => {
     await leavesNothing(async () => {
       const form = videoForm();
       spoil(form);
@@ -172,12 +172,12 @@ describe('an upload', () => {
     });
   });
 
-  it('that is no multipart is 415, without credentials 401', async () => {
+  it('that is not multipart is 415, and one without credentials is 401', async () => {
     expect((await call(api.origin, 'POST', '/api/videos/upload', { token, json: {} })).status).toBe(415);
     expect((await call(api.origin, 'POST', '/api/videos/upload', { form: videoForm() })).status).toBe(401);
   });
 
-  it('of a process that died is removed by the janitor', async () => {
+  it('of a dead process is removed by the janitor', async () => {
     const id = await upload(api.origin, token);
     await api.database.execute(
       "UPDATE video.videos SET status = 'uploading', job_id = NULL, updated_at = now() - interval '3 minutes' WHERE id = $1",
@@ -191,7 +191,7 @@ describe('an upload', () => {
     await until('its object is gone', async () => (await storedKeys(api.storage, id)).length === 0);
   });
 
-  it('is 503 with Retry-After while the database is away, and works again after', async () => {
+  it('is 503 with Retry-After while the database is unavailable, and works again afterwards', async () => {
     await api.postgres.pause();
     try {
       const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm() });

@@ -7,14 +7,14 @@ export interface ByteCount {
 
 export interface ByteCounter {
   add(count: ByteCount): void;
-  /** Writes what is left; gives up after a few tries and says how much was lost. Takes nothing more. */
+  /** Writes the pending counts. Gives up after three tries and logs how many bytes were lost. Later counts are not written. */
   close(): Promise<void>;
 }
 
 export interface ByteCounterOptions {
-  /** Adds the counts to what is stored, all of them or none; each id stands there once. */
+  /** Adds the counts to the stored ones, all or none. Each id occurs once. */
   flush: (counts: ByteCount[]) => Promise<void>;
-  /** Milliseconds from the end of a flush to the next. */
+  /** Milliseconds between the end of a flush and the next one. */
   intervalMs: number;
   log: Logger;
 }
@@ -22,7 +22,7 @@ export interface ByteCounterOptions {
 const lastTries = 3;
 const lastTriesDelayMs = 500;
 
-/** Sums bytes by id in memory and writes them grouped, so that a thousand segments cost one statement. */
+/** Sums bytes by id in memory and writes them in groups: a thousand segments cost one statement. */
 export function createByteCounter({ flush, intervalMs, log }: ByteCounterOptions): ByteCounter {
   let pending = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export function createByteCounter({ flush, intervalMs, log }: ByteCounterOptions
       return true;
     } catch (error) {
       merge(counts);
-      log.warn({ err: error, things: pending.size }, 'bytes sent could not be written; they are kept and tried again');
+      log.warn({ err: error, things: pending.size }, 'byte counts could not be written; keeping them and retrying');
       return false;
     }
   };
@@ -71,7 +71,7 @@ export function createByteCounter({ flush, intervalMs, log }: ByteCounterOptions
       for (let tries = 1; !(await flushOnce()); tries += 1) {
         if (tries === lastTries) {
           const bytes = Array.from(pending.values()).reduce((sum, n) => sum + n, 0);
-          log.error({ bytes, things: pending.size }, 'bytes sent were lost: they could not be written');
+          log.error({ bytes, things: pending.size }, 'byte counts lost: they could not be written');
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, lastTriesDelayMs));

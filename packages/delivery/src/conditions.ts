@@ -9,7 +9,7 @@ export interface Validators {
 /** HTTP dates have whole seconds. */
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Whether the client's copy is still good (304), by RFC 9110 section 13.2.2: the tag decides where one is sent. */
+/** Whether the client's copy is current (304). RFC 9110 section 13.2.2: If-None-Match takes precedence over If-Modified-Since. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const noneMatch = headers['if-none-match'];
   if (noneMatch !== undefined) return matchesTag(noneMatch, etag);
@@ -17,7 +17,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   return !Number.isNaN(modifiedSince) && seconds(lastModified) <= modifiedSince / 1000;
 }
 
-/** Whether the part asked for may be joined to what the client has: If-Range wants a strong match, or the very date. */
+/** Whether the client can append the range to the part it has. If-Range requires a strong ETag match or the exact date. */
 export function rangeStillApplies(ifRange: string | undefined, { etag, lastModified }: Validators): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.includes('"')) return ifRange.trim() === etag && !etag.startsWith('W/');

@@ -12,14 +12,14 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type HeldObject, HeldObjects } from './heldObjects.ts';
 
-/** What is read whole to be tagged and sent from memory; a larger object is read twice at its first request. */
+/** Up to this size, an object is read once, hashed and sent from memory. A larger one is read twice at its first request. */
 const maxReadBytes = 4 * 1024 * 1024;
 const maxKnown = 50_000;
-/** Base64 of 162 bits: no two contents share it. */
+/** Base64 characters, 162 bits of the SHA-256 digest: collisions are practically impossible. */
 const tagLength = 27;
 
-/** What fails while an object is read, as the storage's own failure. */
-const asOfStorage = (error: unknown): never => {
+/** Converts an error while reading an object to a storage error. */
+const throwStorageError = (error: unknown): never => {
   throw error instanceof AppError ? error : new StorageUnavailableError(error);
 };
 
@@ -27,13 +27,13 @@ const nameOf = (key: string, version: string): string => `${key} ${version}`;
 const tagOf = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, tagLength)}"`;
 
 /**
- * ETags of the bytes. A storage's own tag is of the version: the same bytes stored again, or under a second key, get another, and a
- * client would load again what it has. The bytes of a version are read once for it by each process, mostly when they are sent for the first
- * time; the tags of the latest 50,000 are kept, and with them the bytes of small objects.
+ * ETags computed from the bytes. The storage's tag identifies a version: the same bytes, stored again or under another key, get another
+ * tag, and clients would download them again. Each process reads a version once to hash it, usually when it first sends it. It keeps
+ * 50,000 tags (least recently used are dropped) and the bytes of small objects.
  */
 export class ContentTags {
   readonly #storage: Pick<Storage, 'head' | 'get'>;
-  /** By key and the storage's own tag. */
+  /** Keyed by object key and storage tag. */
   readonly #known = new LRUCache<string, string>({ max: maxKnown });
   readonly #held = new HeldObjects();
 
@@ -41,7 +41,7 @@ export class ContentTags {
     this.#storage = storage;
   }
 
-  /** An object's description with the tag of its bytes; null when this version is gone. */
+  /** The object's info with the tag of its bytes; null if this version no longer exists. */
   async tagged<I extends ObjectInfo>(key: string, info: I): Promise<I | null> {
     const name = nameOf(key, info.etag);
     const known = this.#known.get(name);
@@ -53,11 +53,11 @@ export class ContentTags {
       return null;
     }
     const hash = createHash('sha256');
-    await pipeline(object.body, hash).catch(asOfStorage);
+    await pipeline(object.body, hash).catch(throwStorageError);
     return { ...info, etag: this.#keep(name, hash.digest()) };
   }
 
-  /** An object to be sent whole, with the tag of its bytes; null when it is not there. */
+  /** Opens an object to send it whole, with the tag of its bytes; null if it does not exist. */
   async open(key: string): Promise<StoredObject | HeldObject | null> {
     const held = this.#held.get(key);
     if (held !== undefined) {
@@ -68,7 +68,7 @@ export class ContentTags {
     }
     const object = await this.#storage.get(key);
     if (object === null) return null;
-    const bytes = await this.#read(key, object).catch(asOfStorage);
+    const bytes = await this.#read(key, object).catch(throwStorageError);
     if (bytes === undefined) return this.taggedOpen(key, object);
     const tag = this.#tagOf(key, object.etag, bytes);
     const info = { ...object, etag: tag, range: undefined };
@@ -77,14 +77,14 @@ export class ContentTags {
     return { ...info, bytes };
   }
 
-  /** The bytes of what is held in memory, or has to be read for its tag anyway. */
+  /** The bytes of an object that is small enough to hold in memory, or must be read for its tag anyway. */
   async #read(key: string, object: StoredObject): Promise<Buffer | undefined> {
     const isUnknown = !this.#known.has(nameOf(key, object.etag));
     const isRead = HeldObjects.holds(object.size) || (isUnknown && object.size <= maxReadBytes);
     return isRead ? readWhole(object) : undefined;
   }
 
-  /** As `tagged`, of an object that is open. */
+  /** As `tagged`, for an open object. */
   async taggedOpen(key: string, object: StoredObject): Promise<StoredObject | null> {
     try {
       const tagged = await this.tagged(key, object);

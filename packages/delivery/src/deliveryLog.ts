@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { readLines } from './lines.ts';
 import { tokenMatches } from './token.ts';
 
-/** One delivery by somebody else (edge, CDN, bucket) of a thing of this service. */
+/** One delivery of this service's media by another server (edge, CDN, bucket). */
 export interface DeliveryLine {
-  /** Unique for each delivery: nginx's $request_id, CloudFront's x-edge-request-id ... */
+  /** Unique per delivery, for example nginx's $request_id or CloudFront's x-edge-request-id. */
   id: string;
   path: string;
-  /** Bytes of the body that were sent. */
+  /** Body bytes sent. */
   bytes: number;
   status: number;
   time: Date;
@@ -20,25 +20,25 @@ export interface DeliveryLine {
 }
 
 export interface DeliveryLogOptions {
-  /** Without one the endpoint does not exist. */
+  /** Without a token the endpoint does not exist. */
   token: string | undefined;
-  /** Whose deliveries are counted here. */
+  /** The kind of media whose deliveries this service counts. */
   kind: MediaKind;
-  /** The thing that an address delivers; by default what `/media` and a bucket's public folder say. */
+  /** The media id of a path. Default: the id in a `/media` path or in a bucket's public folder. */
   idOf?: (path: string) => string | undefined;
-  /** Counts each line whose id was not counted before, all in one transaction. */
+  /** Counts the lines whose ids are new, all in one transaction. */
   record: (lines: DeliveryLine[]) => Promise<{ counted: number; duplicates: number }>;
 }
 
-/** A request is recorded as a whole or not at all, so it is held in memory until its last line was read. */
+/** A request is recorded completely or not at all, so all its lines are held in memory. */
 const limits = { lines: 10_000, lineBytes: 8 * 1024, bodyBytes: 16 * 1024 * 1024 };
 
-/** No delivery is larger; the sum of some thousands is still a number. */
+/** No delivery is larger, and the sum of thousands of lines is still a safe integer. */
 const maxLineBytes = 1e12;
 
-/** A line as it is reported; who writes a log can make sure beforehand that it is one. */
+/** One reported line. A program that ships logs can validate its lines with it. */
 export const deliveryLineSchema = z.object({
-  // Postgres stores no NUL.
+  // Postgres cannot store NUL.
   id: z
     .string()
     .min(1)
@@ -60,7 +60,7 @@ export const deliveryLineSchema = z.object({
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The media that a path belongs to: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
+/** The id in a path: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
 const mediaIdOf =
   (kind: MediaKind) =>
   (path: string): string | undefined => {
@@ -75,14 +75,14 @@ const mediaIdOf =
     return undefined;
   };
 
-/** @throws AppError malformed_request that names the line */
+/** @throws AppError malformed_request, with the line number */
 function parseLine(
   text: string,
   number: number,
   { kind, idOf = mediaIdOf(kind) }: Pick<DeliveryLogOptions, 'kind' | 'idOf'>,
 ): DeliveryLine | null {
   const refuse = (why: string, cause?: unknown) =>
-    new AppError('malformed_request', `Line ${number} ${why}. Nothing of this request was counted.`, { cause });
+    new AppError('malformed_request', `Line ${number} ${why}. No line of this request was counted.`, { cause });
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -102,7 +102,7 @@ function parseLine(
 
 /**
  * `POST /internal/delivery-log`: NDJSON lines `{id, path, bytes, status, time}` with the bearer token. Answers
- * `{counted, duplicates, ignored}`; ignored are the paths of other things and what sent no media. To be mounted at the root.
+ * `{counted, duplicates, ignored}`. Lines for other paths, and those that delivered no media, are ignored. Mount it at the root.
  */
 export function deliveryLogRouter({ token, record, ...things }: DeliveryLogOptions): Router {
   const router = createRouter();

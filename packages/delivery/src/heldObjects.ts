@@ -1,16 +1,16 @@
 import type { ObjectInfo } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 
-/** A larger one costs more to send than to open. It is also what may be left out of the count when a client leaves in the middle. */
+/** For larger objects, sending costs more than opening. It also bounds the bytes that go uncounted when a client disconnects early. */
 const maxObjectBytes = 256 * 1024;
 const maxBytes = 32 * 1024 * 1024;
-/** What an entry takes beside its bytes, about. */
+/** Approximate overhead of an entry. */
 const entryBytes = 512;
 
 interface Held {
-  /** The storage's own tag: of the version. */
+  /** The storage's tag, which identifies the version. */
   version: string;
-  /** Of the bytes. */
+  /** The tag of the bytes. */
   tag: string;
   bytes: Buffer;
 }
@@ -21,7 +21,7 @@ export interface HeldObject extends ObjectInfo {
   range: undefined;
 }
 
-/** The small objects asked for last, in memory: 32 MiB of them. Whoever takes one asks the storage first whether it is still there. */
+/** A 32 MiB LRU cache of small objects. Before using an entry, the caller checks in the storage that the version still exists. */
 export class HeldObjects {
   readonly #held = new LRUCache<string, Held>({
     maxSize: maxBytes,

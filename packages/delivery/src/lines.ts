@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@millrace/service';
 
 export interface LineLimits {
-  /** Lines in all. */
+  /** Lines in total. */
   lines: number;
-  /** Bytes of a single line. */
+  /** Bytes per line. */
   lineBytes: number;
-  /** Bytes in all. */
+  /** Bytes in total. */
   bodyBytes: number;
 }
 
 const newline = 0x0a;
 
 /**
- * The lines of a body as they arrive, without empty ones, numbered from 1. The stream is read no further when it breaks a limit.
+ * Yields the non-empty lines of a body as they arrive. Numbers start at 1 and include empty lines. Reading stops at an exceeded limit.
  *
  * @throws AppError payload_too_large
  */
@@ -27,7 +27,7 @@ export async function* readLines(body: Readable, limits: LineLimits): AsyncGener
     if (number > limits.lines) throw new AppError('payload_too_large', `Send at most ${limits.lines} lines at once.`);
     return { text: raw.toString('utf8').trim(), number };
   };
-  // Not `for await (… of body)` on the request itself: leaving that loop would destroy it, and the refusal with it.
+  // Not `for await (… of body)`: leaving that loop destroys the request, and the error response could not be sent.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const data: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     bytes += data.length;

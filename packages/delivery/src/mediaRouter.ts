@@ -9,17 +9,17 @@ import { sendObject } from './sendObject.ts';
 
 export interface MediaRouterOptions {
   storage: Storage;
-  /** Which half of `public/` this service delivers. */
+  /** The folder of `public/` that this service delivers. */
   kind: MediaKind;
-  /** Bytes of media that were really sent for a thing; once per response that sent any. */
+  /** Called once per response that sent media bytes, with the number sent. */
   onBytes?: (sent: { kind: MediaKind; id: string; bytes: number }) => void;
-  /** What a reporting edge sends in `X-Edge-Token`. */
+  /** The `X-Edge-Token` of edges that report their own deliveries. */
   edgeToken?: string | undefined;
-  /** When a client reads too slowly. */
+  /** Limits below which a client is disconnected. */
   readers?: ReaderLimits;
 }
 
-/** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. To be mounted at the root. */
+/** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. Mount it at the root. */
 export function mediaRouter(options: MediaRouterOptions): Router {
   const { storage, kind, onBytes, edgeToken, readers } = options;
   const playlists = new PlaylistCache(storage);
@@ -30,7 +30,7 @@ export function mediaRouter(options: MediaRouterOptions): Router {
       return;
     }
     const [id, ...rest] = req.path.slice(1).split('/');
-    // Not decoded: no character of a key needs it, so what is encoded names nothing.
+    // Not decoded: no key has a character that needs encoding, so an encoded path matches no object.
     const key = `public/${kind}${req.path}`;
     if (id === undefined || rest.length === 0 || !isKey(key)) {
       throw new AppError('not_found', 'There is nothing at this address.');

@@ -4,13 +4,12 @@ import { readWhole, type Storage } from '@millrace/storage';
 
 const compress = promisify(gzip);
 
-/** A playlist past this is sent as it is: some ten thousand segments are far below. */
+/** Larger playlists are sent uncompressed. Ten thousand segments are far below this. */
 export const maxPlaylistBytes = 4 * 1024 * 1024;
 const maxCachedBytes = 16 * 1024 * 1024;
 
 /**
- * Compressed playlists by key and version. They are asked for again and again, and are small; the longest unused go first when
- * the whole grows past 16 MB.
+ * An LRU cache of compressed playlists, by key and version, limited to 16 MiB. Playlists are small and requested often.
  */
 export class PlaylistCache {
   readonly #storage: Storage;
@@ -21,7 +20,7 @@ export class PlaylistCache {
     this.#storage = storage;
   }
 
-  /** The gzip bytes of this version of a playlist; null when it is gone or was replaced meanwhile. */
+  /** The gzip bytes of this version of a playlist; null if it was deleted or replaced in the meantime. */
   async get(key: string, etag: string): Promise<Buffer | null> {
     const name = `${key} ${etag}`;
     const cached = this.#entries.get(name);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { tokenMatches } from './token.ts';
 
-/** Where an edge names itself, so that what it fetches to fill its cache is not counted: its own log is. */
+/** Marks cache fills of an edge. They are not counted, because the edge's delivery log is. */
 export const edgeTokenHeader = 'X-Edge-Token';
 
 const corsHeaders = {
@@ -18,7 +18,7 @@ const preflightHeaders = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Lets the pages of any origin read what is answered. @returns true when the request was a preflight, which it has answered */
+/** Allows pages of any origin to read the response. @returns true if the request was a preflight; it is then answered */
 export function openToAnyOrigin(req: Request, res: Response): boolean {
   for (const [name, value] of Object.entries(corsHeaders)) res.setHeader(name, value);
   if (req.method !== 'OPTIONS') return false;
@@ -26,7 +26,7 @@ export function openToAnyOrigin(req: Request, res: Response): boolean {
   return true;
 }
 
-/** Whether the bytes that are sent count here: not where an edge asks that reports what it delivers itself. */
+/** Whether this service counts the bytes of the response. It does not for an edge that reports its own deliveries. */
 export function countsHere(req: Request, edgeToken: string | undefined): boolean {
   return !tokenMatches(req.get(edgeTokenHeader), edgeToken);
 }

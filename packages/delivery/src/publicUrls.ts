@@ -3,17 +3,17 @@ import { withoutTrailingSlashes } from '@millrace/service';
 export interface PublicUrls {
   /** The absolute URL of a delivered object. @throws TypeError for a key outside `public/` */
   forKey(key: string): string;
-  /** As `forKey`, but only the path (`/media/…`) where this service itself delivers. */
+  /** As `forKey`, but only the path (`/media/…`) if this service delivers the media itself. */
   pathForKey(key: string): string;
-  /** Scheme, host and port of what delivers media, as a Content-Security-Policy names it. */
+  /** Scheme, host and port that deliver media, for a Content-Security-Policy. */
   mediaOrigin: string;
 }
 
 /**
- * Where clients find what is delivered.
+ * Public URLs of stored objects.
  *
- * @param options.publicUrl the service's own origin as clients see it
- * @param options.mediaBaseUrl what stands in the place of `<publicUrl>/media`: a CDN, or the bucket's `public` folder
+ * @param options.publicUrl the origin of this service as seen by clients
+ * @param options.mediaBaseUrl replaces `<publicUrl>/media`: a CDN, or the bucket's `public` folder
  */
 export function publicUrls(options: { publicUrl: string; mediaBaseUrl?: string | undefined }): PublicUrls {
   const mediaBase = options.mediaBaseUrl === undefined ? undefined : withoutTrailingSlashes(options.mediaBaseUrl);

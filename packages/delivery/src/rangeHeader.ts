@@ -1,11 +1,11 @@
-/** What a Range header asks for, before the size of the object is known. */
+/** A parsed Range header, before the size of the object is known. */
 export type RequestedRange = { start: number; end: number | undefined } | { suffix: number };
 
 const pattern = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
 
 /**
- * Reads a Range header. Several ranges, another unit and what is no range at all are ignored, as RFC 9110 section 14.2 allows and
- * demands: the whole object is the answer then.
+ * Parses a Range header. Multiple ranges, other units and invalid ranges are ignored, as RFC 9110 section 14.2 permits or requires;
+ * the response is then the whole object.
  */
 export function parseRange(header: string | undefined): RequestedRange | undefined {
   const match = header === undefined ? null : pattern.exec(header);
@@ -17,12 +17,12 @@ export function parseRange(header: string | undefined): RequestedRange | undefin
   return end !== undefined && end < start ? undefined : { start, end };
 }
 
-/** Numbers beyond what a double holds exactly lie past the end of everything anyway. */
+/** Numbers above the largest safe integer are past the end of any object. */
 function toPosition(digits: string): number {
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
 
-/** The bytes of an object of `size` that are asked for, both ends included; null when there are none (416). */
+/** The requested bytes of an object of `size` bytes, both ends included; null if there are none (416). */
 export function resolveRange(range: RequestedRange, size: number): { start: number; end: number } | null {
   if ('suffix' in range) {
     return range.suffix === 0 || size === 0 ? null : { start: Math.max(0, size - range.suffix), end: size - 1 };

@@ -2,11 +2,11 @@ import type { ConfigOf } from '@millrace/service';
 import type { Response } from 'express';
 import type { deliverySettings } from './settings.ts';
 
-/** When a client reads too slowly. */
+/** Limits below which a client reads too slowly. */
 export interface ReaderLimits {
-  /** Milliseconds in which a client must take something. */
+  /** Milliseconds within which a client must take at least one byte. */
   stallMs: number;
-  /** What it must take on average in that time. 0: any byte is enough. */
+  /** Minimum average rate over that time. 0: any byte is enough. */
   minBytesPerSecond: number;
 }
 
@@ -19,9 +19,9 @@ export const readerLimits = (config: Config): ReaderLimits => ({
   minBytesPerSecond: config.DELIVERY_MIN_BYTES_PER_SECOND,
 });
 
-/** Samples in a window, so that a stalled reader is ended within a quarter of the window. */
+/** Samples per window: a stalled reader is detected at most a quarter of a window late. */
 const samples = 4;
-/** The share of a window in which bytes must have waited for the client, before it can be too slow: the storage may be slow too. */
+/** A client counts as slow only if bytes waited for it during this share of the window. Otherwise the storage is the slow one. */
 const blockedShare = 0.9;
 
 interface Sample {
@@ -30,8 +30,8 @@ interface Sample {
 }
 
 /**
- * Ends a response whose client reads too slowly, because it holds a connection to the storage. A paused player ends like this too; players
- * continue with a range request.
+ * Ends a response whose client reads too slowly, because the response holds a connection to the storage. This also ends the response to a
+ * paused player; players continue with a range request.
  */
 export class ReaderWatch {
   readonly #res: Response;
@@ -48,12 +48,12 @@ export class ReaderWatch {
     this.#timer = setInterval(() => this.#look(), limits.stallMs / samples).unref();
   }
 
-  /** Bytes wait for the client from now on. */
+  /** Marks the start of waiting for the client. */
   offered(): void {
     this.#blockedSince = performance.now();
   }
 
-  /** The client has taken them. */
+  /** The client has taken these bytes. */
   took(bytes: number): void {
     this.#settleBlocked();
     this.#blockedSince = undefined;
@@ -84,7 +84,7 @@ export class ReaderWatch {
   }
 }
 
-/** As `ReaderWatch`, for a body that is handed over in one piece: the time that a client at the least rate takes. */
+/** As `ReaderWatch`, for a body that is sent in one piece: allows the time that a client at the minimum rate needs. */
 export function limitReading(res: Response, bytes: number, { stallMs, minBytesPerSecond }: ReaderLimits): void {
   const rateMs = minBytesPerSecond === 0 ? 0 : (bytes / minBytesPerSecond) * 1000;
   const timer = setTimeout(() => res.destroy(), stallMs + rateMs).unref();

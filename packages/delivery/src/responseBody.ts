@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { limitReading, type ReaderLimits, ReaderWatch } from './readerLimits.ts';
 
-/** Writes into a response and knows how much of it the socket took. */
+/** Writes to a response and counts the bytes that the socket took. */
 class ResponseBody extends Writable {
   sent = 0;
   readonly #res: Response;
@@ -20,7 +20,7 @@ class ResponseBody extends Writable {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     this.#watch.offered();
-    // The callback comes when the bytes have left for the kernel: only then are they sent, and only then is more read.
+    // The callback runs when the kernel has taken the bytes. Only then do they count as sent, and only then is more read.
     this.#res.write(chunk, (error) => {
       if (!error) {
         this.sent += chunk.length;
@@ -42,14 +42,14 @@ class ResponseBody extends Writable {
   }
 }
 
-/** Up to here a body is sent in one piece: a pipeline costs more than to hold it, and the socket's buffer would take it anyway. */
+/** Bodies up to this size are sent in one piece: a pipeline costs more than the memory, and the socket's buffer holds it anyway. */
 const maxWholeBytes = 64 * 1024;
 
 /**
- * Sends a body of so many bytes. A client that reads too slowly is disconnected.
+ * Sends a body of `size` bytes. A client that reads too slowly is disconnected.
  *
- * @returns how many bytes of it went out. A client that leaves ends it early, which is no failure; the source is destroyed then.
- * `failure` is what the source failed with; the response is cut off then, for its headers promised more
+ * @returns `sent`, the bytes that were sent. If the client disconnects, the source is destroyed; that is not a failure.
+ * `failure` is the error of the source; the response is then aborted, because its headers announced more bytes
  */
 export async function sendBody(
   body: Readable,
@@ -60,7 +60,7 @@ export async function sendBody(
   return size <= maxWholeBytes ? sendWhole(body, res, limits) : sendStream(body, res, limits);
 }
 
-/** As `sendBody`, of bytes that are in memory. Those of a client that leaves before the last of them count for nothing. */
+/** As `sendBody`, for bytes in memory. If the client disconnects before the last byte, none is counted. */
 export function sendBytes(
   bytes: Buffer,
   res: Response,
@@ -89,7 +89,7 @@ function sendWhole(body: Readable, res: Response, limits: ReaderLimits): Promise
     res.once('close', onClose);
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
     const onFailure = (failure: unknown) => {
-      // The client left first, and the source was destroyed because of it.
+      // The client disconnected first, which destroyed the source.
       if (res.closed) return;
       res.off('close', onClose);
       res.destroy();
@@ -97,7 +97,7 @@ function sendWhole(body: Readable, res: Response, limits: ReaderLimits): Promise
     };
     body.once('error', onFailure);
     body.once('close', () => {
-      if (!body.readableEnded) onFailure(new Error('the body was closed before its end'));
+      if (!body.readableEnded) onFailure(new Error('the source was closed before its end'));
     });
     body.once('end', () => {
       limitReading(res, maxWholeBytes, limits);
@@ -120,7 +120,7 @@ async function sendStream(
   const sink = new ResponseBody(res, limits);
   let sourceFailed = false;
   body.once('error', () => {
-    // When it is the client that left, the sink is destroyed first, and the source because of it.
+    // If the client disconnects, the sink is destroyed first, and the source after it.
     sourceFailed = !sink.destroyed;
   });
   if (res.closed) sink.destroy();

@@ -20,26 +20,26 @@ import { sendBody, sendBytes } from './responseBody.ts';
 export interface SendOptions {
   storage: Storage;
   key: string;
-  /** By the key's place when absent. */
+  /** Default: depends on the key. */
   cacheControl?: string;
-  /** Tags by the bytes instead of the storage's own, which are by the version. */
+  /** ETags computed from the bytes, in place of the storage's tags, which identify versions. */
   tags?: ContentTags;
-  /** More headers, which may replace the usual ones. */
+  /** Additional headers; they override the default ones. */
   headers?: (info: ObjectInfo) => Record<string, string>;
-  /** Where compressed playlists are kept; without it playlists are sent as they are. */
+  /** Cache of compressed playlists. Without it, playlists are sent uncompressed. */
   playlists?: PlaylistCache;
-  /** When a client reads too slowly. */
+  /** Limits below which a client is disconnected. */
   readers?: ReaderLimits;
-  /** Told once at the end, also when the client left in the middle: bytes of the body that were really sent. */
+  /** Called once at the end, also if the client disconnects, with the body bytes that were sent. */
   onSent?: (bytes: number) => void;
 }
 
-/** A 404 may be cached for seconds, so that a missing segment is not asked of the storage by every player at once. */
+/** Caches keep the 404 for 5 s. Otherwise every player that misses a segment would cause a request to the storage. */
 const notFound = () =>
   new AppError('not_found', 'There is nothing at this address.', { headers: { 'Cache-Control': 'public, max-age=5' } });
 
 const notSatisfiable = (size: number) =>
-  new AppError('range_not_satisfiable', `The object has ${size} bytes.`, {
+  new AppError('range_not_satisfiable', `The object has only ${size} bytes. Request a range within them.`, {
     headers: { 'Content-Range': `bytes */${size}` },
   });
 
@@ -55,20 +55,20 @@ function headersFor(info: ObjectInfo, options: SendOptions): Record<string, stri
 }
 
 /**
- * Answers GET and HEAD with an object: whole (200), a single range (206, 416), or not at all (304). It has answered when it
- * resolves, or the client has left.
+ * Answers GET and HEAD with an object: whole (200), a single range (206, 416) or not modified (304). Resolves when the response
+ * is sent or the client has disconnected.
  *
  * @throws AppError not_found, range_not_satisfiable; StorageUnavailableError, also after the headers were sent: the response is
- * cut off then
+ * then aborted
  */
 export async function sendObject(req: Request, res: Response, options: SendOptions): Promise<void> {
   if (!(await sendObjectIfThere(req, res, options))) throw notFound();
 }
 
 /**
- * As `sendObject`, for what can be made when it is not there.
+ * As `sendObject`, for objects that the caller can create if they do not exist.
  *
- * @returns false when there is no such object: nothing was answered then
+ * @returns false if there is no such object; nothing was then sent
  * @throws AppError range_not_satisfiable; StorageUnavailableError
  */
 export async function sendObjectIfThere(req: Request, res: Response, options: SendOptions): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
   const isHead = req.method === 'HEAD';
   res.setHeader('Accept-Ranges', 'bytes');
   res.setHeader('X-Content-Type-Options', 'nosniff');
-  // For HEAD a range has no meaning.
+  // RFC 9110 defines Range for GET only.
   const range = isHead ? undefined : parseRange(headers.range);
   if (isPlaylist(options.key) && options.playlists !== undefined) {
     res.vary('Accept-Encoding');
@@ -90,7 +90,7 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
     headers['if-none-match'] !== undefined ||
     headers['if-modified-since'] !== undefined ||
     (range !== undefined && ('suffix' in range || req.get('if-range') !== undefined));
-  // Most requests of players have no condition: they cost one call to the storage and not two.
+  // Most requests of players are unconditional. They cost one call to the storage instead of two.
   const stored = needsInfo ? await options.storage.head(options.key) : undefined;
   if (stored === null) return false;
   const info = stored && (await describe(options, stored));
@@ -109,12 +109,12 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
   return true;
 }
 
-/** An object as clients see it, with the tag they get; null when it is gone. */
+/** The object's info with the ETag for clients; null if the object no longer exists. */
 async function describe({ tags, key }: SendOptions, info: ObjectInfo): Promise<ObjectInfo | null> {
   return tags === undefined ? info : tags.tagged(key, info);
 }
 
-/** A 304 describes nothing but the validators and the caching. */
+/** A 304 has only the validators and the caching headers. */
 function withoutType({
   'Content-Type': _,
   ...headers
@@ -136,7 +136,7 @@ async function open(
     const found = await storage.get(key, range && { range });
     const object = found === null || tags === undefined ? found : await tags.taggedOpen(key, found);
     if (object === null) return null;
-    // Replaced since it was looked at: of the new version the client has no part.
+    // The object was replaced after `head`. The client has no part of the new version, so it gets all of it.
     if (range !== undefined && info !== undefined && object.etag !== info.etag) {
       object.body.destroy();
       return open(options, undefined, undefined, undefined);
@@ -154,7 +154,7 @@ function rangeFor(requested: RequestedRange, info: ObjectInfo | undefined): { st
     if (range === null) throw notSatisfiable(info.size);
     return range;
   }
-  if ('suffix' in requested) throw new Error('a suffix needs the size');
+  if ('suffix' in requested) throw new Error('a suffix range needs the size of the object');
   const { start, end } = requested;
   return end === undefined ? { start } : { start, end };
 }
@@ -179,7 +179,7 @@ async function sendFound(res: Response, options: SendOptions, object: StoredObje
   if (failure !== undefined) throw failure instanceof AppError ? failure : new StorageUnavailableError(failure);
 }
 
-/** @returns false when there is no such object; undefined when it is not to be compressed, so that it is sent as it is */
+/** @returns false if there is no such object; undefined if it must be sent uncompressed (nothing was then sent) */
 async function sendCompressed(
   req: Request,
   res: Response,
@@ -189,7 +189,7 @@ async function sendCompressed(
   const info = await options.storage.head(options.key);
   if (info === null) return false;
   if (info.size > maxPlaylistBytes) return undefined;
-  // Other bytes, so another tag.
+  // The compressed bytes differ, so the ETag must differ.
   const variant = { ...info, etag: `${info.etag.slice(0, -1)}-gzip"` };
   if (isNotModified(req.headers, variant)) {
     res.writeHead(304, withoutType(headersFor(variant, options))).end();

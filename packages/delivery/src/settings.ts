@@ -3,41 +3,41 @@ import { z } from 'zod';
 
 const token = () => z.string().min(16, 'must have at least 16 characters').optional();
 
-/** How clients reach what is delivered, and who reports deliveries. */
+/** Public URLs, delivery reports and limits for slow clients. */
 export const deliverySettings = {
   PUBLIC_URL: {
     schema: setting.url(['http:', 'https:']),
-    describe: 'The service’s own origin as clients see it, such as https://video.example.com',
+    describe: 'The origin of this service as seen by clients, for example https://video.example.com',
   },
   DELIVERY_LOG_TOKEN: {
     schema: token(),
-    describe: 'Bearer token of POST /internal/delivery-log, where a CDN’s access log is reported; closed without it',
+    describe: 'Bearer token for POST /internal/delivery-log, which receives CDN access logs; answers 404 if not set',
     default: 'none',
   },
   DELIVERY_EDGE_TOKEN: {
     schema: token(),
-    describe: 'What a reporting edge sends in X-Edge-Token, so that filling its cache is not counted as bandwidth',
+    describe: 'Requests with this value in X-Edge-Token are cache fills of an edge; their bandwidth is not counted',
     default: 'none',
   },
   DELIVERY_STALL_SECONDS: {
-    // Below the two minutes after which a silent connection to the storage is ended.
+    // Less than the two minutes after which an idle connection to the storage is closed.
     schema: setting.integer({ min: 1, max: 100, default: 60 }),
     describe:
-      'A client that takes nothing for this long while bytes wait for it is disconnected; a paused player resumes with a range request',
+      'Seconds after which a client that takes none of the waiting bytes is disconnected; a paused player resumes with a range request',
     default: '60',
   },
   DELIVERY_MIN_BYTES_PER_SECOND: {
     schema: setting.integer({ min: 0, max: 1_000_000, default: 1024 }),
-    describe: 'A client that takes less than this on average over that time is disconnected too',
+    describe: 'Minimum bytes per second over DELIVERY_STALL_SECONDS; slower clients are disconnected; 0: no minimum',
     default: '1024',
   },
 } satisfies Settings;
 
-/** Of a service that delivers stored objects under /media. */
+/** Settings of services that deliver stored objects under /media. */
 export const mediaBaseUrlSettings = {
   MEDIA_BASE_URL: {
     schema: setting.url(['http:', 'https:']).optional(),
-    describe: 'Stands in the place of <PUBLIC_URL>/media in public URLs: a CDN, or the bucket’s public folder',
+    describe: 'Replaces <PUBLIC_URL>/media in public URLs, for a CDN or the bucket’s public folder',
     default: '<PUBLIC_URL>/media',
   },
 } satisfies Settings;

@@ -22,18 +22,18 @@ afterAll(async () => {
 
 async function open(key: string, range?: { start: number; end: number }) {
   const object = await storage.get(key, range && { range });
-  if (object === null) throw new Error(`${key} is not there`);
+  if (object === null) throw new Error(`${key} does not exist`);
   return object;
 }
 
 async function head(key: string) {
   const info = await storage.head(key);
-  if (info === null) throw new Error(`${key} is not there`);
+  if (info === null) throw new Error(`${key} does not exist`);
   return info;
 }
 
-describe('tags of the bytes', () => {
-  it.each([1_000, 5 * 1024 * 1024])('are those of the bytes alone, of %d of them', async (size) => {
+describe('ETags of the bytes', () => {
+  it.each([1_000, 5 * 1024 * 1024])('depend on the bytes only (%d bytes)', async (size) => {
     const bytes = randomBytes(size);
     await storage.put('a/one', bytes);
     await storage.put('a/two', bytes);
@@ -47,7 +47,7 @@ describe('tags of the bytes', () => {
     expect(one?.etag).toMatch(/^"[\w-]{27}"$/);
     expect(two?.etag).toBe(one?.etag);
     expect(other?.etag).not.toBe(one?.etag);
-    // What was opened can be read to its end, also when it was read for its tag.
+    // An opened object can be read to its end, even if it was already read for its tag.
     expect(one && (await buffer(one.body)).equals(bytes)).toBe(true);
     expect(other && (await buffer(other.body)).length).toBe(9);
     const again = await tags.taggedOpen('a/one', await open('a/one', { start: 0, end: 3 }));
@@ -55,7 +55,7 @@ describe('tags of the bytes', () => {
     expect(again && (await buffer(again.body)).equals(bytes.subarray(0, 4))).toBe(true);
   });
 
-  it('are none of a version that was replaced or removed', async () => {
+  it('are null for a version that was replaced or removed', async () => {
     await storage.put('b/one', Buffer.from('first'));
     const info = await head('b/one');
     await storage.put('b/one', Buffer.from('second'));
@@ -67,7 +67,7 @@ describe('tags of the bytes', () => {
 });
 
 describe('objects opened to be sent whole', () => {
-  /** The bytes that would be sent, whether they are in memory or come from the storage. */
+  /** The bytes that would be sent, from memory or from the storage. */
   async function opened(tags: ContentTags, key: string) {
     const object = await tags.open(key);
     if (object === null) return null;
@@ -80,7 +80,7 @@ describe('objects opened to be sent whole', () => {
     [256 * 1024, true],
     [256 * 1024 + 1, false],
     [5 * 1024 * 1024, false],
-  ])('have the tag of their bytes; those of %d are in memory: %s', async (size, isHeld) => {
+  ])('have the tag of their bytes; %d bytes are held in memory: %s', async (size, isHeld) => {
     const bytes = randomBytes(size);
     await storage.put('c/one', bytes);
     const tags = new ContentTags(storage);
@@ -92,7 +92,7 @@ describe('objects opened to be sent whole', () => {
     }
   });
 
-  it('are read once while their version is the same', async () => {
+  it('are read once per version', async () => {
     await storage.put('d/one', Buffer.from('first'));
     let reads = 0;
     const counting = {
@@ -110,7 +110,7 @@ describe('objects opened to be sent whole', () => {
     expect(reads).toBe(2);
   });
 
-  it('are not there when they were removed, nor when the storage is away', async () => {
+  it('are null after their removal, and throw if the storage is unavailable', async () => {
     const gone = await mkdtemp(join(tmpdir(), 'millrace-tags-'));
     const away = await openStorage({ url: `file://${gone}`, log: silentLogger() });
     await away.put('e/one', Buffer.from('first'));

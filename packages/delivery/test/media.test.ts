@@ -21,10 +21,10 @@ let storage: Storage;
 let server: Server;
 let origin: string;
 let counted: { kind: string; id: string; bytes: number }[] = [];
-/** Replaces the body of what the storage gives, for faults. */
+/** Replaces objects that the storage returns, to inject faults. */
 let tamper: ((object: StoredObject) => StoredObject) | undefined;
 let storageFails = false;
-/** Every test has a video of its own, so that it sees its own counts only. */
+/** Each test uses its own video, so it sees only its own counts. */
 let id = '';
 let base = '';
 let tests = 0;
@@ -83,7 +83,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Node's own client: fetch would decompress, add headers and hide a broken end. */
+/** Uses node:http: fetch would decompress, add headers and hide a truncated body. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = request(`${origin}${path}`, { method, headers, agent: false }, (res) => {
@@ -99,12 +99,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('it did not come true in time');
+    if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** What was counted for this test's video: the count comes when the bytes have left, which the client may see first. */
+/** Expects these counts for this test's video. The server counts after it has sent the bytes, so the client may finish first. */
 async function expectCounted(...bytes: number[]): Promise<void> {
   const lastBytes = 7;
   await ask(`${base}/seg.m4s`, { Range: `bytes=0-${lastBytes - 1}` });
@@ -122,7 +122,7 @@ async function openFiles(): Promise<number> {
 }
 
 describe('a whole object', () => {
-  it('comes with its type, its tag, its caching and nosniff', async () => {
+  it('is sent with Content-Type, ETag, Cache-Control and nosniff', async () => {
     const { status, headers, body } = await ask(`${base}/seg.m4s`);
     expect(status).toBe(200);
     expect(body.equals(segment)).toBe(true);
@@ -142,7 +142,7 @@ describe('a whole object', () => {
     await expectCounted(segment.length);
   });
 
-  it('is only described to HEAD, which counts nothing and knows no range', async () => {
+  it('answers HEAD with headers only, ignores its range and counts nothing', async () => {
     const { status, headers, body } = await ask(`${base}/seg.m4s`, { Range: 'bytes=0-9' }, 'HEAD');
     expect({ status, length: headers['content-length'], body: body.length }).toEqual({
       status: 200,
@@ -217,7 +217,7 @@ describe('ranges', () => {
     });
   }
 
-  it('serves the part only if the whole is still the same', async () => {
+  it('answers If-Range with the part only if the object is unchanged', async () => {
     const { headers } = await ask(`${base}/seg.m4s`, {}, 'HEAD');
     const part = async (ifRange: string) =>
       (await ask(`${base}/seg.m4s`, { Range: 'bytes=0-9', 'If-Range': ifRange })).status;
@@ -229,7 +229,7 @@ describe('ranges', () => {
     expect(await part('nonsense')).toBe(200);
   });
 
-  it('starts over when the object is replaced between the look and the read', async () => {
+  it('sends the whole new object if it is replaced between head and get', async () => {
     const { headers } = await ask(`${base}/seg.m4s`, {}, 'HEAD');
     let first = true;
     tamper = (object) => {
@@ -242,8 +242,8 @@ describe('ranges', () => {
   });
 });
 
-describe('a copy the client has', () => {
-  it('is good while the tag or the date is the same', async () => {
+describe('a cached copy', () => {
+  it('is answered with 304 while the ETag or the date matches', async () => {
     const { headers } = await ask(`${base}/seg.m4s`, {}, 'HEAD');
     const etag = headers.etag ?? '';
     const status = async (conditions: Record<string, string>) => (await ask(`${base}/seg.m4s`, conditions)).status;
@@ -267,7 +267,7 @@ describe('a copy the client has', () => {
 });
 
 describe('playlists', () => {
-  it('are compressed for who takes it, with a tag of their own, and counted as sent', async () => {
+  it('are compressed for clients that accept gzip, with a separate ETag, and counted as sent', async () => {
     const plain = await ask(`${base}/main.m3u8`);
     expect(plain).toMatchObject({
       status: 200,
@@ -303,7 +303,7 @@ describe('playlists', () => {
     await expectCounted(...sent);
   });
 
-  it('are not compressed for who does not, nor in parts; segments never are', async () => {
+  it('are not compressed for other clients or for ranges; segments never are', async () => {
     for (const encoding of ['identity', 'gzip;q=0', 'br', '']) {
       const { headers, body } = await ask(`${base}/main.m3u8`, { 'Accept-Encoding': encoding });
       expect([encoding, headers['content-encoding'], body.length]).toEqual([encoding, undefined, playlist.length]);
@@ -314,7 +314,7 @@ describe('playlists', () => {
     expect((await ask(`${base}/seg.m4s`, { 'Accept-Encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('are compressed anew when they are replaced', async () => {
+  it('are compressed again when they are replaced', async () => {
     const key = `public/videos/${id}/attempt/live.m3u8`;
     await storage.put(key, Buffer.from('first'));
     const get = async () => gunzipSync((await ask(`${base}/live.m3u8`, { 'Accept-Encoding': 'gzip' })).body).toString();
@@ -326,7 +326,7 @@ describe('playlists', () => {
   });
 });
 
-describe('addresses of nothing', () => {
+describe('addresses without an object', () => {
   const paths = [
     '/media/videos/v9/attempt/none.m4s',
     '/media/videos/v9/attempt',
@@ -353,7 +353,7 @@ describe('addresses of nothing', () => {
     });
   }
 
-  it('answers 404 to an object that exists, written in another way', async () => {
+  it('answers 404 to other spellings of an existing path', async () => {
     expect((await ask(`${base}/seg.m4s`, {}, 'HEAD')).status).toBe(200);
     const file = `${id}/attempt/seg.m4s`;
     for (const path of [
@@ -367,13 +367,13 @@ describe('addresses of nothing', () => {
     await expectCounted();
   });
 
-  it('lets a page of another origin read the refusal', async () => {
+  it('lets pages of other origins read the 404', async () => {
     expect((await ask(`${base}/none.m4s`)).headers).toMatchObject({ 'access-control-allow-origin': '*' });
   });
 });
 
-describe('when things break', () => {
-  it('answers 503 with Retry-After when the storage is away', async () => {
+describe('failures', () => {
+  it('answers 503 with Retry-After if the storage is unavailable', async () => {
     storageFails = true;
     const { status, headers } = await ask(`${base}/seg.m4s`);
     expect({ status, retry: headers['retry-after'], cache: headers['cache-control'] }).toEqual({
@@ -383,7 +383,7 @@ describe('when things break', () => {
     });
   });
 
-  it('cuts the response off when the storage fails in the middle', async () => {
+  it('aborts the response if the storage fails while it is sent', async () => {
     tamper = (object) => ({
       ...object,
       body: Readable.from(
@@ -396,7 +396,7 @@ describe('when things break', () => {
     await expect(ask(`${base}/seg.m4s`)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('frees the file of a client that leaves, and counts what it got', async () => {
+  it('closes the file when the client disconnects, and counts the bytes sent', async () => {
     await storage.put(`public/videos/${id}/attempt/huge.m4s`, Buffer.alloc(50_000_000));
     const before = await openFiles();
     const res = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -410,7 +410,7 @@ describe('when things break', () => {
     expect(counted[0]?.bytes).toBeLessThan(50_000_000);
   });
 
-  it('reads no further than a client does', async () => {
+  it('stops reading the storage when the client stops reading', async () => {
     const size = 200 * 1024 * 1024;
     let produced = 0;
     tamper = (object) => {
@@ -435,7 +435,7 @@ describe('when things break', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return still;
     });
-    // What sockets buffer on loopback, and no more.
+    // More than socket buffers hold on loopback.
     expect(produced).toBeLessThan(32 * 1024 * 1024);
     res.destroy();
     tamper = undefined;
@@ -445,8 +445,8 @@ describe('when things break', () => {
   });
 });
 
-describe('what fills the cache of an edge', () => {
-  it('is not counted, if the edge names itself rightly', async () => {
+describe('a cache fill of an edge', () => {
+  it('is not counted if the edge sends the right token', async () => {
     await ask(`${base}/seg.m4s`, { [edgeTokenHeader]: edgeToken });
     await ask(`${base}/seg.m4s`, { [edgeTokenHeader]: 'wrong' });
     await expectCounted(segment.length);

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A client that takes so many bytes every so often, for an hour or until it is disconnected. @returns minutes until then */
+/** Simulates a client for an hour, or until it is disconnected. @returns the minutes until then, undefined if it was not */
 function readerOf(bytes: number, everySeconds: number): number | undefined {
   for (let seconds = 0; seconds < 3600; seconds += everySeconds) {
     watch.offered();
@@ -35,14 +35,14 @@ function readerOf(bytes: number, everySeconds: number): number | undefined {
   return undefined;
 }
 
-describe('the watch over a reader', () => {
+describe('ReaderWatch', () => {
   it.each([
     ['that takes nothing', 0, 5, 1.5],
     ['that takes a byte every second', 1, 1, 1.5],
     ['that takes a byte just before it would have stalled', 1, 59, 2],
     ['at 990 bytes a second', 990, 1, 1.5],
     ['that takes a little each window', 50_000, 60, 2],
-  ])('ends one %s', (_title, bytes, everySeconds, withinMinutes) => {
+  ])('disconnects a client %s', (_title, bytes, everySeconds, withinMinutes) => {
     const ended = readerOf(bytes, everySeconds);
     expect(ended).toBeGreaterThanOrEqual(0.98);
     expect(ended).toBeLessThanOrEqual(withinMinutes);
@@ -51,12 +51,12 @@ describe('the watch over a reader', () => {
   it.each([
     ['at 1,100 bytes a second', 1_100, 1],
     ['at 16 kB a second, which the kernel reports in steps of 800 kB', 800_000, 50],
-    ['that is quick', 10_000_000, 1],
-  ])('leaves one alone %s', (_title, bytes, everySeconds) => {
+    ['that is fast', 10_000_000, 1],
+  ])('does not disconnect a client %s', (_title, bytes, everySeconds) => {
     expect(readerOf(bytes, everySeconds)).toBeUndefined();
   });
 
-  it('does not count the time in which nothing waits for the client', () => {
+  it('does not count time in which no bytes wait for the client', () => {
     for (let minute = 0; minute < 60; minute += 1) {
       watch.offered();
       watch.took(100);

@@ -70,7 +70,7 @@ describe('POST /internal/delivery-log', () => {
       ...fields,
     });
 
-  it('records deliveries of the API’s paths and of the bucket’s, and says how many', async () => {
+  it('records deliveries under API paths and bucket paths, and returns the counts', async () => {
     const lines = [
       line(),
       line({ id: 'r2', path: '/bucket/public/videos/d-e_f/x/seg.m4s?sig=1', status: 206, time: 1767322000.5 }),
@@ -91,7 +91,7 @@ describe('POST /internal/delivery-log', () => {
     expect(recorded[1]?.time.toISOString()).toBe('2026-01-02T02:46:40.500Z');
   });
 
-  it('acknowledges and ignores what is no delivery of this service', async () => {
+  it('accepts and ignores lines that are no deliveries of this service', async () => {
     const lines = [
       line({ path: '/media/tracks/abc/x.m4a' }),
       line({ path: '/api/videos/abc' }),
@@ -109,7 +109,7 @@ describe('POST /internal/delivery-log', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('takes an empty report', async () => {
+  it('accepts an empty report', async () => {
     for (const body of ['', '\n\n', '  \n']) {
       expect(await post(body)).toMatchObject({ status: 200, answer: { counted: 0 } });
     }
@@ -133,7 +133,7 @@ describe('POST /internal/delivery-log', () => {
     line({ path: undefined }),
   ];
   for (const bad of broken) {
-    it(`refuses ${bad.slice(0, 60)}, names the line and records nothing`, async () => {
+    it(`rejects ${bad.slice(0, 60)}, names the line and records nothing`, async () => {
       const { status, answer } = await post([line(), '', bad, line()].join('\n'));
       expect({ status, code: answer.code }).toEqual({ status: 400, code: 'malformed_request' });
       expect(answer.detail).toMatch(/^Line 3 /);
@@ -141,14 +141,14 @@ describe('POST /internal/delivery-log', () => {
     });
   }
 
-  it('refuses too long a line and too many lines', async () => {
+  it('rejects a line that is too long, and too many lines', async () => {
     expect(await post(line({ path: `/${'x'.repeat(9000)}` }))).toMatchObject({ status: 413 });
     expect(await post('x'.repeat(20_000))).toMatchObject({ status: 413 });
     expect(await post(Array(10_001).fill(line()).join('\n'))).toMatchObject({ status: 413 });
     expect(recorded).toEqual([]);
   });
 
-  it('needs the token, before it reads anything', async () => {
+  it('checks the token before it reads the body', async () => {
     const wrong = ['Bearer wrong', token, `Basic ${token}`, 'Bearer ', `Bearer ${token}x`];
     for (const header of wrong) expect(await post('junk', { Authorization: header })).toMatchObject({ status: 401 });
     expect(await post('junk', {})).toMatchObject({ status: 401 });
@@ -178,12 +178,12 @@ describe('the byte counter', () => {
   async function eventually(check: () => boolean): Promise<void> {
     const deadline = Date.now() + 5_000;
     while (!check()) {
-      if (Date.now() > deadline) throw new Error('it did not come true in time');
+      if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  it('sums by id, and flushes what came together at once', async () => {
+  it('sums by id, and flushes all counts of an interval together', async () => {
     const flushed: { id: string; bytes: number }[][] = [];
     const counter = createByteCounter({ flush: async (counts) => void flushed.push(counts), intervalMs: 20, log });
     for (let i = 0; i < 100; i += 1) counter.add({ id: i % 2 === 0 ? 'a' : 'b', bytes: 3 });
@@ -199,7 +199,7 @@ describe('the byte counter', () => {
     expect(flushed.slice(1)).toEqual([[{ id: 'a', bytes: 1 }]]);
   });
 
-  it('keeps what could not be written, adds to it, and tries again', async () => {
+  it('keeps counts that could not be written, adds to them and retries', async () => {
     let away = true;
     let tries = 0;
     const flushed: { id: string; bytes: number }[] = [];
@@ -223,13 +223,13 @@ describe('the byte counter', () => {
     expect(flushed).toHaveLength(1);
   });
 
-  it('ends its close when nothing can be written', async () => {
+  it('closes even if nothing can be written', async () => {
     const counter = createByteCounter({ flush: () => Promise.reject(new Error('away')), intervalMs: 60_000, log });
     counter.add({ id: 'a', bytes: 1 });
     await counter.close();
   });
 
-  it('waits for the flush in progress when it is closed', async () => {
+  it('waits for a flush in progress when it closes', async () => {
     let end: () => void = () => {};
     let ended = false;
     const counter = createByteCounter({
@@ -256,7 +256,7 @@ describe('the byte counter', () => {
 describe('public URLs', () => {
   const key = 'public/videos/v1/x/master.m3u8';
 
-  it('lead to the service, unless something else delivers', () => {
+  it('point to the service unless a media base URL is set', () => {
     const own = publicUrls({ publicUrl: 'https://video.example.com/' });
     expect(own.forKey(key)).toBe('https://video.example.com/media/videos/v1/x/master.m3u8');
     expect(own.pathForKey(key)).toBe('/media/videos/v1/x/master.m3u8');
@@ -270,11 +270,11 @@ describe('public URLs', () => {
     expect(cdn.mediaOrigin).toBe('https://cdn.example.com:8443');
   });
 
-  it('are never made for what is private', () => {
+  it('are refused for private keys', () => {
     expect(() => publicUrls({ publicUrl: 'https://x.example' }).forKey('private/videos/v1/source')).toThrow(TypeError);
   });
 
-  it('come from settings that are checked', () => {
+  it('come from validated settings', () => {
     const read = (env: Record<string, string>) => readConfig({ ...deliverySettings, ...mediaBaseUrlSettings }, env);
     expect(read({ PUBLIC_URL: 'https://x.example' }).MEDIA_BASE_URL).toBeUndefined();
     expect(() => read({})).toThrow(/PUBLIC_URL/);

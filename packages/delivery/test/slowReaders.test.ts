@@ -14,7 +14,7 @@ import { openStorage, type Storage, type StoredObject } from '@millrace/storage'
 import { mediaRouter } from '../src/index.ts';
 
 const stallMs = 1_000;
-/** More than the sockets of both sides take by themselves. */
+/** More than the socket buffers of both sides hold. */
 const large = randomBytes(40_000_000);
 const small = randomBytes(50_000);
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client that asks, and reads only what it is told to. */
+/** A client that sends a request and reads only when `read` is called. */
 async function reader(
   name: string,
 ): Promise<{ read(bytes: number): Promise<number>; closed: () => boolean; socket: Socket }> {
@@ -99,7 +99,7 @@ async function reader(
 async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('it did not come true in time');
+    if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
     await sleep(20);
   }
 }
@@ -122,12 +122,12 @@ describe('a client that reads too slowly', () => {
     expect(await openFiles()).toBe(1);
     await eventually(async () => (await openFiles()) === 0);
     expect(await serverSockets()).toBe(0);
-    // What the sockets took was sent, and counts.
+    // Bytes that the sockets took count as sent.
     await eventually(() => sent.length === 1);
     expect(sent[0]).toBeLessThan(large.length);
   });
 
-  it('is disconnected when it takes a few bytes now and then', async () => {
+  it('is disconnected when it takes only a few bytes at a time', async () => {
     const { read } = await reader('large.m4s');
     await eventually(async () => {
       await read(100);
@@ -136,7 +136,7 @@ describe('a client that reads too slowly', () => {
     expect(await serverSockets()).toBe(0);
   });
 
-  it('is not who is blamed when the storage is slow', async () => {
+  it('is not disconnected when the storage is the slow one', async () => {
     const { socket } = await reader('small.m4s');
     socket.destroy();
     const source = new PassThrough();

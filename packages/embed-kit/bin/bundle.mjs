@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** The oldest browsers an embed is built for: those with Media Source Extensions and the syntax hls.js itself needs. */
+/** The oldest supported browsers: those with Media Source Extensions and the syntax that hls.js needs. */
 const target = ['chrome90', 'edge90', 'firefox90', 'safari15'];
 
 /** @param {string} entry @returns {Promise<string>} */
@@ -24,12 +24,12 @@ async function bundleFile(entry) {
     logLevel: 'warning',
   });
   const output = result.outputFiles[0];
-  if (output === undefined) throw new Error(`esbuild wrote nothing for ${entry}`);
+  if (output === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
   return output.text.trim();
 }
 
 /**
- * What would end or derail an inline element, or change under the HTML parser so that its CSP hash no longer fits.
+ * Rejects text that would end or break an inline element, or that the HTML parser would change, so that the CSP hash no longer matches.
  * @param {string} text @param {string} element
  */
 function assertInlineable(text, element) {
@@ -60,7 +60,7 @@ export async function bundlePage({ script: scriptEntry, style: styleEntry, outFi
     '',
   ].join('\n');
   await mkdir(dirname(outFile), { recursive: true });
-  // Renamed into place, for a test run may be reading the previous one.
+  // Renamed into place, because a test run may be reading the previous file.
   const temporary = `${outFile}.${process.pid}.tmp`;
   await writeFile(temporary, source);
   await rename(temporary, outFile);
@@ -68,7 +68,7 @@ export async function bundlePage({ script: scriptEntry, style: styleEntry, outFi
 }
 
 /**
- * Bundles the embed page of an app from where its parts always are, and says how large it became.
+ * Bundles the embed page of an app from its standard paths, and prints the size.
  *
  * @param {URL} app the app's folder, ending in a slash
  */

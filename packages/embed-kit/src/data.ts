@@ -1,19 +1,19 @@
-/** Where a video or a track is on its way to being playable, as its public status endpoint tells. */
+/** The status of a video or a track, as its public status endpoint returns it. */
 export interface MediaStatus {
   status: 'uploading' | 'processing' | 'ready' | 'error';
-  /** 0 to 100 while it is processing, where known. */
+  /** 0 to 100 while processing, if known. */
   progress?: number | null;
   /** Only with `error`. */
   error?: { code: string; message: string } | null;
 }
 
-/** What every player page knows of its video or track, as JSON inside the page. */
+/** The JSON inside every player page that describes its video or track. */
 export interface PlayerData {
   title: string;
   state: MediaStatus['status'];
-  /** 0 to 100 while processing, null where unknown. */
+  /** 0 to 100 while processing, null if unknown. */
   progress: number | null;
-  /** Seconds, null until it is ready. */
+  /** Seconds, null until the media is ready. */
   durationSeconds: number | null;
   urls: {
     /** JSON `{status, progress, error?}`. */

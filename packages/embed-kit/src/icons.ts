@@ -1,4 +1,4 @@
-/** Drawn on a 24 by 24 grid with round strokes of 2, in the colour of the text around them. */
+/** Drawn on a 24 by 24 grid with round strokes of width 2, in the colour of the surrounding text. */
 const shapes = {
   play: '<path fill="currentColor" d="M7.5 5v14l11-7z"/>',
   pause: '<path d="M8 5.5v13M16 5.5v13" stroke-width="3.5"/>',
@@ -19,7 +19,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An inline SVG, hidden from assistive technology: the control around it has the name. */
+/** An inline SVG, hidden from assistive technology because the surrounding control has a label. */
 export function icon(name: IconName): string {
   return `<svg class="icon icon-${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${shapes[name]}</svg>`;
 }

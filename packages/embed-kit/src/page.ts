@@ -1,7 +1,7 @@
 import { escapeHtml, jsonForHtml } from './escape.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** Browser code and styles as the bundler wrote them at build time, with their CSP hash sources. */
+/** Browser code and styles that the bundler wrote at build time, with their CSP hash sources. */
 export interface PageBundle {
   script: string;
   scriptHash: string;
@@ -15,22 +15,22 @@ export interface PageOptions {
   title: string;
   /** Plain text; escaped here. */
   description?: string | undefined;
-  /** HTML of the body. Whatever in it is not ours must have been escaped. */
+  /** HTML of the body. The caller must have escaped all text from users. */
   body: string;
-  /** What the script gets to know; read with `readPageData` in the browser. */
+  /** Data for the script, which reads it with `readPageData`. */
   data: unknown;
   mediaBaseUrl?: string | undefined;
-  /** Which of the browser's own colours fit the page; dark without it. */
+  /** The `color-scheme` of the page. Default: dark. */
   colorScheme?: 'dark' | 'light dark' | undefined;
 }
 
 export interface RenderedPage {
   html: string;
-  /** To be sent as the Content-Security-Policy header of the response. */
+  /** The caller must send it as the Content-Security-Policy header. */
   contentSecurityPolicy: string;
 }
 
-/** One self-contained HTML page: its script, its styles and its data are inside it. */
+/** Renders one self-contained HTML page that includes its script, styles and data. */
 export function renderPage(options: PageOptions): RenderedPage {
   const { bundle } = options;
   const description = options.description

@@ -2,16 +2,16 @@ import { escapeHtml } from './escape.ts';
 import { icon } from './icons.ts';
 
 export interface PanelOptions {
-  /** What the page calls what it plays: "video", "track". */
+  /** The page's word for the media: "video", "track". */
   noun: string;
   state: 'uploading' | 'processing' | 'ready' | 'error';
-  /** What happens when it is ready. */
+  /** A sentence that says what happens when the media is ready. */
   whenReady: string;
   /** Empty unless the state is `error`. */
   errorMessage: string;
 }
 
-/** An attribute of elements that only some states show. */
+/** The `hidden` attribute for elements that only some states show. */
 export const hiddenUnless = (shown: boolean): string => (shown ? '' : ' hidden');
 
 function waitingPanel({ noun, state, whenReady }: PanelOptions): string {
@@ -32,7 +32,7 @@ function failurePanel({ noun, state, errorMessage }: PanelOptions): string {
 </section>`;
 }
 
-/** What a player page shows instead of the player: why it waits, why it failed, what it needs. `runPlayer` shows and hides it. */
+/** The panels for waiting, failure and missing JavaScript, and the announcer. `runPlayer` shows and hides them. */
 export function playerPanels(options: PanelOptions): string {
   return `${waitingPanel(options)}
 ${failurePanel(options)}
@@ -40,10 +40,10 @@ ${failurePanel(options)}
 <noscript><p class="noscript">Playing this ${options.noun} needs JavaScript.</p></noscript>`;
 }
 
-/** Says that the connection was lost, inside the stage. */
+/** The notice "The connection was lost", placed inside the stage. */
 export const noticeMarkup =
   '<div class="notice" id="notice" hidden><span id="notice-text"></span><button type="button" class="pill" id="notice-retry">Try now</button></div>';
 
-/** The buttons that every player has, each with the icons of its states. */
+/** The buttons that every player has, each with the icons of all its states. */
 export const playButton = `<button type="button" class="control" id="play" aria-label="Play">${icon('play')}${icon('pause')}${icon('replay')}</button>`;
 export const muteButton = `<button type="button" class="control" id="mute" aria-label="Mute">${icon('volume')}${icon('muted')}</button>`;

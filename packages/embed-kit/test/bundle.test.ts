@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** In a process of its own, as the build does it. */
+/** Runs the bundler in a separate process, as the build does. */
 async function bundle(script: string): Promise<string> {
   await writeFile(join(folder, 'page.ts'), script);
   const options = {
@@ -30,7 +30,7 @@ async function bundle(script: string): Promise<string> {
   return readFile(options.outFile, 'utf8');
 }
 
-it('writes one module with code, styles and hashes, and no temporary file beside it', async () => {
+it('writes one module with code, styles and hashes, and leaves no temporary file', async () => {
   const source = await bundle('const greeting: string = "hello"; console.log(greeting);');
   expect(source).toContain('export const bundle: PageBundle');
   expect(source).toContain('hello');
@@ -38,14 +38,14 @@ it('writes one module with code, styles and hashes, and no temporary file beside
   expect(await readdir(join(folder, 'out'))).toEqual(['bundle.ts']);
 });
 
-it('keeps a closing tag inside a string from ending the element', async () => {
+it('escapes a closing tag inside a string', async () => {
   expect(await bundle('console.log("</script>");')).not.toContain('</script');
 });
 
-it('refuses code that cannot stand inside an element', async () => {
+it('rejects code that cannot be inlined in an element', async () => {
   await expect(bundle('console.log("<!--" + location.hash);')).rejects.toThrow('the bundle cannot be inlined');
 });
 
-it('fails on code that does not resolve', async () => {
+it('fails on an import that does not resolve', async () => {
   await expect(bundle('import "./missing.ts";')).rejects.toThrow('missing.ts');
 });

@@ -9,13 +9,13 @@ const bundle: PageBundle = {
 };
 
 describe('escaping', () => {
-  it('leaves nothing that HTML would read as markup', () => {
+  it('escapes every character that HTML would read as markup', () => {
     expect(escapeHtml(`<a href="x" id='y'>&amp;</a>`)).toBe(
       '&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
     );
   });
 
-  it('keeps JSON the same value, and inside its element', () => {
+  it('keeps the JSON value and cannot end its element', () => {
     const value = { title: '</script><!--<script>', nested: ['<', '\u2028', null, 1.5] };
     const json = jsonForHtml(value);
     expect(json).not.toContain('<');
@@ -24,7 +24,7 @@ describe('escaping', () => {
 });
 
 describe('the page', () => {
-  it('escapes what it is given as text, and carries its script, styles and data', () => {
+  it('escapes text and includes its script, styles and data', () => {
     const { html } = renderPage({
       bundle,
       title: '</title><b>',
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(html).toContain('<style>p{color:red}</style>');
   });
 
-  it('has no description where there is none', () => {
+  it('has no description element for an empty description', () => {
     expect(renderPage({ bundle, title: 'x', description: '', body: '', data: null }).html).not.toContain('description');
   });
 });
@@ -48,7 +48,7 @@ describe('the page', () => {
 describe('the policy', () => {
   const hashes = { scriptHash: 'sha256-a', styleHash: 'sha256-b' };
 
-  it('names hashes, its own origin, and any page as its frame', () => {
+  it('allows the hashes, its own origin, and framing by any page', () => {
     expect(contentSecurityPolicy(hashes).split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'sha256-a'",
@@ -62,7 +62,7 @@ describe('the policy', () => {
     ]);
   });
 
-  it('cannot be extended by what stands in a media URL', () => {
+  it('cannot be extended by text in a media URL', () => {
     const policy = contentSecurityPolicy({
       ...hashes,
       mediaBaseUrl: "https://cdn.example/a; script-src 'unsafe-inline'",

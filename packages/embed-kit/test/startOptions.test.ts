@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseStartTime, readStartOptions } from '../src/browser/player/startOptions.ts';
 
-describe('the query of an embed', () => {
+describe('the query of an embed URL', () => {
   it.each([
     ['12', 12],
     ['12.5', 12.5],
@@ -18,7 +18,7 @@ describe('the query of an embed', () => {
     expect(parseStartTime(text)).toBe(seconds);
   });
 
-  it('reads flags that are 1, true or bare, and no others', () => {
+  it('reads flags as set if they are 1, true or have no value', () => {
     expect(readStartOptions('?autoplay=1&muted=true&loop')).toMatchObject({ autoplay: true, muted: true, loop: true });
     expect(readStartOptions('?autoplay=0&muted=no')).toMatchObject({ autoplay: false, muted: false, loop: false });
     expect(readStartOptions('')).toEqual({ autoplay: false, muted: false, loop: false, startTime: 0 });

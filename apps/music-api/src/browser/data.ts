@@ -1,15 +1,15 @@
 import type { PlayerData } from '@millrace/embed-kit';
 
-/** What the server tells the player, as JSON inside the page. Types only: the server imports this file too. */
+/** The JSON inside the page, written by the server. Types only, because the server imports this file too. */
 export interface EmbedData extends PlayerData {
   artistName: string;
   album: string | null;
-  /** What there is to show of a track that is ready. */
+  /** The pictures of a ready track. */
   pictures: TrackPictures;
   urls: EmbedUrls;
 }
 
-/** Addresses, null where there is no such thing (yet). */
+/** URLs; null if there is no such picture (yet). */
 export interface TrackPictures {
   /** audiowaveform's JSON, version 2. */
   waveform: string | null;
@@ -17,12 +17,12 @@ export interface TrackPictures {
   cover: string | null;
 }
 
-/** Where the player finds what it needs; relative URLs are relative to the page's own. */
+/** URLs that the player uses; relative ones are relative to the page. */
 export interface EmbedUrls {
-  /** Takes `?q=` as its quality. */
+  /** `?q=` selects the quality. */
   stream: string;
   /** JSON `{status, progress, error?, duration_seconds, waveform_json, cover_art}`. */
   status: string;
-  /** Takes the play by POST. */
+  /** Receives the play beacon by POST. */
   play: string;
 }

@@ -1,6 +1,6 @@
 import { byId, findPlayerElements } from '@millrace/embed-kit/browser';
 
-/** The parts of the page's markup, looked up once; see `playerMarkup` on the server. */
+/** The elements of the page. The server writes them: see `playerMarkup`. */
 export function findElements() {
   const seek = byId('seek', HTMLElement);
   return {

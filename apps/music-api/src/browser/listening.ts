@@ -2,23 +2,23 @@ import { randomId } from '@millrace/embed-kit/browser';
 
 /** One play, from its start to its end. */
 export interface ListenedPlay {
-  /** Names the play, so that it counts once however often it arrives. */
+  /** Identifies the play, so that repeated reports count once. */
   playId: string;
-  /** Seconds that were really played: pauses, gaps and what was skipped do not count, what was played twice counts twice. */
+  /** Seconds actually played. Pauses, gaps and skipped parts do not count; repeated parts count each time. */
   duration: number;
 }
 
-/** Time passes in steps of a quarter of a second while something is played; a longer one is a machine that slept. */
+/** During playback, events come every quarter of a second. A longer gap means that the machine slept. */
 const longestStepMs = 2_000;
 
 /**
- * Reports each play once: when it has ended, or when the page is left. Played anew after the end, or after the page was left and
- * came back, it is another play; looping is none.
+ * Reports each play once: at its end, or when the listener leaves the page. Playing again after the end, or after returning to the
+ * page, is another play. Looping is not.
  */
 export function reportPlays(audio: HTMLAudioElement, report: (play: ListenedPlay) => void): void {
   let playId: string | undefined;
   let playedMs = 0;
-  /** Time of the last look at something that was being played. */
+  /** Time of the last event, if the audio was playing then. */
   let since: number | undefined;
 
   const isPlaying = (): boolean =>

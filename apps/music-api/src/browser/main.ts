@@ -17,7 +17,7 @@ import { chooseQuality } from './quality.ts';
 import { createSeekControl } from './seek.ts';
 import { createWaveform } from './waveform.ts';
 
-/** What the status says of a track that became ready while the page was open. */
+/** The status of a track that became ready while the page was open. */
 interface ReadyTrack extends MediaStatus {
   duration_seconds?: number | null;
   waveform_json?: string | null;

@@ -3,9 +3,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Reads audiowaveform's JSON: lowest and highest sample of each step, channel by channel.
+ * Parses audiowaveform's JSON: the lowest and highest sample of each step, per channel.
  *
- * @returns the largest amplitude of each step, 0 to 1; undefined when it is something else
+ * @returns the largest amplitude of each step, 0 to 1; undefined for any other value
  */
 export function readPeaks(value: unknown): number[] | undefined {
   if (!isRecord(value) || !Array.isArray(value.data)) return undefined;
@@ -22,7 +22,7 @@ export function readPeaks(value: unknown): number[] | undefined {
   return peaks.length === 0 ? undefined : peaks;
 }
 
-/** The peaks as so many bars, each 0 to 1 of the loudest: a quiet recording is drawn as large as a loud one. */
+/** Reduces the peaks to `count` bars, 0 to 1, scaled to the loudest: a quiet recording is drawn as large as a loud one. */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0) || 1;
   return Array.from({ length: count }, (_, n) => {
@@ -34,17 +34,17 @@ export function barsOf(peaks: readonly number[], count: number): number[] {
   });
 }
 
-/** Of each bar, on a drawing that is 100 high and `barStep` wide for each. */
+/** Width of a bar, in a drawing that is 100 high and `barStep` wide per bar. */
 const barWidth = 3;
 export const barStep = 4;
-/** Silence is a line, not a hole. */
-const leastHeight = 4;
+/** Silence is drawn as a line, not as a gap. */
+const minHeight = 4;
 
-/** SVG path data of bars that grow from the middle. */
+/** SVG path data of vertically centred bars. */
 export function barsPath(bars: readonly number[]): string {
   return bars
     .map((bar, n) => {
-      const height = Math.max(bar * 100, leastHeight);
+      const height = Math.max(bar * 100, minHeight);
       const top = Math.round((100 - height) * 5) / 10;
       return `M${n * barStep} ${top}h${barWidth}v${Math.round(height * 10) / 10}h-${barWidth}z`;
     })

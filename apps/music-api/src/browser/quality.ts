@@ -1,6 +1,6 @@
 const qualities = ['128k', '256k', '320k'];
 
-/** What the Network Information API says, where there is one. */
+/** Fields of the Network Information API, which not every browser has. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -9,8 +9,8 @@ interface Connection {
 const slow = ['slow-2g', '2g', '3g'];
 
 /**
- * The quality to stream in: the one the page's query asks for, else the least for those who save data or have a slow connection,
- * else the service's default.
+ * The quality to stream: the one in the page's query, else the lowest if the browser saves data or has a slow connection, else the
+ * service's default.
  */
 export function chooseQuality(search: string, connection: Connection | undefined): string {
   const asked = new URLSearchParams(search).get('q');

@@ -4,13 +4,13 @@ import type { Elements } from './elements.ts';
 const arrowStep = 5;
 
 /**
- * The waveform as a slider (WAI-ARIA's pattern), and the clock. The other keys that seek are the page's, wherever the focus is.
+ * The waveform as a slider (WAI-ARIA pattern), and the clock. It handles arrow up and down; the other seek keys work on the whole page.
  *
- * @returns shows the present position and duration
+ * @returns a function that shows the current position and duration
  */
 export function createSeekControl(elements: Elements, playback: () => Playback | undefined): () => void {
   const { audio, seek, currentTime, totalTime } = elements;
-  /** Where the pointer holds the bar. Seconds. */
+  /** The position under the pointer while it drags. Seconds. */
   let held: number | undefined;
 
   function show(position: number, duration: number): void {
@@ -48,14 +48,14 @@ export function createSeekControl(elements: Elements, playback: () => Playback |
     held = secondsAt(event);
     update();
   });
-  // Sought when the bar is let go: every step in between would be a request for what nobody listens to.
+  // Seeks when the bar is released: seeking at every step in between would request audio that is not played.
   seek.addEventListener('pointerup', (event) => {
     if (held === undefined) return;
     held = undefined;
     const player = playback();
     const first = player?.started() === false;
     player?.seekTo(secondsAt(event));
-    // Who points into a track that was never played wants to hear it from there.
+    // A click into a track that has not been played starts it there.
     if (first) player?.play();
     update();
   });

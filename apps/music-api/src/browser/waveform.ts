@@ -6,23 +6,23 @@ const flat: readonly number[] = [0];
 async function fetchPeaks(url: string): Promise<readonly number[]> {
   try {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`the answer was ${response.status}`);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const peaks = readPeaks(await response.json());
-    if (peaks === undefined) throw new Error('it is no waveform');
+    if (peaks === undefined) throw new Error('the response is not a waveform');
     return peaks;
   } catch (cause) {
-    // It is a picture of the track, not the track: a line takes its place, and seeking works all the same.
+    // A flat line replaces the waveform. Seeking still works.
     console.warn('The waveform could not be loaded.', cause);
     return flat;
   }
 }
 
 export interface Waveform {
-  /** Loads and draws. */
+  /** Loads and draws the waveform. */
   load(url: string): void;
 }
 
-/** The waveform inside the seek bar: drawn anew when the bar gets another width, coloured by the styles. */
+/** The waveform inside the seek bar. It is redrawn when the width of the bar changes; the styles set the colours. */
 export function createWaveform({ seek, waves }: Pick<Elements, 'seek' | 'waves'>): Waveform {
   let peaks = flat;
   let drawn = '';

@@ -21,7 +21,7 @@ const seekMarkup = `<div class="seek" id="seek" role="slider" tabindex="0" aria-
 ${wave('wave-rest')}${wave('wave-buffered')}${wave('wave-played')}
 </div>`;
 
-/** The body of the page. Everything is there in every state; the script shows what the state asks for. */
+/** The body of the page. It has all elements in every state; the script shows those that the state needs. */
 export function playerMarkup(options: MarkupOptions): string {
   const title = escapeHtml(options.title);
   const by = options.album === null ? options.artistName : `${options.artistName} · ${options.album}`;

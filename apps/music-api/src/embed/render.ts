@@ -4,19 +4,19 @@ import { bundle } from '../generated/embedBundle.ts';
 import { playerMarkup } from './markup.ts';
 
 export interface EmbedOptions extends Omit<EmbedData, 'urls'> {
-  /** With state `error`: the sentence that says why. */
+  /** With state `error`: the reason, as a sentence. */
   error?: { message: string } | null | undefined;
   /** MEDIA_BASE_URL, when media comes from another origin. */
   mediaBaseUrl?: string | undefined;
 }
 
-/** The page's siblings. */
+/** Relative URLs: siblings of the page. */
 const urls: EmbedData['urls'] = { stream: 'stream', status: 'status', play: 'play' };
 
 /**
- * The embed page of a track in any state: one self-contained document, meant for an iframe and for a response at
- * `…/tracks/<id>/embed`, beside the URLs it uses. It looks at its own query (`autoplay=1`, `muted=1`, `loop=1`, `t=<seconds>` or
- * `1h2m3s`, `q=<quality>`), so the document is the same for every query and can be cached.
+ * Renders the embed page of a track in any state: one self-contained document for an iframe, served at `…/tracks/<id>/embed` next to
+ * the URLs that it uses. Its script reads the query (`autoplay=1`, `muted=1`, `loop=1`, `t=<seconds>` or `t=1h2m3s`, `q=<quality>`),
+ * so the document is the same for every query and can be cached.
  *
  * @returns the HTML, and the Content-Security-Policy header that must be sent with it
  */

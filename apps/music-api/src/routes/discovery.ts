@@ -11,21 +11,21 @@ import type { TrackViews } from '../services/trackViews.ts';
 const trendingSize = 20;
 const searchSize = 30;
 
-/** Characters as Unicode counts them, whatever they take to encode. */
+/** Length in Unicode code points of the NFC form. */
 const lengthOf = (value: string): number => Array.from(value.normalize('NFC')).length;
 const tooShort = 'must be at least 2 characters long';
 
-/** What is searched for, folded. What folding makes of one character (ß, ss) stays one; what it removes was none. */
+/** The folded search term. It needs two characters before and after folding: `ß` folds to two, invisible characters to none. */
 const searchQuery = z.object({
   q: text({ max: 200 })
     .refine((q) => lengthOf(q) >= 2, tooShort)
     .transform(fold)
     .refine((q) => lengthOf(q) >= 2, tooShort)
-    // One character may fold to eighteen. No stored field is longer than this.
-    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when written out`),
+    // One character can fold to eighteen. No stored field is longer than this.
+    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when normalized`),
 });
 
-/** /tracks/recent, /tracks/trending, /tracks/search: public, of what is ready. To be mounted before /tracks/:id. */
+/** /tracks/recent, /tracks/trending, /tracks/search: public, ready tracks only. Mount it before /tracks/:id. */
 export function discoveryRouter(deps: {
   auth: Pick<Auth, 'publicJwt'>;
   tracks: TrackService;

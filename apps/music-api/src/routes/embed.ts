@@ -9,7 +9,7 @@ import type { TrackService } from '../services/tracks.ts';
 
 const idParams = z.object({ id: mediaId });
 
-/** /tracks/:id/embed, a page for an iframe, and /tracks/:id/status, which it asks while it waits: public, no credentials. */
+/** /tracks/:id/embed, a page for an iframe, and /tracks/:id/status, which the page polls while it waits: public, no credentials. */
 export function embedRouter(deps: {
   tracks: Pick<TrackService, 'get'>;
   urls: PublicUrls;
@@ -24,7 +24,7 @@ export function embedRouter(deps: {
     route({ params: idParams }, async ({ params }, _req, res) => {
       const track = await tracks.get(params.id);
       res.setHeader('Cache-Control', 'no-store');
-      // A player in a sandboxed frame has an opaque origin, to which its own server is another one.
+      // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
       res.setHeader('Access-Control-Allow-Origin', '*');
       res.json({
         ...presentStatus(track),

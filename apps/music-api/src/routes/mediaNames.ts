@@ -14,8 +14,8 @@ const names = [
 const params = z.object({ id: mediaId, name: z.enum(names) });
 
 /**
- * `/media/tracks/<id>/<name>` without an attempt: a name that can be written down before the track is ready, redirected to where the
- * object is. Objects themselves lie under their attempt, so that their bytes never change under their URL. To be mounted before /media.
+ * Redirects `/media/tracks/<id>/<name>`, a URL that is known before the track is ready, to the object of the winning attempt. The
+ * object's URL contains the attempt, so its bytes never change. Mount it before /media.
  */
 export function mediaNamesRouter({ streams, urls }: { streams: Streams; urls: PublicUrls }): Router {
   const router = createRouter();

@@ -17,7 +17,7 @@ interface PeopleDependencies {
   views: TrackViews;
 }
 
-/** /artists/:id: optional token. Its tracks are paged as any list. */
+/** /artists/:id: optional token. The artist's tracks are paged like other lists. */
 export function artistsRouter({ auth, artists, tracks, views }: PeopleDependencies): Router {
   const router = createRouter();
   router.get(

@@ -22,12 +22,12 @@ const changes = z.object({
 });
 const trackBody = z.object({ trackId: z.string({ error: 'must be a string' }) });
 
-/** The default of QUOTA_PLAYLISTS: without a page an account gets all of its playlists. */
+/** The default of QUOTA_PLAYLISTS: without paging parameters, an account gets all its playlists. */
 const ownLimit = 1_000;
 
-/** Of the tracks of a single playlist. A playlist of up to a hundred is one page, as an artist's tracks are. */
+/** Paging of the tracks of a playlist. Up to 100 tracks fit on one page, as with an artist's tracks. */
 const tracksPaging = paging(100, 100);
-/** What an edit answers. */
+/** The page that edits answer with. */
 const firstPage = tracksPaging.parse({});
 
 const presentPlaylist = (playlist: Playlist) => ({
@@ -42,7 +42,7 @@ const presentPlaylist = (playlist: Playlist) => ({
   updated_at: playlist.updatedAt.toISOString(),
 });
 
-/** /playlists: reading public ones needs no credentials, everything else a JWT. */
+/** /playlists: reading public playlists needs no credentials, everything else needs a JWT. */
 export function playlistsRouter(deps: {
   auth: Pick<Auth, 'requireJwt' | 'publicJwt'>;
   playlists: PlaylistService;
@@ -81,7 +81,7 @@ export function playlistsRouter(deps: {
     }),
   );
 
-  // By JWT.
+  // JWT required.
 
   router.use(auth.requireJwt, jsonBody());
 
@@ -136,5 +136,5 @@ export function playlistsRouter(deps: {
   return router;
 }
 
-/** Text that cannot be an id names no track, and Postgres refuses some of it (NUL). No track has the empty id. */
+/** Text that cannot be an id matches no track, and Postgres rejects some of it (NUL). No track has the empty id. */
 const trackIdOf = (given: string): string => (mediaId.safeParse(given).success ? given : '');

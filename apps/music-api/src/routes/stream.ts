@@ -17,7 +17,7 @@ export function streamRouter(deps: {
   storage: Storage;
   readers: ReaderLimits;
   urls: PublicUrls;
-  /** Whether somebody else delivers media: then a stream is a redirect to it. */
+  /** Whether another server delivers media. Streams are then redirects to it. */
   isDeliveredElsewhere: boolean;
 }): Router {
   const { storage, streams, urls } = deps;
@@ -27,10 +27,10 @@ export function streamRouter(deps: {
     '/:id/stream',
     route({ params: idParams, query: streamQuery }, async ({ params, query }, req, res) => {
       const key = (await streams.prefixOf(params.id)) + trackObjects.stream(query.q);
-      // Players on any page read it, as they do /media.
+      // Players on pages of any origin may read it, as with /media.
       res.setHeader('Access-Control-Allow-Origin', '*');
       if (deps.isDeliveredElsewhere) {
-        // The target never changes while the track exists; a deleted one must stop redirecting soon.
+        // The target never changes while the track exists. The redirect to a deleted track must expire soon.
         res.setHeader('Cache-Control', 'public, max-age=60');
         res.redirect(302, urls.forKey(key));
         return;

@@ -22,10 +22,10 @@ const uploadFields = z.object({
   genre: optionalText(100),
 });
 
-/** Of a cover that is sent along, in bytes. */
+/** Size limit of an uploaded cover, in bytes. */
 const maxCoverBytes = 10 * 1024 * 1024;
 
-/** /tracks: an account's own by JWT; a single one is public. */
+/** /tracks: a single track is public; everything else needs a JWT. */
 export function tracksRouter(deps: {
   auth: Pick<Auth, 'requireJwt' | 'publicJwt' | 'limitUploads'>;
   tracks: TrackService;

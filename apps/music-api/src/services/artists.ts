@@ -5,29 +5,29 @@ import { createToggle } from './toggle.ts';
 export interface ArtistProfile {
   id: number;
   displayName: string;
-  /** Ready tracks, and their plays. */
+  /** The number of ready tracks, and their plays. */
   trackCount: number;
   totalPlays: number;
   followers: number;
-  /** Whether the viewer follows; false for a viewer without an account. */
+  /** Whether the viewer follows the artist; false for a viewer without an account. */
   following: boolean;
 }
 
 export interface ArtistService {
-  /** @throws AppError not_found, also for another's account that does not use this service */
+  /** @throws AppError not_found, also for another user's account that does not use this service */
   profile(id: number, viewerId: number | undefined): Promise<ArtistProfile>;
   /**
    * Idempotent.
    *
-   * @returns how many follow the artist now
-   * @throws AppError not_found, also for an account that does not use this service; invalid_request for oneself
+   * @returns the artist's number of followers
+   * @throws AppError not_found, also for an account that does not use this service; invalid_request for the caller's own account
    */
   setFollowing(followerId: number, artistId: number, following: boolean): Promise<number>;
 }
 
 /**
- * Whether an account `a` is one of the music service: it registered here, or used the service with an account of another one. Accounts
- * are numbered, so without this condition anybody could list the names of all accounts of all services.
+ * SQL condition: account `a` registered with the music service, or used it with an account of another service. Account ids are
+ * sequential, so without this condition anyone could list the names of all accounts of all services.
  */
 const usesMusic = `(
   'music' = ANY(a.services)
@@ -65,7 +65,7 @@ export function createArtistService(database: Database): ArtistService {
     async setFollowing(followerId, artistId, following) {
       if (following && followerId === artistId)
         throw new AppError('invalid_request', 'An account cannot follow itself.');
-      // An account without a ready track has no counters yet. Whoever follows an account may always stop.
+      // An account without a ready track has no counters yet. A follower may always unfollow.
       const known = await database.query(
         `WITH artist AS (
            SELECT a.id FROM auth.accounts a WHERE a.id = $1 AND (

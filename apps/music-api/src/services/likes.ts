@@ -6,9 +6,9 @@ import { isOfExistingTrack } from './removedTracks.ts';
 import { createToggle } from './toggle.ts';
 
 export interface LikeService {
-  /** Idempotent. @returns how many like the track now. @throws AppError not_found */
+  /** Idempotent. @returns the track's number of likes. @throws AppError not_found */
   set(accountId: number, trackId: string, liked: boolean): Promise<number>;
-  /** Which of these the account likes. */
+  /** The tracks among these that the account likes. */
   among(accountId: number, trackIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the tracks the account likes, the latest like first. */
   list(accountId: number, page: PageRequest): Promise<{ trackIds: string[]; total: number }>;

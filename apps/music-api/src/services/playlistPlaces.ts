@@ -1,17 +1,17 @@
 import type { Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 
-/** Places that a playlist may have. */
+/** Maximum number of places (entries) in a playlist. */
 const maxPlaces = 5_000;
 
 export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There is no such playlist.');
 
 /**
- * Puts a track at the end of a playlist, also when it is there already. The lock on the track's row takes the place of a foreign key: a
- * deletion waits for it, and then finds the new place. The playlist's lock gives each place its own position.
+ * Appends a track to a playlist, even if the playlist already has it. The lock on the track's row replaces a foreign key: a concurrent
+ * deletion waits for it and then sees the new place. The lock on the playlist makes positions unique.
  *
- * @returns false when there is no such track
- * @throws AppError conflict when the playlist is full, not_found when it is gone
+ * @returns false if there is no such track
+ * @throws AppError conflict if the playlist is full, not_found if it no longer exists
  */
 export async function addPlace(tx: Transaction, playlistId: number, trackId: string): Promise<boolean> {
   const track = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.tracks WHERE id = $1 FOR KEY SHARE', trackId);
@@ -28,12 +28,12 @@ export async function addPlace(tx: Transaction, playlistId: number, trackId: str
   if (added === 0) {
     const isThere = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.playlists WHERE id = $1', playlistId);
     if (isThere.length === 0) throw noSuchPlaylist();
-    throw new AppError('conflict', `A playlist holds at most ${maxPlaces} tracks.`);
+    throw new AppError('conflict', `The playlist is full. It can have at most ${maxPlaces} tracks.`);
   }
   return true;
 }
 
-/** Removes a track from one playlist: each of its places. */
+/** Removes all places of a track from a playlist. */
 export async function removePlace(tx: Transaction, playlistId: number, trackId: string): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM music.playlists WHERE id = $1 FOR NO KEY UPDATE', playlistId);
   await tx.$executeRawUnsafe(

@@ -19,7 +19,7 @@ export interface Playlist extends PlaylistFields {
   accountId: number;
   /** The owner's display name. */
   creatorName: string;
-  /** Places of tracks that exist. */
+  /** Number of places, without those of deleted tracks. */
   trackCount: number;
   createdAt: Date;
   updatedAt: Date;
@@ -30,32 +30,32 @@ export interface PlaylistPage {
   total: number;
 }
 
-/** The account that asks, if any. */
+/** The requesting account, if any. */
 type Viewer = number | undefined;
 
 export interface PlaylistService {
   /** @throws AppError quota_exceeded */
   create(accountId: number, fields: PlaylistFields): Promise<Playlist>;
-  /** An account's own, newest first. */
+  /** The account's playlists, newest first. */
   list(accountId: number, page: PageRequest): Promise<PlaylistPage>;
-  /** Everybody's public ones, newest first. */
+  /** The public playlists of all accounts, newest first. */
   listPublic(page: PageRequest): Promise<PlaylistPage>;
-  /** @throws AppError not_found, also for another account's private one */
+  /** @throws AppError not_found, also for another account's private playlist */
   get(id: number, viewer: Viewer): Promise<Playlist>;
-  /** Ids of its tracks, in order; one for each place. */
+  /** The track ids of a playlist, in order, one per place. */
   trackIds(playlist: Playlist, page: PageRequest): Promise<string[]>;
-  /** Changes what is given. @throws AppError not_found; forbidden for another account's public one */
+  /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist */
   update(accountId: number, id: number, fields: Partial<PlaylistFields>): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
-  /** @throws AppError as `update`; conflict when it is full */
+  /** @throws AppError as `update`; conflict if the playlist is full */
   addTrack(accountId: number, id: number, trackId: string): Promise<void>;
-  /** Each of its places; none is no error. */
+  /** Removes all places of the track. Having none is not an error. */
   removeTrack(accountId: number, id: number, trackId: string): Promise<void>;
 }
 
 /**
- * Playlists as they are shown, of ids in $1. Places of deleted tracks that are not removed yet do not count. OFFSET 0 makes the planner
- * look these few tracks up in a playlist; it might read all places of the playlist otherwise.
+ * Selects playlists by the ids in $1. Places of deleted tracks that are not removed yet do not count. OFFSET 0 makes the planner look
+ * up these few tracks in a playlist; otherwise it might read all places of the playlist.
  */
 const selectPlaylists = `
   SELECT p.id, p.account_id AS "accountId", p.title, p.description, p.is_public AS "isPublic",
@@ -69,13 +69,13 @@ const selectPlaylists = `
   WHERE p.id = ANY($1::int[])`;
 const newestFirst = 'ORDER BY p.created_at DESC, p.id DESC';
 
-/** @param options.maxPlaylists that one account may have; 0 is no limit */
+/** @param options.maxPlaylists maximum per account; 0: no limit */
 export function createPlaylistService(database: Database, options: { maxPlaylists: number }): PlaylistService {
   const { prisma } = database;
   const { maxPlaylists } = options;
 
-  /** One creation of an account at a time, or two would each see the limit unreached. */
-  const settleQuota = async (tx: Transaction, accountId: number): Promise<void> => {
+  /** Serializes the creations of an account. Otherwise two concurrent ones could both pass the limit. */
+  const enforceQuota = async (tx: Transaction, accountId: number): Promise<void> => {
     if (maxPlaylists === 0) return;
     await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(hashtext('quota:music.playlists'), $1::int)`, accountId);
     const [own] = await tx.$queryRawUnsafe<{ count: number }[]>(
@@ -86,14 +86,14 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
     throw new AppError('quota_exceeded', `The account has ${maxPlaylists} playlists. Delete one, then create another.`);
   };
 
-  /** The owner never changes, so this read needs no lock. Whether the playlist is public decides the status only. */
+  /** The owner never changes, so this read needs no lock. Whether the playlist is public only decides between 403 and 404. */
   const assertOwner = async (accountId: number, id: number): Promise<void> => {
     const playlist = await prisma.playlist.findUnique({ where: { id }, select: { accountId: true, isPublic: true } });
     if (playlist === null || (playlist.accountId !== accountId && !playlist.isPublic)) throw noSuchPlaylist();
     if (playlist.accountId !== accountId) throw new AppError('forbidden', 'The playlist belongs to another account.');
   };
 
-  /** Locks the row. @returns whether it is public now. @throws AppError not_found when it was deleted meanwhile */
+  /** Locks the row. @returns whether the playlist is public. @throws AppError not_found if it was deleted in the meantime */
   const lock = async (tx: Transaction, id: number): Promise<boolean> => {
     const [row] = await tx.$queryRawUnsafe<{ isPublic: boolean }[]>(
       'SELECT is_public AS "isPublic" FROM music.playlists WHERE id = $1 FOR UPDATE',
@@ -117,7 +117,7 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
 
     async create(accountId, fields) {
       const { id } = await database.transaction(async (tx) => {
-        await settleQuota(tx, accountId);
+        await enforceQuota(tx, accountId);
         const made = await tx.playlist.create({ data: { accountId, ...fields }, select: { id: true } });
         await addToTotal(database.executor(tx), 'public_playlists', fields.isPublic ? 1 : 0);
         return made;
@@ -140,13 +140,13 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
       const total = await readTotal(database, 'public_playlists');
       const offset = offsetOf(at, total, pageDepth.public);
       if (offset === undefined) return { playlists: [], total };
-      // The ids come from the index of the public ones alone.
+      // The ids come from an index-only scan of the public playlists.
       const ids = await database.query<{ id: number }>(
         'SELECT id FROM music.playlists WHERE is_public ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2',
         [offset, at.limit],
       );
       const found = await page(ids);
-      // One may have become private since.
+      // A playlist may have become private in the meantime.
       return { playlists: found.filter((playlist) => playlist.isPublic), total };
     },
 

@@ -4,17 +4,17 @@ import { trackTables } from '../tables.ts';
 
 export interface Play {
   trackId: string;
-  /** The client's name for this play; a repeated one counts once. */
+  /** The client's id for this play; repeated ids count once. */
   playId: string | null;
-  /** Who played it, if the client said. */
+  /** The listener's account, if the request had a token. */
   accountId: number | null;
-  /** Played, if the client said. */
+  /** Seconds played, if the client sent them. */
   seconds: number | null;
 }
 
 export type PlayCounter = BeaconCounter<Play>;
 
-/** Each play is a row of the log; a name that stands there already makes none. */
+/** Each play is a row of the log; a repeated id adds none. */
 const fresh = `
   fresh AS (
     INSERT INTO music.plays (track_id, play_id, account_id, seconds)
@@ -22,7 +22,7 @@ const fresh = `
     ON CONFLICT (track_id, play_id) WHERE play_id IS NOT NULL DO NOTHING RETURNING track_id AS id
   )`;
 
-/** An artist's plays are those of the tracks that are ready. In the order of the accounts, as tracks are in that of their ids. */
+/** An artist's plays are those of ready tracks. Rows are locked in the order of account ids, as tracks are in the order of their ids. */
 const artists = `
   artists AS (
     INSERT INTO music.artists AS a (account_id, total_plays)

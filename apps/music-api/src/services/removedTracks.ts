@@ -1,24 +1,24 @@
 import type { Database } from '@millrace/database';
 import type { PeriodicTask } from '@millrace/media-service';
 
-/** Places, and likes, that one transaction removes at most. */
+/** Maximum number of places, and of likes, that one transaction removes. */
 export const removalBatch = 1_000;
-/** The work of one round of the janitor, which the API's drain waits for. */
+/** Time limit of one run of the janitor. The API's drain waits for it. */
 const roundMs = 5_000;
 const betweenRoundsMs = 5_000;
 
 export interface RemovedTracks {
   /**
-   * Removes one batch of a deleted track's places and likes. It waits for no lock: it skips playlists that are being changed, and tracks
-   * that another replica is clearing.
+   * Removes one batch of a deleted track's places and likes. It never waits for a lock: it skips playlists that are being changed, and
+   * tracks that another replica is clearing.
    *
-   * @returns how many rows it removed
+   * @returns the number of removed rows
    */
   clearBatch(trackId: string): Promise<number>;
   task: PeriodicTask;
 }
 
-/** Of a row of playlist_tracks or likes: whether its track exists. */
+/** SQL condition for rows of playlist_tracks or likes: the track exists. */
 export const isOfExistingTrack = 'track_id NOT IN (SELECT r.track_id FROM music.removed_tracks r)';
 
 const lockTrack = 'SELECT 1 FROM music.removed_tracks WHERE track_id = $1 FOR UPDATE SKIP LOCKED';
@@ -28,7 +28,7 @@ const lockPlaylists = `
     SELECT playlist_id FROM music.playlist_tracks WHERE track_id = $1 ORDER BY playlist_id LIMIT ${removalBatch}
   ) FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** Of playlists that are locked. A track may have more places in them than one batch removes. */
+/** Removes places in the locked playlists. A track may have more places in them than one batch removes. */
 const removePlaces = `
   WITH gone AS (
     DELETE FROM music.playlist_tracks WHERE (playlist_id, position) IN (
@@ -48,13 +48,13 @@ const removeLikes = `
     SELECT account_id, track_id FROM music.likes WHERE track_id = $1 LIMIT ${removalBatch} FOR UPDATE SKIP LOCKED
   )`;
 
-/** A statement of its own: it sees what others have removed since this transaction began. */
+/** A separate statement, so that it sees what other transactions have removed since this one began. */
 const finish = `
   DELETE FROM music.removed_tracks r WHERE track_id = $1
     AND NOT EXISTS (SELECT FROM music.playlist_tracks t WHERE t.track_id = r.track_id)
     AND NOT EXISTS (SELECT FROM music.likes l WHERE l.track_id = r.track_id)`;
 
-/** Removes the places and likes of deleted tracks. The deletion itself only notes the track: it may have a million of them. */
+/** Removes the places and likes of deleted tracks. A track may have a million of them, so its deletion only records its id. */
 export function createRemovedTracks(database: Database): RemovedTracks {
   const clearBatch = (trackId: string): Promise<number> =>
     database.transaction(async (tx) => {

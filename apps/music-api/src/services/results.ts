@@ -13,7 +13,7 @@ interface ReadyRow {
   playCount: bigint;
 }
 
-/** Fills in what the attempt measured. What the uploader said of album and genre goes before the file's tags. */
+/** Stores the measurements of the attempt. The uploader's album and genre take precedence over the file's tags. */
 const makeReady = `
   UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean,
@@ -22,7 +22,7 @@ const makeReady = `
   WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'
   RETURNING account_id AS "accountId", title, artist_name AS "artistName", album, play_count AS "playCount"`;
 
-/** A tag as it may be stored: Postgres refuses NUL, UTF-8 has no halves of surrogate pairs. */
+/** Makes a tag storable: Postgres rejects NUL, and UTF-8 cannot encode lone surrogates. */
 function cleanTag(tag: string | null): string | null {
   const clean = (tag ?? '')
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, ' ')
@@ -31,7 +31,7 @@ function cleanTag(tag: string | null): string | null {
   return clean === '' ? null : Array.from(clean).slice(0, maxTagLength).join('').trim();
 }
 
-/** The row becomes `ready`, and with it the track is found and counted. False when its job is not in force. */
+/** Sets the row to `ready` and adds the track to search and counters. @returns false if the job is not the track's current job */
 async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResult): Promise<boolean> {
   const [row] = await tx.$queryRawUnsafe<ReadyRow[]>(
     makeReady,
@@ -62,7 +62,7 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
   return true;
 }
 
-/** Takes what workers answer of tracks; the subscriptions end with the queue. */
+/** Applies the workers' results for tracks. The subscriptions end with the queue. */
 export async function startResults(queue: Queue<typeof messages>, settlement: Settlement): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
   return [

@@ -3,7 +3,7 @@ import { trackTables } from '../tables.ts';
 import type { TrackService } from './tracks.ts';
 
 export interface Streams {
-  /** Where a track's objects are. @throws AppError not_found, not_ready, unusable_media with the track's own code */
+  /** The prefix of a track's objects. @throws AppError not_found, not_ready, unusable_media with the track's error code */
   prefixOf(id: string): Promise<string>;
 }
 
@@ -11,8 +11,8 @@ const maxRemembered = 10_000;
 const rememberedMs = 60_000;
 
 /**
- * Finds the objects of tracks. Where a ready track's are never changes, so it is remembered: a listener who seeks asks the database
- * once. Of a deleted track the objects are gone, which is the same 404.
+ * Finds the objects of tracks. The prefix of a ready track never changes, so it is cached: seeking in a track costs one database query.
+ * The objects of a deleted track no longer exist, so its stream is still a 404.
  */
 export function createStreams(tracks: Pick<TrackService, 'get'>): Streams {
   const remembered = new Map<string, { prefix: string; until: number }>();

@@ -1,22 +1,22 @@
 import type { Database } from '@millrace/database';
 
-/** A relation between accounts and things, of which each thing has a counter: likes of tracks, followers of artists. */
+/** A relation between accounts and things, with a counter on each thing: likes of tracks, followers of artists. */
 export interface Relation {
-  /** The table, its primary key (`from`, `to`). */
+  /** The table of the relation and its primary key (`from`, `to`). */
   table: string;
   from: string;
   to: string;
-  /** The things' table with its key and counter. */
+  /** The table of the things with its key and counter. */
   things: string;
   key: string;
   counter: string;
 }
 
 /**
- * Puts a row into a relation or takes it out; repeating it changes nothing. The counter always is the number of rows, and never a
- * deadlock: the thing's row is locked first by everybody.
+ * Inserts or deletes a row of a relation. Idempotent. The counter always equals the number of rows. Every transaction locks the
+ * thing's row first, so there are no deadlocks.
  *
- * @returns the counter afterwards; null when there is no such thing
+ * @returns the counter afterwards; null if there is no such thing
  */
 export function createToggle(
   database: Database,
@@ -33,7 +33,7 @@ export function createToggle(
 
   return (fromId, toId, on) =>
     database.transaction(async (tx) => {
-      // First the lock, then, in a statement of its own, the look at what is there: it sees what those before us committed.
+      // The lock needs a separate statement, so that the next one sees what earlier transactions committed.
       const locked = await tx.$queryRawUnsafe<unknown[]>(lock, toId);
       if (locked.length === 0) return null;
       const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(on ? put : take, fromId, toId);

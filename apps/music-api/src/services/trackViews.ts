@@ -6,7 +6,7 @@ import type { LikeService } from './likes.ts';
 export type TrackView = ReturnType<typeof presentTrack>;
 
 export interface TrackViews {
-  /** As a viewer sees them: one with an account learns which of them they like. */
+  /** Tracks as a viewer sees them. For a viewer with an account, they say whether the viewer likes them. */
   of(tracks: readonly Track[], viewer: { id: number } | undefined): Promise<TrackView[]>;
   one(track: Track, viewer: { id: number } | undefined): Promise<TrackView>;
 }

@@ -17,15 +17,15 @@ export interface TrackFields {
   genre: string | null;
 }
 
-/** An upload in progress: its row exists, status `uploading`. */
+/** An upload in progress. Its row exists, with status `uploading`. */
 export interface StartedTrack {
   sourceKey: string;
   coverKey: string;
-  /** So many bytes of the track have arrived. */
+  /** Reports the bytes of the track received so far. */
   onBytes(received: number): void;
-  /** The bytes are stored: the row becomes `processing` and the job exists, both or neither. */
+  /** The bytes are stored. Sets the row to `processing` and creates the job in one transaction. */
   finish(upload: FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string }): Promise<Track>;
-  /** The bytes are not: nothing is left of it. */
+  /** The upload failed. Removes the row and the bytes. */
   abandon(): Promise<void>;
 }
 
@@ -35,27 +35,27 @@ export interface TrackPage {
 }
 
 export interface TrackService {
-  /** @param known fields that came before the file */
+  /** @param known the fields that arrived before the file */
   startUpload(accountId: number, known: Known<TrackFields>): Promise<StartedTrack>;
-  /** Anybody's, in any state. @throws AppError not_found */
+  /** The track of any account, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
-  /** In the order of the ids; those that are gone are left out. */
+  /** In the order of the ids; ids without a track are left out. */
   byIds(ids: readonly string[]): Promise<Track[]>;
-  /** An account's own, in any state, newest first. */
+  /** The account's tracks in any state, newest first. */
   list(accountId: number, page: PageRequest): Promise<TrackPage>;
-  /** Everybody's that are ready, newest first. */
+  /** The ready tracks of all accounts, newest first. */
   recent(page: PageRequest): Promise<TrackPage>;
-  /** The most played that are ready. */
+  /** The most played ready tracks. */
   trending(limit: number): Promise<Track[]>;
-  /** An artist's that are ready, newest first. @param total how many the artist has */
+  /** The ready tracks of an artist, newest first. @param total the artist's number of ready tracks */
   ofArtist(accountId: number, page: PageRequest, total: number): Promise<Track[]>;
-  /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, forbidden for another account's */
+  /** Removes the row and all objects, including those of a job in progress. @throws AppError not_found; forbidden for another account */
   remove(accountId: number, id: string): Promise<void>;
 }
 
 /**
- * What else a track's deletion changes. The track's row is locked; then the artist and the total, in this order everywhere. Its places in
- * playlists and its likes are removed later: see RemovedTracks.
+ * Updates the counters for a deleted track. The track's row is already locked. All transactions then lock the artist and the total in
+ * this order. The track's places in playlists and its likes are removed later: see RemovedTracks.
  */
 export async function forgetTrack(database: Database, tx: Transaction, { id, accountId, status }: DoomedRow) {
   if (status !== 'ready') return;
@@ -90,7 +90,7 @@ export function createTrackService(deps: {
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  /** The ids come from an index alone, so a page far down the list reads no rows but its own. */
+  /** The ids come from an index-only scan, so a deep page reads only its own rows. */
   const bySql = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>
     byIds((await database.query<{ id: string }>(sql, parameters)).map((row) => row.id));
 
@@ -164,12 +164,12 @@ export function createTrackService(deps: {
 
     async remove(accountId, id) {
       const track = await get(id);
-      // Anybody may read a track, so that it exists is no secret.
+      // Tracks are public, so the 403 does not reveal anything.
       if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
       await rows.remove(accountId, id);
-      // Of most tracks one batch is everything.
+      // For most tracks, one batch removes everything.
       await removed.clearBatch(id).catch((error: unknown) => {
-        log.warn({ err: error, id }, 'the places and likes of a deleted track could not be removed; the janitor will');
+        log.warn({ err: error, id }, 'places and likes of a deleted track could not be removed; the janitor retries');
       });
     },
   };

@@ -1,12 +1,12 @@
 import type { PlayerData } from '@millrace/embed-kit';
 
-/** What the server tells the player, as JSON inside the page. Types only: the server imports this file too. */
+/** The JSON inside the page, written by the server. Types only, because the server imports this file too. */
 export interface EmbedData extends PlayerData {
   videoId: string;
   urls: EmbedUrls;
 }
 
-/** Where the player finds what it needs; relative URLs are relative to the page's own. */
+/** URLs that the player uses; relative ones are relative to the page. */
 export interface EmbedUrls {
   /** HLS multivariant playlist, or a redirect to it. */
   manifest: string;
@@ -14,6 +14,6 @@ export interface EmbedUrls {
   thumbnail: string;
   /** JSON `{status, progress, error?}`. */
   status: string;
-  /** Takes the view beacon by POST. */
+  /** Receives the view beacon by POST. */
   view: string;
 }

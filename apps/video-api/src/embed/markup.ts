@@ -40,7 +40,7 @@ ${menuMarkup('quality', 'Quality')}
 </div>
 </div>`;
 
-/** The body of the page. Everything is there in every state; the script shows what the state asks for. */
+/** The body of the page. It has all elements in every state; the script shows those that the state needs. */
 export function playerMarkup(options: MarkupOptions): string {
   const ready = options.state === 'ready';
   const title = escapeHtml(options.title);
@@ -57,6 +57,6 @@ export function playerMarkup(options: MarkupOptions): string {
 ${noticeMarkup}
 ${controlsMarkup}
 </div>
-${playerPanels({ noun: 'video', whenReady: 'It starts by itself as soon as it is ready.', ...options })}
+${playerPanels({ noun: 'video', whenReady: 'It starts automatically when it is ready.', ...options })}
 </main>`;
 }

@@ -8,13 +8,13 @@ export interface EmbedOptions {
   title: string;
   description?: string | null | undefined;
   state: EmbedData['state'];
-  /** 0 to 100 while it is processing. */
+  /** 0 to 100 while processing. */
   progress?: number | null | undefined;
-  /** Seconds, once known: shown, and sought in, before anything is loaded. */
+  /** Seconds, once known. The player shows it and can seek before it loads media. */
   durationSeconds?: number | null | undefined;
-  /** With state `error`: the sentence that says why. */
+  /** With state `error`: the reason, as a sentence. */
   error?: { message: string } | null | undefined;
-  /** Where these are not the page's siblings. */
+  /** URLs that differ from the page's siblings. */
   urls?: Partial<EmbedUrls> | undefined;
   /** MEDIA_BASE_URL, when media comes from another origin. */
   mediaBaseUrl?: string | undefined;
@@ -23,9 +23,9 @@ export interface EmbedOptions {
 const siblings: EmbedUrls = { manifest: 'manifest', thumbnail: 'thumbnail', status: 'status', view: 'view' };
 
 /**
- * The embed page of a video in any state: one self-contained document, meant for an iframe and for a response at
- * `…/stream/<id>/embed`, beside the URLs it uses. It looks at its own query: `autoplay=1`, `muted=1`, `loop=1` and
- * `t=<seconds>` (or `1h2m3s`), so the document is the same for every query and can be cached.
+ * Renders the embed page of a video in any state: one self-contained document for an iframe, served at `…/stream/<id>/embed`
+ * next to the URLs that it uses. Its script reads the query (`autoplay=1`, `muted=1`, `loop=1` and `t=<seconds>` or
+ * `t=1h2m3s`), so the document is the same for every query and can be cached.
  *
  * @returns the HTML, and the Content-Security-Policy header that must be sent with it
  */

@@ -26,7 +26,7 @@ export function streamRouter(deps: {
     '/:id/manifest',
     route({ params: idParams }, async ({ params }, _req, res) => {
       const prefix = readyPrefix(await videos.get(params.id), 'video');
-      // The target never changes while the video exists; a deleted one must stop redirecting soon.
+      // The target never changes while the video exists. The redirect to a deleted video must expire soon.
       res.setHeader('Cache-Control', 'public, max-age=60');
       res.setHeader('Access-Control-Allow-Origin', '*');
       res.redirect(302, urls.forKey(`${prefix}master.m3u8`));
@@ -53,7 +53,7 @@ export function streamRouter(deps: {
     route({ params: idParams }, async ({ params }, _req, res) => {
       const video = await videos.get(params.id);
       res.setHeader('Cache-Control', 'no-store');
-      // A player in a sandboxed frame has an opaque origin, to which its own server is another one.
+      // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
       res.setHeader('Access-Control-Allow-Origin', '*');
       res.json(presentStatus(video));
     }),

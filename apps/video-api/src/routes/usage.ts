@@ -6,7 +6,7 @@ import type { UsageService } from '../services/usage.ts';
 
 const days = integerParam({ min: 1, max: 365, default: 30 });
 const daysQuery = z.object({ days });
-/** As everywhere, a limit above the maximum is brought down to it. */
+/** As in all endpoints, a limit above the maximum is reduced to the maximum. */
 const videosQuery = z.object({
   days,
   limit: integerParam({ min: 1, max: Number.MAX_SAFE_INTEGER, default: 20 }).transform((n) => Math.min(n, 100)),

@@ -17,7 +17,7 @@ const uploadFields = z.object({
     .nullable(),
 });
 
-/** /videos: JWT or API key, and an account sees its own only. */
+/** /videos: JWT or API key. An account sees only its own videos. */
 export function videosRouter(deps: {
   auth: Pick<Auth, 'requireJwtOrKey' | 'limitUploads'>;
   videos: VideoService;

@@ -2,7 +2,7 @@ import type { messages } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
 
-/** Takes what workers answer of videos; the subscriptions end with the queue. */
+/** Applies the workers' results for videos. The subscriptions end with the queue. */
 export async function startResults(queue: Queue<typeof messages>, settlement: Settlement): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
   return [

@@ -24,7 +24,7 @@ export interface UsageVideo {
 /** The first of the last n UTC days, today included. */
 const since = `((now() AT TIME ZONE 'UTC')::date - ($2::int - 1))`;
 
-/** What an account's videos earned: views and bytes of the last `days` UTC days, those of deleted videos included. */
+/** Views and bytes of an account's videos in the last `days` UTC days, deleted videos included. */
 export function createUsageService(database: Database) {
   return {
     async summary(accountId: number, days: number): Promise<UsageSummary> {
@@ -48,7 +48,7 @@ export function createUsageService(database: Database) {
       );
     },
 
-    /** The account's videos by their views in that time, most first; those without views too. */
+    /** The account's videos by views in that time, most first, including videos without views. */
     async videos(accountId: number, days: number, limit: number): Promise<UsageVideo[]> {
       return database.query<UsageVideo>(
         `SELECT v.id, v.title, COALESCE(sum(u.views), 0)::bigint AS views, COALESCE(sum(u.bytes), 0)::bigint AS bandwidth

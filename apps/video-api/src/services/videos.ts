@@ -11,15 +11,15 @@ export interface VideoPage {
   total: number;
 }
 
-/** An upload in progress: its row exists, status `uploading`. */
+/** An upload in progress. Its row exists, with status `uploading`. */
 export interface StartedVideo {
   id: string;
   sourceKey: string;
-  /** So many bytes have arrived. */
+  /** Reports the bytes received so far. */
   onBytes(received: number): void;
-  /** The bytes are stored: the row becomes `processing` and the job exists, both or neither. */
+  /** The bytes are stored. Sets the row to `processing` and creates the job in one transaction. */
   finish(upload: FinishedUpload & VideoFields & { requestId: string }): Promise<Video>;
-  /** The bytes are not: nothing is left of it. */
+  /** The upload failed. Removes the row and the bytes. */
   abandon(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export interface VideoFields {
 }
 
 export interface VideoService {
-  /** @param known fields that came before the file */
+  /** @param known the fields that arrived before the file */
   startUpload(accountId: number, known: Known<VideoFields>): Promise<StartedVideo>;
   list(accountId: number, page: PageRequest): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
-  /** Anybody's, for public delivery. @throws AppError not_found */
+  /** The video of any account, for public delivery. @throws AppError not_found */
   get(id: string): Promise<Video>;
-  /** Removes the row and all objects, also of a job in progress. @throws AppError not_found */
+  /** Removes the row and all objects, including those of a job in progress. @throws AppError not_found */
   remove(accountId: number, id: string): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createVideoService({ database, rows }: { database: Database; row
       const total = await prisma.video.count({ where: { accountId } });
       const offset = offsetOf(page, total, pageDepth.own);
       if (offset === undefined) return { videos: [], total };
-      // The ids come from an index alone, so a page far down the list reads no rows but its own.
+      // The ids come from an index-only scan, so a deep page reads only its own rows.
       const ids = await database.query<{ id: string }>(
         'SELECT id FROM video.videos WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3',
         [accountId, offset, page.limit],

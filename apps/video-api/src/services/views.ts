@@ -4,13 +4,13 @@ import { videoTables } from '../tables.ts';
 
 export interface View {
   videoId: string;
-  /** The client's name for this view; a repeated one counts once. */
+  /** The client's id for this view; repeated ids count once. */
   viewId: string | null;
 }
 
 export type ViewCounter = BeaconCounter<View>;
 
-/** A view without a name counts; of those with one, each name once. */
+/** Every view without an id counts; each id counts once. */
 const fresh = `
   receipts AS (
     INSERT INTO video.view_receipts (video_id, id)

@@ -1,14 +1,14 @@
-/** Growing waits between tries. */
+/** Increasing delays between attempts. */
 export interface Backoff {
-  /** Milliseconds until the next try; grows with each call. */
+  /** Milliseconds until the next attempt; increases with each call. */
   next(): number;
-  /** Begins again with the shortest wait. */
+  /** Starts again with the shortest delay. */
   reset(): void;
 }
 
 /**
- * Waits grow from `first` by `factor` up to `max` milliseconds, each varied by a fifth, so that the viewers a failure hit
- * together do not come back together.
+ * Delays grow from `first` by `factor` up to `max` milliseconds. Each varies by ±20 %, so that viewers who lost the connection at the
+ * same time do not reconnect at the same time.
  */
 export function createBackoff(options: { first: number; max: number; factor: number }): Backoff {
   let base = options.first;

@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing where the page is not served over HTTPS, `getRandomValues` is not. */
+/** A version 4 UUID. On pages without HTTPS, `crypto.randomUUID` is missing, but `getRandomValues` exists. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -9,9 +9,9 @@ export function randomId(): string {
 }
 
 /**
- * Sends a small JSON body that outlives the page. It goes as text/plain, which needs no CORS preflight when the page is
- * framed with an opaque origin. Where the browser's beacon queue is full, a fetch with keepalive takes its place; if
- * that fails too the event is lost, as beacons may be.
+ * Sends a small JSON body that is delivered even if the page closes. The type is text/plain, because a page framed with an
+ * opaque origin then needs no CORS preflight. If the browser's beacon queue is full, a fetch with keepalive sends it. If
+ * that fails too, the event is lost, which is acceptable for beacons.
  */
 export function sendBeaconJson(url: string, body: unknown): void {
   const text = JSON.stringify(body);
@@ -22,8 +22,8 @@ export function sendBeaconJson(url: string, body: unknown): void {
 }
 
 /**
- * Calls back once per play start: the first time anything is heard or seen after the page was loaded, and again when it
- * is played anew after its end. Pausing, seeking, buffering and looping are no play starts.
+ * Calls back once per play start: when the media first plays after the page has loaded, and when it plays again after its
+ * end. Pausing, seeking, buffering and looping are not play starts.
  */
 export function onPlayStart(media: HTMLMediaElement, callback: () => void): void {
   let counted = false;

@@ -1,7 +1,7 @@
 /**
  * The element of the page's own markup with this id.
  *
- * @throws Error when it is missing or of another kind: markup and script do not fit together
+ * @throws Error if it is missing or of another kind: markup and script do not match
  */
 export function byId<T extends Element>(id: string, kind: new () => T): T {
   const element = document.getElementById(id);
@@ -9,7 +9,7 @@ export function byId<T extends Element>(id: string, kind: new () => T): T {
   return element;
 }
 
-/** What the server put into the page for the script. Its shape is the caller's agreement with the server. */
+/** The JSON that the server put into the page. It is not validated: the caller and the server must agree on the type. */
 export function readPageData<T>(): T {
   return JSON.parse(byId('page-data', HTMLScriptElement).textContent ?? '') as T;
 }

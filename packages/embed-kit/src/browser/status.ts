@@ -2,9 +2,9 @@ import type { MediaStatus } from '../data.ts';
 import { createBackoff } from './backoff.ts';
 
 export interface StatusHandlers {
-  /** Every answer, `ready` and `error` included; after one of these two nothing more is asked. */
+  /** Called for every answer. Polling stops after `ready` and `error`. */
   onStatus(status: MediaStatus): void;
-  /** It does not exist any more; nothing more is asked. */
+  /** The media no longer exists. Polling stops. */
   onGone(): void;
 }
 
@@ -23,7 +23,7 @@ function isMediaStatus(value: unknown): value is MediaStatus {
   );
 }
 
-/** Milliseconds the server asks to wait, 0 where it does not. */
+/** The Retry-After of a response in milliseconds, 0 without one. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestRetryAfter) * 1000 : 0;
@@ -39,16 +39,16 @@ async function fetchStatus(url: string, signal: AbortSignal): Promise<Answer> {
     const status: unknown = await response.json();
     return isMediaStatus(status) ? { kind: 'status', status } : { kind: 'trouble', retryAfter: 0 };
   } catch {
-    // The network or the server is away, which the next question finds out about; the page keeps what it shows.
+    // The network or the server is unavailable. The page stays as it is until the next poll.
     return { kind: 'trouble', retryAfter: 0 };
   }
 }
 
 /**
- * Asks for the status until it is final: every second while progress is made, less and less often (to 10 s) when nothing
- * moves, and as seldom as every 30 s when the server cannot be reached. A page that comes to the front asks at once.
+ * Polls the status until it is final: every second while there is progress, at growing intervals up to 10 s without progress,
+ * and up to 30 s while the server cannot be reached. A page that becomes visible polls immediately.
  *
- * @returns stops asking
+ * @returns a function that stops polling
  */
 export function watchStatus(url: string, handlers: StatusHandlers): () => void {
   const quiet = createBackoff({ first: 1000, max: 10_000, factor: 1.5 });
@@ -75,7 +75,7 @@ export function watchStatus(url: string, handlers: StatusHandlers): () => void {
     if (document.visibilityState === 'visible' && request === undefined) schedule(0);
   }
 
-  /** What the answer means for the page; returns the milliseconds until the next question. */
+  /** Handles an answer. @returns milliseconds until the next poll */
   function take(answer: Answer): number {
     if (answer.kind === 'trouble') return Math.max(trouble.next(), answer.retryAfter);
     trouble.reset();

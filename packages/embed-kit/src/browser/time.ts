@@ -5,7 +5,7 @@ function parts(seconds: number): { hours: number; minutes: number; seconds: numb
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** Seconds as a clock shows them: 0:07, 12:34, 1:02:03. */
+/** Formats seconds as a clock: 0:07, 12:34, 1:02:03. */
 export function formatTime(seconds: number): string {
   const time = parts(seconds);
   return time.hours > 0
@@ -15,7 +15,7 @@ export function formatTime(seconds: number): string {
 
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** Seconds as a screen reader should say them: "1 minute 5 seconds". */
+/** Formats seconds for screen readers: "1 minute 5 seconds". */
 export function spokenTime(seconds: number): string {
   const time = parts(seconds);
   const words: string[] = [];

@@ -2,32 +2,32 @@ import type { SqlQueryable } from '@millrace/database';
 import type { GramCounts } from './commonGrams.ts';
 import { gramsOf, type Tier } from './text.ts';
 
-/** A match. */
+/** A matching track. */
 export interface Hit {
   id: string;
-  /** Index of the best tier it belongs to. */
+  /** Index of the best tier that it matches. */
   tier: number;
   plays: number;
 }
 
 export interface Candidates {
-  /** The best of those that were looked at. */
+  /** The best of the matches that were read. */
   hits: Hit[];
-  /** Whether all matches were looked at. */
+  /** Whether all matches were read. */
   isComplete: boolean;
 }
 
 export interface LookupLimits {
-  /** Matches to rank. */
+  /** Maximum number of matches to rank. */
   matches: number;
   /**
-   * Texts to read. Not every text with the grams of a needle has the needle: `ananan` has two grams, and a word of one letter has none.
-   * Without this limit such a search reads half of all texts.
+   * Maximum number of texts to read. A text with all grams of a needle may lack the needle: `ananan` has only two grams, and a word of
+   * one letter has none. Without this limit, such a search reads half of all texts.
    */
   texts: number;
   /**
-   * Tracks that the rarest gram may have: GIN reads the whole list of that gram, whatever LIMIT says. If even the rarest is in more
-   * tracks, matches are common, and the first texts of the table show some.
+   * Maximum number of tracks with the rarest gram for an index lookup: GIN reads the whole list of that gram despite LIMIT. If even the
+   * rarest gram is in more tracks, matches are common, and the first texts of the table include some.
    */
   listed: number;
 }
@@ -37,16 +37,16 @@ export const lookupLimits: LookupLimits = { matches: 4_000, texts: 10_000, liste
 export interface Lookup {
   /** All tiers of the search, to rank by. */
   tiers: readonly Tier[];
-  /** The tier that every match belongs to. */
+  /** The tier that every hit must match. */
   wanted: Tier;
-  /** How many hits to return. */
+  /** Maximum number of hits to return. */
   limit: number;
   common: GramCounts;
   limits: LookupLimits;
 }
 
 /**
- * Looks matches up by the index of grams and ranks them by tier and plays.
+ * Finds matches with the gram index and ranks them by tier and plays.
  *
  * @throws a statement timeout (`isStatementTimeout`)
  */
@@ -54,7 +54,7 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
   const { tiers, wanted, limit, common, limits } = lookup;
   const parameters: unknown[] = [];
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  // Not LIKE: every character means itself.
+  // Not LIKE, which has special characters.
   const hasAll = (tier: Tier): string => tier.map((needle) => `strpos(text, ${parameter(needle)}) > 0`).join(' AND ');
   const rank = tiers.map((tier, n) => `WHEN ${hasAll(tier)} THEN ${n}`).join(' ');
 
@@ -63,7 +63,7 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
   const isIndexed = (common.get(rarest) ?? 0) <= limits.listed;
   const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
 
-  // Each limit ends the step before it, for CTEs are read row by row. `looked` is counted only where nothing ended it early.
+  // Each limit stops the step before it, because CTEs are read row by row. `looked` is counted only if nothing stopped it early.
   const rows = await reader.query<{ isComplete: boolean } & (Hit | Record<keyof Hit, null>)>(
     `WITH looked AS MATERIALIZED (
        SELECT track_id, text FROM music.track_search ${where} LIMIT ${limits.texts}

@@ -2,10 +2,10 @@ import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { createRefreshed } from './refreshed.ts';
 
-/** How many tracks have a gram, of the thousand most common ones. A gram that is not among them is in at most one track of eighty. */
+/** Number of tracks by gram, for the thousand most common grams. Any other gram is in at most one of 80 tracks. */
 export type GramCounts = ReadonlyMap<string, number>;
 
-/** ANALYZE counts them anew when a tenth of the tracks has changed. */
+/** ANALYZE updates the counts after a tenth of the tracks has changed. */
 const maxAgeMs = 10 * 60_000;
 
 export const createCommonGrams = (database: Database, log: Logger): (() => Promise<GramCounts>) =>

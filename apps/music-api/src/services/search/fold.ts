@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, as people type them who lack them. */
+/** Letters without a Unicode decomposition, and what people type in their place. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, string>> = {
   ƒ: 'f',
   ə: 'e',
   ς: 'σ',
-  // Typographers' quotes and dashes.
+  // Typographic quotes and dashes.
   '‘': "'",
   '’': "'",
   '‚': "'",
@@ -34,17 +34,16 @@ const letters: Readonly<Record<string, string>> = {
 };
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
-/** Accents, vowel points: of these scripts only, for elsewhere marks are letters (か and が, the vowels of Devanagari or Thai). */
+/** Accents and vowel points, in these scripts only: elsewhere marks are letters (か and が, the vowels of Devanagari or Thai). */
 const marks = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{Mark}+/gu;
-/** Typed for an apostrophe; NFKC would take the second for a space with an accent. */
+/** Typed in place of an apostrophe. NFKC would convert the second to a space with an accent. */
 const spacingAccents = /[`´]/g;
-/** Joiners, directions, soft hyphens, variation selectors, and whatever else cannot be seen. */
+/** Invisible characters: joiners, direction marks, soft hyphens, variation selectors and others. */
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
 
 /**
- * The form in which texts are compared: case, accents and width do not matter, nor how spaces and quotes are written. What is stored
- * and what is searched for are folded here and nowhere else, so they cannot differ; a change of this function needs the stored
- * texts to be folded anew.
+ * The form in which texts are compared. Case, accents, width and the style of spaces and quotes do not matter. Stored texts and search
+ * terms are folded only here, so the two forms cannot differ. After a change of this function, the stored texts must be folded again.
  */
 export function fold(text: string): string {
   return text

@@ -1,11 +1,11 @@
 import type { Logger } from '@millrace/service';
 
 /**
- * Something that is read from the database, kept in memory, and read again when it is older than `maxAgeMs`. The reader that finds it old
- * gets the old one at once; only the first reader waits.
+ * Caches a value from the database and reads it again when it is older than `maxAgeMs`. A caller that finds it expired gets the old
+ * value immediately; only the first callers wait.
  */
 export function createRefreshed<T>(options: {
-  /** As the log names it. */
+  /** The name in log messages, plural. */
   name: string;
   maxAgeMs: number;
   read: () => Promise<T>;
@@ -30,7 +30,7 @@ export function createRefreshed<T>(options: {
   return async () => {
     if (current === undefined) {
       current = read();
-      // Those who wait for it get the error. The next one reads again.
+      // Callers that wait for this read get the error. The next call reads again.
       current.catch(() => {
         current = undefined;
       });
@@ -39,7 +39,7 @@ export function createRefreshed<T>(options: {
         (value) => {
           current = Promise.resolve(value);
         },
-        (error: unknown) => log.warn({ err: error }, `${name} could not be read; older ones are used`),
+        (error: unknown) => log.warn({ err: error }, `${name} could not be refreshed; using the previous ones`),
       );
     }
     return current;

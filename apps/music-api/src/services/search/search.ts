@@ -16,33 +16,33 @@ import { type Tier, tiersOf } from './text.ts';
 
 export interface SearchService {
   /**
-   * Ids of the ready tracks whose title, artist or album matches, best first: whole fields, beginnings, parts, then (of several words)
-   * each word anywhere; among equals the most played first.
+   * Ids of the ready tracks whose title, artist or album matches, best first: whole fields, beginnings of fields, parts of fields, then
+   * (for several words) each word anywhere. Among equals, the most played come first.
    *
    * @param phrase folded, two characters or more
-   * @throws AppError unavailable: too many searches wait, or this one took too long and found nothing
+   * @throws AppError unavailable: too many searches are waiting, or this one timed out without a result
    */
   search(phrase: string, limit: number): Promise<string[]>;
 }
 
 export interface SearchOptions {
-  /** How many of the most played tracks are kept in memory. */
+  /** Number of most played tracks to keep in memory. */
   mostPlayed?: number;
   limits?: LookupLimits;
-  /** For one lookup; a search makes no more of them once one was stopped. */
+  /** Time limit of a lookup. After a timeout, the search makes no more lookups. */
   timeoutMs?: number;
-  /** Searches at a time: fewer than the pool has connections, so that other requests always find one. */
+  /** Maximum number of concurrent searches. Below the size of the connection pool, so that other requests always get a connection. */
   concurrency?: number;
 }
 
 const defaultTimeoutMs = 2_000;
-/** Searches that may wait for their turn. */
+/** Maximum number of waiting searches. */
 const maxWaiting = 100;
 
-/** By tier, those of the most played tracks that match; each at most `limit`. */
+/** The matches among the most played tracks, by tier, at most `limit` per tier. */
 export function matchesAmong(tracks: readonly PlayedTrack[], tiers: readonly Tier[], limit: number): Hit[][] {
   const found: Hit[][] = tiers.map(() => []);
-  // Each tier's matches are matches of all that follow. So a text that lacks the widest tier that still takes hits is of no use.
+  // A match of a tier also matches all following tiers. So a text that does not match the widest tier with room left can be skipped.
   let widest = tiers.length - 1;
   for (const { id, plays, text } of tracks) {
     while (widest >= 0 && (found[widest]?.length ?? limit) >= limit) widest -= 1;
@@ -56,7 +56,7 @@ export function matchesAmong(tracks: readonly PlayedTrack[], tiers: readonly Tie
   return found;
 }
 
-/** The lookups of one search: none is made twice. After a timeout the rest find nothing. */
+/** The lookups of one search. None is made twice. After a timeout, further lookups find nothing. */
 function createLookups(reader: SqlQueryable, base: Omit<Lookup, 'wanted'>) {
   const made = new Map<Tier, Candidates>();
   let isTimedOut = false;
@@ -86,10 +86,10 @@ function createLookups(reader: SqlQueryable, base: Omit<Lookup, 'wanted'>) {
 type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * Two ways to an answer, each good where the other is not. Few tracks match: the index of grams finds them all, and they are sorted.
- * Many match (two letters are in a quarter of all titles): then the best of them are among the most played tracks, which are in
- * memory. A term that is in fewer than 30 of the 30,000 most played tracks is usually in fewer than 1,000 of a million. Where it is not,
- * `lookupLimits` bound what is read.
+ * Searches in one of two ways. If few tracks match, the gram index finds them all, and they are sorted. If many match (two letters are
+ * in a quarter of all titles), the best are among the most played tracks, which are in memory. A term in fewer than 30 of the 30,000
+ * most played tracks is usually in fewer than 1,000 of a million tracks. If it is in more, `lookupLimits` bound the work: with more than
+ * 4,000 matches of which few are popular, only 4,000 are ranked by plays.
  */
 export function createSearchService(database: Database, log: Logger, options: SearchOptions = {}): SearchService {
   const { limits = lookupLimits, timeoutMs = defaultTimeoutMs } = options;
@@ -97,7 +97,7 @@ export function createSearchService(database: Database, log: Logger, options: Se
   const commonGrams = createCommonGrams(database, log);
   const turn = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
-  /** @param among hits of each tier among the most played tracks; empty where there are few tracks in all */
+  /** @param among by tier, the hits among the most played tracks; empty if there are few tracks in total */
   const ranked = async (lookups: Lookups, tiers: readonly Tier[], limit: number, among: Hit[][]): Promise<Hit[]> => {
     if (among.flat().length < limit) {
       const all = await lookups.find(tiers.at(-1) ?? []);
@@ -116,7 +116,7 @@ export function createSearchService(database: Database, log: Logger, options: Se
       }
       result.push(...hits.slice(0, missing));
     }
-    // Part of the answer is better than none, but an empty answer would say that nothing matches.
+    // A partial result is better than an error, but an empty one would say that nothing matches.
     if (result.length === 0 && lookups.isTimedOut()) {
       throw new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', {
         retryAfter: 5,
@@ -127,7 +127,7 @@ export function createSearchService(database: Database, log: Logger, options: Se
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
     const [popular, common] = [await mostPlayed.get(), await commonGrams()];
-    // Of few tracks all matches can be looked at as they are now.
+    // With few tracks, the lookup reads all matches with their current plays.
     const among = popular.length > limits.matches ? matchesAmong(popular, tiers, limit) : [];
     return database.readWithin(timeoutMs, (reader) =>
       ranked(createLookups(reader, { tiers, limit, common, limits }), tiers, limit, among),
@@ -137,7 +137,7 @@ export function createSearchService(database: Database, log: Logger, options: Se
   return {
     async search(phrase, limit) {
       if (turn.pendingCount >= maxWaiting) {
-        throw new AppError('unavailable', 'Too many searches are waiting.', { retryAfter: 1 });
+        throw new AppError('unavailable', 'Too many searches are waiting. Try again.', { retryAfter: 1 });
       }
       const hits = await turn(() => search(tiersOf(phrase), limit));
       return hits.map((hit) => hit.id);

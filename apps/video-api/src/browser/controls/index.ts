@@ -13,11 +13,11 @@ import { createVolumeControl } from './volume.ts';
 export interface Controls {
   setQualities(qualities: Quality[]): void;
   setQualityShown(index: number): void;
-  /** Shows what a new playback knows before the media element says anything. */
+  /** Shows position and duration of a new playback before the media element sends events. */
   refresh(): void;
 }
 
-/** The button in the middle of the picture, until it plays for the first time. */
+/** The large play button over the picture, shown until playback first starts. */
 function connectBigPlay({ player, video, play, bigPlay }: Elements, playback: () => VideoPlayback | undefined): void {
   bigPlay.addEventListener('click', () => playback()?.play());
   video.addEventListener('play', () => {
@@ -28,7 +28,7 @@ function connectBigPlay({ player, video, play, bigPlay }: Elements, playback: ()
   });
 }
 
-/** Connects every control to the playback there is at the time it is used. */
+/** Connects every control to the current playback. */
 export function createControls(elements: Elements, playback: () => VideoPlayback | undefined): Controls {
   followPlayState(elements, elements.video, playback);
   connectBigPlay(elements, playback);

@@ -11,7 +11,7 @@ export interface MenuOptions<V> {
 }
 
 export interface Menu<V> {
-  /** Replaces what there is to choose from. */
+  /** Replaces the items. */
   setItems(items: MenuItem<V>[]): void;
   /** Marks the item with this value. */
   setChecked(value: V): void;
@@ -19,8 +19,8 @@ export interface Menu<V> {
 }
 
 /**
- * A button that opens a menu of choices of which one is checked, after the "menu button" pattern of the ARIA Authoring
- * Practices: arrows, Home and End move, Escape closes and returns to the button, Tab and a click elsewhere close.
+ * A button that opens a menu in which one item is checked. It follows the "menu button" pattern of the ARIA Authoring
+ * Practices: arrows, Home and End move the focus, Escape closes and returns to the button, Tab and a click elsewhere close.
  */
 export function createMenu<V>({ button, panel, onSelect }: MenuOptions<V>): Menu<V> {
   let entries: { value: V; element: HTMLButtonElement }[] = [];
@@ -70,7 +70,7 @@ export function createMenu<V>({ button, panel, onSelect }: MenuOptions<V>): Menu
     Escape: close,
   };
   panel.addEventListener('keydown', (event) => {
-    // The player's own keys must not act while a choice is made.
+    // The player's keyboard shortcuts must not act while the menu has the focus.
     event.stopPropagation();
     const action = keys[event.key];
     if (action === undefined) return;

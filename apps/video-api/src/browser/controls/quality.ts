@@ -9,7 +9,7 @@ export interface QualityControl {
   readonly open: boolean;
 }
 
-/** The quality menu: "Auto" and what the stream offers. It is there only where there is something to choose. */
+/** The quality menu: "Auto" and the stream's renditions. It is shown only if there are at least two. */
 export function createQualityControl(elements: Elements, playback: () => VideoPlayback | undefined): QualityControl {
   const { quality, qualityButton, qualityMenu } = elements;
   let qualities: Quality[] = [];
@@ -43,7 +43,7 @@ export function createQualityControl(elements: Elements, playback: () => VideoPl
       qualities = list;
       menu.setItems([{ value: null, label: 'Auto' }, ...list.map(({ index, label }) => ({ value: index, label }))]);
       quality.hidden = list.length < 2;
-      // The playlist was loaded anew by another engine, which chooses by itself until told.
+      // The playlist may come from a new engine, which selects automatically until a quality is set.
       if (chosen !== null) playback()?.engine?.selectQuality(chosen);
       update();
     },

@@ -1,6 +1,6 @@
 import type { Elements } from '../elements.ts';
 
-/** iPhones put only the video itself, not our controls, on the full screen. */
+/** On iPhones, only the video element can fill the screen, without the player's controls. */
 interface IosVideo extends HTMLVideoElement {
   webkitEnterFullscreen(): void;
 }
@@ -8,10 +8,10 @@ interface IosVideo extends HTMLVideoElement {
 const isIosVideo = (video: HTMLVideoElement): video is IosVideo => 'webkitEnterFullscreen' in video;
 
 function warn(cause: unknown): void {
-  console.warn('The browser did not allow it.', cause);
+  console.warn('The browser refused full screen or picture in picture.', cause);
 }
 
-/** Full screen and picture in picture, each offered only where the browser and the frame's permissions have it. */
+/** Full screen and picture in picture. Each button is shown only if the browser and the frame's permissions allow it. */
 export function createScreenControl(elements: Elements): { toggleFullscreen(): void } {
   const { player, video, fullscreen, pictureInPicture } = elements;
 

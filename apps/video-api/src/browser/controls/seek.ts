@@ -3,9 +3,9 @@ import type { Elements } from '../elements.ts';
 import type { VideoPlayback } from '../playback.ts';
 
 /**
- * The seek bar with what is played and buffered, the clock, and the time under the pointer.
+ * The seek bar with the played and buffered parts, the clock, and the time under the pointer.
  *
- * @returns shows the present position and duration
+ * @returns a function that shows the current position and duration
  */
 export function createSeekControl(elements: Elements, playback: () => VideoPlayback | undefined): () => void {
   const { video, seek, seekTip, currentTime, totalTime } = elements;
@@ -36,7 +36,7 @@ export function createSeekControl(elements: Elements, playback: () => VideoPlayb
     dragging = true;
     show(Number(seek.value), playback()?.duration() ?? 0);
   });
-  // Sought when the bar is let go: every step in between would load a segment that nobody looks at.
+  // Seeks when the bar is released: seeking at every step in between would load segments that are not shown.
   seek.addEventListener('change', () => {
     dragging = false;
     playback()?.seekTo(Number(seek.value));
@@ -48,7 +48,7 @@ export function createSeekControl(elements: Elements, playback: () => VideoPlayb
     const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
     seekTip.textContent = formatTime(share * (playback()?.duration() ?? 0));
     seekTip.hidden = false;
-    // Kept inside the bar, however near to its ends the pointer is.
+    // The tip stays inside the bar, even if the pointer is near its ends.
     const half = seekTip.offsetWidth / 2;
     const left = Math.min(Math.max(share * box.width, half), box.width - half);
     seekTip.style.setProperty('--left', `${left}px`);

@@ -2,8 +2,8 @@ import type { Elements } from '../elements.ts';
 import type { VideoPlayback } from '../playback.ts';
 
 /**
- * The picture itself: a mouse click plays and pauses, a double click fills the screen; a touch shows or hides the
- * controls, for a finger that only wants to see them must not stop the video.
+ * Clicks on the picture: a mouse click plays or pauses, a double click toggles full screen. A touch only shows or hides the
+ * controls, because a touch that is meant to show them must not stop the video.
  */
 export function listenToSurface(
   elements: Elements,
@@ -13,12 +13,12 @@ export function listenToSurface(
   const { player, video } = elements;
   let wasIdle = false;
 
-  // Before the pointer wakes the controls, which happens on its way up to the player.
+  // Runs before the event bubbles to the player, which shows the controls.
   video.addEventListener('pointerdown', () => {
     wasIdle = player.hasAttribute('data-idle');
   });
   video.addEventListener('click', (event) => {
-    // Chromium and Firefox give PointerEvents here; where they do not, it counts as a mouse.
+    // Chromium and Firefox send PointerEvents here. Other events count as mouse clicks.
     const touch = event instanceof PointerEvent && event.pointerType === 'touch';
     if (!touch || playback()?.started() !== true) playback()?.toggle();
     else if (!wasIdle && !video.paused) player.setAttribute('data-idle', '');

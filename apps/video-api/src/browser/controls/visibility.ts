@@ -3,8 +3,8 @@ import type { Elements } from '../elements.ts';
 const idleAfter = 3000;
 
 /**
- * Controls and pointer vanish when nothing was done for three seconds while it plays. They stay while paused, while a
- * menu is open, and while the keyboard is on one of them: focus must be seen (WCAG 2.4.7).
+ * Hides controls and pointer after three seconds without input during playback. They stay visible while paused, while a
+ * menu is open, and while a control has the keyboard focus: focus must be visible (WCAG 2.4.7).
  */
 export function hideControlsWhenIdle(elements: Elements, menuIsOpen: () => boolean): void {
   const { player, video, controls } = elements;

@@ -2,7 +2,7 @@ import { followMuted } from '@millrace/embed-kit/browser';
 import type { Elements } from '../elements.ts';
 import type { VideoPlayback } from '../playback.ts';
 
-/** The mute button, the volume slider, and the button that is offered where the browser let it begin without sound only. */
+/** The mute button, the volume slider, and the unmute button that is shown if the browser allowed autoplay only without sound. */
 export function createVolumeControl(elements: Elements, playback: () => VideoPlayback | undefined): void {
   const { video, volume, unmute } = elements;
 

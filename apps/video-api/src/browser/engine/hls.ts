@@ -2,28 +2,28 @@ import { createReconnect } from '@millrace/embed-kit/browser';
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js';
 import type { VideoEngine, VideoEngineListener } from './types.ts';
 
-/** Three quick tries by hls.js itself, which nobody notices; then the failure is ours, and the viewer is told. */
+/** hls.js retries three times without notice to the viewer. After that, the player shows the failure and retries itself. */
 function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
-  const quickTries = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000, backoff: 'exponential' } as const;
+  const quickRetries = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000, backoff: 'exponential' } as const;
   return {
-    default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: quickTries, errorRetry: quickTries },
+    default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: quickRetries, errorRetry: quickRetries },
   };
 }
 
 const config: Partial<HlsConfig> = {
-  // Nothing but the playlist is loaded before somebody wants to watch: a page may hold many embeds.
+  // Before playback, only the playlist is loaded: a page may contain many embeds.
   autoStartLoad: false,
   // A small frame does not need 2160p. The menu can still choose it.
   capLevelToPlayerSize: true,
   backBufferLength: 60,
-  // Segments are fMP4 and need no transmuxing, so a worker has nothing to do, and the policy of the page need not allow one.
+  // Segments are fMP4 and need no transmuxing, so a worker has nothing to do. The page's policy then need not allow one.
   enableWorker: false,
   manifestLoadPolicy: loadPolicy(20_000),
   playlistLoadPolicy: loadPolicy(20_000),
   fragLoadPolicy: loadPolicy(120_000),
 };
 
-/** Answers that say "there is nothing to play", where 5xx and silence say "not now". */
+/** 4xx answers mean that there is nothing to play, except 408 and 429. These, 5xx and missing answers are temporary. */
 const meansUnavailable = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 
@@ -32,7 +32,7 @@ const isManifestFailure = (data: ErrorData): boolean =>
   data.details === ErrorDetails.MANIFEST_LOAD_TIMEOUT ||
   data.details === ErrorDetails.MANIFEST_PARSING_ERROR;
 
-/** A decoder that fails this often within `decoderPatience` milliseconds will not be talked round. */
+/** After more than this many decoder failures within `decoderPatience` milliseconds, the player gives up. */
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
@@ -54,12 +54,12 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
     }
   }, listener);
 
-  /** -1 is the beginning, which need not be at 0. */
+  /** -1 is the beginning of the media, which may differ from 0. */
   function load(position: number): void {
     hls.startLoad(position > 0 ? position : -1);
   }
 
-  /** Re-attaches the element, which pauses it. */
+  /** Re-attaches the media element, which pauses it. */
   function recoverDecoder(): void {
     const now = performance.now();
     decoderFailures = [...decoderFailures.filter((time) => now - time < decoderPatience), now];
@@ -80,7 +80,7 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
       if (manifestFailed && meansUnavailable(data.response?.code)) listener.onUnavailable();
       else reconnect.schedule();
     } else {
-      listener.onFailed('The player met a problem it could not solve.');
+      listener.onFailed('Playback failed with an unexpected error.');
     }
   }
 
@@ -102,8 +102,8 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   });
   hls.on(Events.FRAG_BUFFERED, () => reconnect.succeeded());
   hls.on(Events.LEVEL_SWITCHED, (_event, data) => listener.onQualityShown(data.level));
-  // Seen in Chromium on a busy machine: all is buffered and marked as the end, and the last frame stands there without an
-  // `ended` event. A seek to the end brings it about.
+  // Seen in Chromium on a busy machine: everything is buffered and the stream has ended, but playback stops at the last frame
+  // without an `ended` event. A seek to the end triggers it.
   hls.on(Events.MEDIA_ENDED, (_event, data) => {
     if (data.stalled && !video.ended) video.currentTime = video.duration;
   });

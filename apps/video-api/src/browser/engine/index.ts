@@ -5,14 +5,16 @@ import type { VideoEngine, VideoEngineListener } from './types.ts';
 
 export type { Quality, VideoEngine, VideoEngineListener } from './types.ts';
 
-/** The browser's own HLS, which chooses the rendition itself: no qualities are offered, so there is nothing to select. */
+/** Native HLS. The browser selects the rendition, so the player offers no qualities. */
 function createNativeEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
   return { ...createDirectEngine(video, manifest, listener), selectQuality: () => undefined };
 }
 
 /**
- * hls.js where Media Source Extensions are (it offers the renditions to choose from), else the browser's own HLS (Safari on
- * older iPhones), else nothing.
+ * Uses hls.js, which lets the viewer choose a rendition, if the browser has Media Source Extensions; else native HLS (Safari on
+ * older iPhones).
+ *
+ * @returns undefined if the browser has neither
  */
 export function createEngine(
   video: HTMLVideoElement,

@@ -1,22 +1,22 @@
 import type { Engine, EngineListener } from '@millrace/embed-kit/browser';
 
-/** A rendition that can be chosen. */
+/** A rendition that the viewer can choose. */
 export interface Quality {
-  /** The engine's own number for it. */
+  /** The engine's number of the rendition. */
   index: number;
-  /** `<short side>p`, as the API's `qualities` name it. */
+  /** `<short side>p`, as in the API's `qualities`. */
   label: string;
 }
 
 export interface VideoEngineListener extends EngineListener {
-  /** What there is to choose from, best first. */
+  /** The available renditions, best first. */
   onQualities(qualities: Quality[]): void;
-  /** The rendition now on the screen. */
+  /** The rendition that is now shown. */
   onQualityShown(index: number): void;
 }
 
-/** Brings an HLS presentation into a video element. */
+/** Loads an HLS stream into a video element. */
 export interface VideoEngine extends Engine {
-  /** A rendition from the next segment on; null leaves the choice to the engine. */
+  /** Selects the rendition from the next segment on; null lets the engine choose. */
   selectQuality(index: number | null): void;
 }

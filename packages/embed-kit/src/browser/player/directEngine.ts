@@ -2,13 +2,13 @@ import { createReconnect } from './reconnect.ts';
 import type { Engine, EngineListener } from './types.ts';
 
 /**
- * Media that the element loads by itself: a file, or a playlist where the browser knows HLS. A failure is met by loading anew at the
- * same position.
+ * Media that the element loads itself: a file, or a playlist if the browser supports HLS. After a failure it reloads at the same
+ * position.
  */
 export function createDirectEngine(media: HTMLMediaElement, url: string, listener: EngineListener): Engine {
   let started = false;
   let position = 0;
-  /** Whether it should be playing: an element that loads anew is paused, and says nothing of it. */
+  /** Whether it should be playing. Reloading pauses the element without a `pause` event. */
   let wanted = false;
 
   const reconnect = createReconnect(load, listener);
@@ -24,7 +24,7 @@ export function createDirectEngine(media: HTMLMediaElement, url: string, listene
     reconnect.succeeded();
   }
 
-  /** An element that loads anew stands at 0 until it knows the media, and says so. */
+  /** While it reloads, the element reports position 0 until the metadata is loaded. */
   function onTimeUpdate(): void {
     if (media.error === null && media.readyState > HTMLMediaElement.HAVE_NOTHING) position = media.currentTime;
   }

@@ -1,6 +1,6 @@
 import { byId } from '../dom.ts';
 
-/** The parts that every player page has, looked up once; see `playerPanels` and `noticeMarkup` on the server. */
+/** The elements that every player page has. The server writes them: see `playerPanels` and `noticeMarkup`. */
 export function findPlayerElements() {
   return {
     player: byId('player', HTMLElement),

@@ -6,7 +6,7 @@ export interface Failure {
   canRetry: boolean;
 }
 
-/** The panel that says why there is nothing to play. */
+/** The panel that says why the media cannot be played. */
 export function createFailurePanel(
   elements: PlayerElements,
   noun: string,

@@ -5,15 +5,15 @@ const letterStep = 10;
 const pageStep = 30;
 const volumeStep = 0.05;
 
-/** The player's keys. Those a focused control has a use for itself stay with it. */
+/** The player's keyboard shortcuts. Keys that a focused control uses itself are left to the control. */
 export function listenToKeys(options: {
   media: HTMLMediaElement;
   playback: () => Playback | undefined;
-  /** Where it is hidden there is nothing to play. */
+  /** While it is hidden, there is nothing to play and keys are ignored. */
   stage: HTMLElement;
-  /** A slider that moves by arrows itself. */
+  /** The volume slider, which handles arrow keys itself. */
   volume?: HTMLElement;
-  /** Further keys, in lower case. */
+  /** Additional keys, in lower case. */
   more?: Record<string, () => void>;
 }): void {
   const { media, playback, stage, volume, more } = options;

@@ -1,4 +1,4 @@
-/** Gives title and picture to lock screens and media keys. `picture` is the URL of a JPEG, relative to the page's own. */
+/** Sets the title and picture for lock screens and media keys. `picture` is the URL of a JPEG, relative to the page. */
 export function describeMediaSession(media: {
   title: string;
   artist?: string;

@@ -1,7 +1,7 @@
 import type { PlayerElements } from './elements.ts';
 import type { Playback } from './playback.ts';
 
-/** The mute button follows the media element. */
+/** Updates the mute button from the media element. */
 export function followMuted(
   { player, mute }: Pick<PlayerElements, 'player' | 'mute'>,
   media: HTMLMediaElement,

@@ -5,7 +5,7 @@ export interface Notice {
   hide(): void;
 }
 
-/** "The connection was lost": what is buffered plays on, and the viewer may try again before the wait is over. */
+/** The notice "The connection was lost". Buffered media keeps playing, and the viewer can retry before the countdown ends. */
 export function createNotice(elements: PlayerElements, onRetry: () => void): Notice {
   const { notice, noticeText, noticeRetry, announcer, play } = elements;
   let countdown: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,7 @@
 import type { PlayerElements } from './elements.ts';
 import type { Playback } from './playback.ts';
 
-/** The play button, and the attributes by which the page shows that it plays, ended, or waits for data, follow the media element. */
+/** Updates the play button and the attributes `data-playing`, `data-ended` and `data-buffering` from the media element. */
 export function followPlayState(
   { player, play }: Pick<PlayerElements, 'player' | 'play'>,
   media: HTMLMediaElement,

@@ -1,30 +1,30 @@
 import type { PlayerData } from '../../data.ts';
 import type { Engine } from './types.ts';
 
-/** The one place that changes what is played and how. */
+/** Playback control: the only code that changes what is played and how. */
 export interface Playback<E extends Engine = Engine> {
   play(): void;
-  /** Plays without having been asked to by a gesture: with sound if the browser allows it, else without if we do, else not at all. */
+  /** Plays without a user gesture: with sound if the browser allows it, else muted if `onMutedByPolicy` is given, else not at all. */
   autoplay(): Promise<void>;
   toggle(): void;
-  /** Seconds; kept within the media. */
+  /** Seconds; clamped to the duration. */
   seekTo(seconds: number): void;
   seekBy(seconds: number): void;
-  /** 0 to 1; a change is heard, so it unmutes. */
+  /** 0 to 1. 0 mutes, any other volume unmutes. */
   setVolume(volume: number): void;
   toggleMute(): void;
   setRate(rate: number): void;
-  /** Where it is, or will begin. Seconds. */
+  /** The position, or the start position if nothing is loaded. Seconds. */
   position(): number;
-  /** Seconds; as the server said until the media is loaded. */
+  /** Seconds. Until the media is loaded, the value from the server. */
   duration(): number;
-  /** Whether playback was ever asked for. */
+  /** Whether loading was started, by playing or seeking. */
   started(): boolean;
-  /** While reconnecting: tries now. */
+  /** While reconnecting: retries now. */
   reconnect(): void;
-  /** What loads the media now; another one after a restart, none after the end. */
+  /** The engine that loads the media. `restart` replaces it; after `destroy` it is undefined. */
   readonly engine: E | undefined;
-  /** After a failure: a new engine, from where the old one stood. */
+  /** After a failure: continues with a new engine at the same position. */
   restart(): void;
   destroy(): void;
 }
@@ -32,9 +32,9 @@ export interface Playback<E extends Engine = Engine> {
 const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name;
 
 /**
- * Playback in the media element. Media is loaded when it is played or sought for the first time.
+ * Playback in the media element. Media is loaded at the first play or seek.
  *
- * @returns undefined where the browser cannot play it
+ * @returns undefined if the browser cannot play the media
  */
 export function createPlayback<E extends Engine>(options: {
   media: HTMLMediaElement;
@@ -42,14 +42,14 @@ export function createPlayback<E extends Engine>(options: {
   /** Seconds. */
   startTime: number;
   createEngine: () => E | undefined;
-  /** The browser lets it play without sound only, so that is how it plays. Without this it does not play then. */
+  /** Called when the browser allowed autoplay only without sound. If absent, the player then does not start. */
   onMutedByPolicy?: (() => void) | undefined;
 }): Playback<E> | undefined {
   const { media, data, startTime, createEngine, onMutedByPolicy } = options;
   const known = data.durationSeconds ?? Number.POSITIVE_INFINITY;
   let engine = createEngine();
   if (engine === undefined) return undefined;
-  // A start beyond the end would end it before it began.
+  // A start time after the end would end playback immediately.
   let beginning = startTime < known ? startTime : 0;
   let started = false;
 
@@ -76,7 +76,7 @@ export function createPlayback<E extends Engine>(options: {
         media.currentTime = target;
       }
       start();
-      // An element that knows no media says nothing of where it will begin, so those who show it are told here.
+      // Without media, the element sends no event for the new start position. The seek bar needs one.
       media.dispatchEvent(new Event('timeupdate'));
       return;
     }
@@ -90,7 +90,7 @@ export function createPlayback<E extends Engine>(options: {
       return 'plays';
     } catch (error) {
       if (isNamed(error, 'NotAllowedError')) return 'forbidden';
-      // A pause or a new source came first (AbortError), or the media element reports the failure itself.
+      // AbortError: a pause or a new source came first. The media element reports other failures itself.
       if (!isNamed(error, 'AbortError')) console.warn('Playback did not start.', error);
       return 'plays';
     }
@@ -107,7 +107,7 @@ export function createPlayback<E extends Engine>(options: {
     return createEngine();
   }
 
-  // Media keys and the picture-in-picture window play without asking us.
+  // Media keys and the picture-in-picture window start playback without calling play().
   media.addEventListener('play', start);
   return {
     play,
@@ -134,7 +134,7 @@ export function createPlayback<E extends Engine>(options: {
       if (!media.muted && media.volume === 0) media.volume = 0.5;
     },
     setRate(rate) {
-      // A new source would bring the default back.
+      // A new source resets the rate to the default rate.
       media.defaultPlaybackRate = rate;
       media.playbackRate = rate;
     },

@@ -1,20 +1,20 @@
 import { createBackoff } from '../backoff.ts';
 import type { EngineListener } from './types.ts';
 
-/** The tries of one failure, from the first to the recovery. */
+/** The attempts to recover from a failure. */
 export interface Reconnect {
-  /** Schedules the next try, unless one is already scheduled. */
+  /** Schedules the next attempt, unless one is scheduled. */
   schedule(): void;
-  /** Tries now. */
+  /** Retries now. */
   now(): void;
-  /** Whether something failed and has not recovered yet. */
+  /** Whether a failure has not been recovered from. */
   readonly pending: boolean;
-  /** It worked: the next failure begins with a short wait again. */
+  /** Reports the recovery. The next failure starts with a short delay again. */
   succeeded(): void;
   destroy(): void;
 }
 
-/** Tries again with growing waits, for as long as the page is open, and at once when the browser says it is online again. */
+/** Retries with increasing delays while the page is open, and immediately when the browser reports that it is online again. */
 export function createReconnect(attempt: () => void, listener: EngineListener): Reconnect {
   const backoff = createBackoff({ first: 1000, max: 30_000, factor: 2 });
   let attempts = 0;

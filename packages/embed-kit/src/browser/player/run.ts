@@ -8,10 +8,10 @@ import type { StartOptions } from './startOptions.ts';
 import type { Engine, EngineListener } from './types.ts';
 import { createWaitingPanel } from './waiting.ts';
 
-/** From this try on, a server that cannot deliver is asked whether the media is still there. */
+/** At this reconnect attempt the player asks the server whether the media still exists. */
 const suspiciousAttempt = 3;
 
-/** How often media may be called ready while it cannot be loaded, before it is called unplayable. */
+/** How often the status may be `ready` although loading fails, before the player gives up. */
 const contradictions = 3;
 
 export interface PlayerOptions<E extends Engine> {
@@ -19,31 +19,31 @@ export interface PlayerOptions<E extends Engine> {
   media: HTMLMediaElement;
   data: PlayerData;
   start: StartOptions;
-  /** What the page calls what it plays: "video", "track". */
+  /** The page's word for the media: "video", "track". */
   noun: string;
-  /** Said where there is no engine. */
+  /** The message shown if there is no engine. */
   unsupported: string;
-  /** Connects the controls to the playback there is at the time they are used. Called once, first. */
+  /** Connects the controls to the current playback. Called once, before anything else. */
   connect(playback: () => Playback<E> | undefined): {
-    /** Shows what a new playback knows before the media element says anything. */
+    /** Shows position and duration of a new playback before the media element sends events. */
     refresh(): void;
   };
-  /** undefined where the browser cannot play it. */
+  /** Returns undefined if the browser cannot play the media. */
   createEngine(listener: EngineListener): E | undefined;
-  /** Where it may play by itself without sound, when the browser allows nothing else: it does. */
+  /** If present, autoplay may start muted when the browser allows nothing else. Called when it did. */
   onMutedByPolicy?(): void;
-  /** It is ready: what is shown of it may be loaded. With the answer that said so, unless the page itself did. */
+  /** The media is ready, so its pictures may be loaded. `answer` is the status response, undefined if the page was served as ready. */
   onReady(answer: MediaStatus | undefined): void;
 }
 
-/** The page's states: waiting until the media is ready, playing it, or saying why not. */
+/** Runs the states of the page: waiting for the media, playing it, or showing why it cannot be played. */
 export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
   const { elements, media, data, start, noun, createEngine } = options;
   const { player, stage } = elements;
   let playback: Playback<E> | undefined;
   let stopWatching: (() => void) | undefined;
   let unavailable = 0;
-  // Who waited for it wants to have it.
+  // A viewer who waited for the media wants to see it.
   let autoplay = start.autoplay || data.state !== 'ready';
 
   const waiting = createWaitingPanel(elements, noun);
@@ -73,7 +73,7 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     failure.show({ message, heading, canRetry: false });
   }
 
-  /** Follows the status until it is final. */
+  /** Watches the status until it is final. */
   function follow(): void {
     stopWatching?.();
     stopWatching = watchStatus(data.urls.status, {

@@ -1,4 +1,4 @@
-/** How the embedding page wants it played: the query of the embed URL. */
+/** Start options from the query of the embed URL. */
 export interface StartOptions {
   autoplay: boolean;
   muted: boolean;
@@ -18,7 +18,7 @@ export function parseStartTime(text: string): number {
   return Number.isFinite(total) ? total : 0;
 }
 
-/** Reads `?autoplay=1&muted=1&loop=1&t=12`. What is not understood is ignored: an embed is no place to complain. */
+/** Reads `?autoplay=1&muted=1&loop=1&t=12`. Invalid values are ignored, because viewers could not correct them. */
 export function readStartOptions(search: string): StartOptions {
   const query = new URLSearchParams(search);
   const flag = (name: string): boolean => ['1', 'true', ''].includes(query.get(name) ?? '0');

@@ -1,19 +1,19 @@
 export interface EngineListener {
-  /** Loading failed; it is tried again by itself after `inSeconds`. `attempt` counts from 1. */
+  /** Loading failed; the engine retries after `inSeconds`. `attempt` counts from 1. */
   onReconnecting(attempt: number, inSeconds: number): void;
-  /** The server answers that there is nothing to play: not ready, failed or deleted. The status says which. */
+  /** The server answers that the media is not ready, failed or was deleted. The status says which. */
   onUnavailable(): void;
-  /** It cannot go on; a new engine may. */
+  /** This engine cannot continue; a new engine may. */
   onFailed(message: string): void;
   /** Loading works again. */
   onRecovered(): void;
 }
 
-/** Brings media into a media element and keeps it there. */
+/** Loads media into a media element and recovers from failures. */
 export interface Engine {
-  /** Begins to load media, at `position` seconds. Called again before the media is known, it may begin there instead. */
+  /** Starts loading at `position` seconds. A second call before the metadata is loaded may change the position. */
   start(position: number): void;
-  /** While reconnecting: tries at once instead of after the wait. */
+  /** While reconnecting: retries immediately. */
   retry(): void;
   destroy(): void;
 }

@@ -8,7 +8,7 @@ export interface WaitingPanel {
   hide(): void;
 }
 
-/** The panel shown while the media is on its way. Screen readers hear of every quarter, not of every percent. */
+/** The panel shown while the media is uploaded or processed. Screen readers get an announcement every 25 %. */
 export function createWaitingPanel(elements: PlayerElements, noun: string): WaitingPanel {
   const { waiting, waitingHeading, progress, progressText, announcer } = elements;
   let announced = -1;
