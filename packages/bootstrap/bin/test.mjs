@@ -13,12 +13,15 @@ const usage = `Usage: npm test [-- <part of a file's path> …]
 
 Installs and builds what is needed, lints, type-checks, and runs every suite, or those whose path matches. The last line is
 "N passed, N failed"; the exit code is 0 if nothing failed.
+
+npm run test:nightly also tests all media on both sets of engines, proves every regular expression again and injects 100 random faults.
 `;
 
 /** Set in the environment of every process of this run, so that leftover processes can be found and killed. */
 const mark = { variable: 'MILLRACE_TEST_RUN', value: randomUUID() };
 
-const filters = process.argv.slice(2);
+const isNightly = process.argv.includes('--nightly');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--nightly');
 if (filters.includes('--help')) {
   process.stdout.write(usage);
   process.exit(0);
@@ -30,7 +33,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 const progress = createProgress();
 const { signal } = interruption;
-const env = { ...process.env, [mark.variable]: mark.value, NODE_ENV: 'test' };
+const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
+const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
 const totals = { passed: 0, failed: 0, skipped: [] };
 
 await check('build', () => prepareCheckout(root, { progress, signal }));

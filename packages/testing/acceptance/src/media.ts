@@ -42,10 +42,10 @@ export const tinyVideo = once(() =>
   encode('tiny.mp4', [...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=10:duration=1'], ...x264]),
 );
 
-/** Long enough to be in hand while something else is done to it. */
+/** Its encode takes seconds on a fast machine, so that a test can act while it runs. Larger pictures would cost the suites minutes. */
 export const longVideo = once(() =>
   encode('long.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=20'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=20'],
     // Far below the upload limit of the platforms that are tested.
     ...[...x264, '-crf', '38', '-c:a', 'aac', '-shortest'],

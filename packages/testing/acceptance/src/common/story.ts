@@ -2,3 +2,13 @@ import type { Platform } from '../platform/types.ts';
 
 /** Tests that tell one thing about a platform, on whatever engines it stands. */
 export type Story = (platform: () => Platform) => void;
+
+/** A service's whole specification. */
+export interface ServiceSuite {
+  name: string;
+  /** The variable that names the origin of a running service, which is then tested in place of one of our own. */
+  url: 'ACCEPTANCE_URL' | 'ACCEPTANCE_MUSIC_URL' | 'ACCEPTANCE_IMAGE_URL';
+  stories: readonly Story[];
+  /** What the workers make of all kinds of media, good, odd and hostile. */
+  mediaStories: readonly Story[];
+}

@@ -3,10 +3,8 @@ import { authColumn } from '../common/authColumn.ts';
 import { health } from '../common/health.ts';
 import { keys } from '../common/keys.ts';
 import { ownList } from '../common/listing.ts';
-import type { Story } from '../common/story.ts';
-import { tell } from '../common/tell.ts';
+import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
-import type { EngineSet } from '../platform/types.ts';
 import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
 import { badImages } from './badImages.ts';
 import { caching } from './caching.ts';
@@ -40,24 +38,23 @@ const listing: Story = (platform) => {
   });
 };
 
-const stories: Story[] = [
-  (platform) => health(platform, service),
-  (platform) => accounts(platform, service),
-  keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
-  authColumn(service, endpoints),
-  unknownIds(service, singleThings),
-  uploads,
-  listing,
-  lifecycle,
-  usage,
-  canonical,
-  operations,
-  formats,
-  caching,
-  parameters,
-  reachingSvgs,
-  badImages,
-];
-
-/** The image service's whole specification, told on one set of engines. */
-export const describeImageService = (set: EngineSet): void => tell('the image service', set, stories);
+export const imageSuite: ServiceSuite = {
+  name: 'the image service',
+  url: 'ACCEPTANCE_IMAGE_URL',
+  stories: [
+    (platform) => health(platform, service),
+    (platform) => accounts(platform, service),
+    keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
+    authColumn(service, endpoints),
+    unknownIds(service, singleThings),
+    uploads,
+    listing,
+    lifecycle,
+    usage,
+    canonical,
+    operations,
+    caching,
+    parameters,
+  ],
+  mediaStories: [formats, reachingSvgs, badImages],
+};

@@ -5,11 +5,9 @@ import { health } from '../common/health.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
-import type { Story } from '../common/story.ts';
-import { tell } from '../common/tell.ts';
+import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
-import type { EngineSet } from '../platform/types.ts';
 import { badMedia } from './badMedia.ts';
 import { concurrency } from './concurrency.ts';
 import { discovery } from './discovery.ts';
@@ -26,24 +24,25 @@ const of =
   (platform) =>
     story(platform, musicService);
 
-const stories: Story[] = [
-  of(health),
-  of(accounts),
-  authColumn(musicService, endpoints),
-  unknownIds(musicService, singleThings),
-  of(uploads),
-  of(listing),
-  strangers,
-  lifecycle,
-  badMedia,
-  streams,
-  of(beacons),
-  plays,
-  discovery,
-  playlists,
-  social,
-  concurrency,
-];
-
-/** The music service's whole specification, told on one set of engines. */
-export const describeMusicService = (set: EngineSet): void => tell('the music service', set, stories);
+export const musicSuite: ServiceSuite = {
+  name: 'the music service',
+  url: 'ACCEPTANCE_MUSIC_URL',
+  stories: [
+    of(health),
+    of(accounts),
+    authColumn(musicService, endpoints),
+    unknownIds(musicService, singleThings),
+    of(uploads),
+    of(listing),
+    strangers,
+    lifecycle,
+    streams,
+    of(beacons),
+    plays,
+    discovery,
+    playlists,
+    social,
+    concurrency,
+  ],
+  mediaStories: [badMedia],
+};

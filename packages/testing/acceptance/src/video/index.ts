@@ -6,15 +6,12 @@ import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
-import type { Story } from '../common/story.ts';
-import { tell } from '../common/tell.ts';
+import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
-import type { EngineSet } from '../platform/types.ts';
 import { badMedia } from './badMedia.ts';
 import { delivery } from './delivery.ts';
 import { endpoints, singleThings } from './endpoints.ts';
-import { faults } from './faults.ts';
 import { lifecycle } from './lifecycle.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
@@ -24,24 +21,22 @@ const of =
   (platform) =>
     story(platform, videoService);
 
-const stories: Story[] = [
-  of(health),
-  of(accounts),
-  keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
-  authColumn(videoService, endpoints),
-  unknownIds(videoService, singleThings),
-  of(uploads),
-  of(listing),
-  strangers,
-  lifecycle,
-  badMedia,
-  of(beacons),
-  usage,
-  delivery,
-];
-
-/** The video service's whole specification, told on one set of engines. */
-export const describeVideoService = (set: EngineSet): void => tell('the video service', set, stories);
-
-/** What it survives, on one set of engines; of a platform of our own only. */
-export const describeFaults = (set: EngineSet): void => tell('the video service, broken on purpose,', set, [faults]);
+export const videoSuite: ServiceSuite = {
+  name: 'the video service',
+  url: 'ACCEPTANCE_URL',
+  stories: [
+    of(health),
+    of(accounts),
+    keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
+    authColumn(videoService, endpoints),
+    unknownIds(videoService, singleThings),
+    of(uploads),
+    of(listing),
+    strangers,
+    lifecycle,
+    of(beacons),
+    usage,
+    delivery,
+  ],
+  mediaStories: [badMedia],
+};
