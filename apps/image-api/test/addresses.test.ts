@@ -61,7 +61,7 @@ describe('an address that requests many renditions', () => {
     await until('the rest is rejected', async () => seen.get(429) === 40 - waiting);
     const refused = await Promise.race(answers);
     expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', '1']);
-    await until('some are being made', async () => askedFor(paths) === making);
+    await until('some are being rendered', async () => askedFor(paths) === making);
 
     expect((await from('192.0.2.1', known)).status).toBe(200);
     const others = widths(200, making);

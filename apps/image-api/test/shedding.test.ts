@@ -45,7 +45,7 @@ describe('load beyond the workers’ capacity', () => {
     release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(3);
-    await until('a rejected one is rendered now', async () => (await api.call('GET', `/img/${id}/w_150`)).status === 200);
+    await until('a rejected one is rendered', async () => (await api.call('GET', `/img/${id}/w_150`)).status === 200);
   });
 
   it('includes requests that wait for the same rendition', async () => {
