@@ -130,11 +130,7 @@ describe('a hostile BMP', () => {
   const indexed = writeBmp({ ...black, bits: 8 });
 
   it.each<[string, Buffer, string]>([
-    [
-      'claims two billion pixels a side',
-      changed(plain, [18, 0x7fffffff], [22, 0x7fffffff]),
-      'too_many_pixels',
-    ],
+    ['claims two billion pixels a side', changed(plain, [18, 0x7fffffff], [22, 0x7fffffff]), 'too_many_pixels'],
     ['claims the smallest possible height', changed(plain, [22, -0x80000000]), 'too_many_pixels'],
     ['claims 49 megapixels in a few bytes', changed(plain, [18, 7000], [22, 7000]), 'truncated'],
     ['has no width', changed(plain, [18, 0]), 'damaged'],

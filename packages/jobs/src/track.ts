@@ -36,9 +36,9 @@ export const trackResult = z.object({
     '256k': z.int().nonnegative(),
     '320k': z.int().nonnegative(),
   } satisfies Record<TrackQuality, z.ZodType>),
-  /** Of the streams, in Hz: 44100 or 48000. */
+  /** Sample rate of the streams in Hz: 44100 or 48000. */
   sampleRate: z.int().positive(),
-  /** Of the streams: 1 or 2. */
+  /** Channels of the streams: 1 or 2. */
   channels: z.int().positive(),
   hasCover: z.boolean(),
   /** The source's own tags. */

@@ -50,7 +50,7 @@ export interface MultipartHandlers {
  * aborts the files in progress and rejects when they have settled. multer alone would first read the rejected body to its end,
  * even if it has 20 GB.
  *
- * @throws AppError malformed_request, invalid_request, payload_too_large; ClientGoneError; what the handlers throw
+ * @throws AppError malformed_request, invalid_request, payload_too_large; ClientGoneError; errors of the handlers
  */
 export async function readMultipart(
   req: Request,

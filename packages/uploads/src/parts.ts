@@ -9,7 +9,7 @@ export interface FilePart {
 /** A file part whose bytes are stored. */
 export interface StoredFile extends FilePart {
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   etag: string;
 }

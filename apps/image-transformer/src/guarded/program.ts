@@ -13,7 +13,7 @@ import { drawSvg, measureSvg } from './svgRenderer.ts';
 
 const [kind, length, maxPixels] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 
-/** Not `process.exit`, which waits for the thread that draws. */
+/** Kills this process. `process.exit` would wait for the thread that draws. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 /** stdin closes when the worker has ended or no longer needs this process. */

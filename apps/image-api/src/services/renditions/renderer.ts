@@ -53,7 +53,7 @@ type Won = Extract<Claim, { state: 'won' }>;
 type Made = 'made' | 'shared';
 
 /** Other waiting requests get the same problem. Internal errors are not disclosed. */
-const toldToWaiters = (error: unknown): Problem =>
+const problemForWaiters = (error: unknown): Problem =>
   problemOfError(
     error instanceof AppError
       ? error
@@ -76,9 +76,9 @@ const outcomeOfError = (error: unknown): 'shed' | 'limited' | 'failed' => {
   return error.code === 'unavailable' ? 'shed' : 'failed';
 };
 
-const outcomeOf = (error: unknown, told: Problem, lasts: boolean): Outcome => {
-  if (lasts) return { failed: told };
-  return storesNothing(error) ? { released: told } : { unknown: told };
+const outcomeOf = (error: unknown, forWaiters: Problem, isPermanent: boolean): Outcome => {
+  if (isPermanent) return { failed: forWaiters };
+  return storesNothing(error) ? { released: forWaiters } : { unknown: forWaiters };
 };
 
 /** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
@@ -194,9 +194,9 @@ export class Renderer {
         throw noSuch(imageTables);
       }
       // Only a worker's refusal is remembered for a while: this process can repeat its own refusals cheaply.
-      const lasts = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
-      const told = toldToWaiters(problem);
-      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, told, lasts) }, key);
+      const isPermanent = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
+      const forWaiters = problemForWaiters(problem);
+      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, forWaiters, isPermanent) }, key);
       if (problem instanceof AppError) this.#shedding.note(error, problem);
       throw problem;
     }

@@ -55,7 +55,7 @@ export function unpackRuns(data: Buffer, size: { width: number; height: number }
       if (at + bytes > data.length) throw new PermanentMediaError('truncated');
       const start = at;
       put(value, (n) => indexAt(start, n));
-      // Padded to an even number of bytes.
+      // The data is padded to an even number of bytes.
       at += bytes + (bytes % 2);
     }
   }
