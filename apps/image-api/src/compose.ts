@@ -18,8 +18,8 @@ import { imageTables } from './tables.ts';
 export const appName = 'image-api';
 
 /**
- * The composition root: everything image-api is made of, wired. What is opened is closed by the lifecycle, in reverse: what still
- * writes before the engines it writes to.
+ * The composition root: creates and connects all parts of image-api. The lifecycle closes them in reverse order: writers before the
+ * engines that they write to.
  */
 export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
@@ -79,7 +79,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     root(app) {
       app.use(pixels.img);
     },
-    // Each router states its auth column at its top.
+    // Each router documents the credentials it accepts.
     api(router) {
       router.get('/images/:id/transform', pixels.transform);
       router.use('/keys', auth.keysRouter());

@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@millrace/service';
 import type { ReadyImage } from './services/images.ts';
 
-/** An image as the API shows it: the fields of the specification and further ones that clients need. */
+/** An image in answers of the API: the fields of the specification and others that clients need. */
 export function presentImage(image: ReadyImage, publicUrl: string) {
   return {
     id: image.id,
@@ -12,7 +12,7 @@ export function presentImage(image: ReadyImage, publicUrl: string) {
     format: image.format,
     /** Bytes of the original. */
     size: image.bytes,
-    /** 1 for a still picture. */
+    /** 1 for a still image. */
     frames: image.frames,
     created_at: image.createdAt.toISOString(),
   };

@@ -3,55 +3,55 @@ import { type ConfigOf, type Settings, setting } from '@millrace/service';
 
 const minKeyLength = 16;
 
-/** Everything image-api reads from its environment. */
+/** All settings of image-api. */
 export const imageApiSettings = {
   ...mediaServiceSettings,
   IMAGE_MAX_BYTES: {
     schema: setting.integer({ min: 1, max: 1_000_000_000, default: 50_000_000 }),
-    describe: 'Largest uploaded picture, in bytes',
+    describe: 'Largest uploaded image, in bytes',
     default: '50000000',
   },
   IMAGE_MAX_PIXELS: {
     schema: setting.integer({ min: 1, max: 500_000_000, default: 50_000_000 }),
-    describe: 'Most pixels of an uploaded picture, summed over its frames',
+    describe: 'Most pixels of an uploaded image, summed over its frames',
     default: '50000000',
   },
   IMAGE_STRIP_METADATA: {
     schema: setting.boolean(false),
-    describe: 'Stores originals without their metadata (place, camera, comments); renditions never have any',
+    describe: 'Remove metadata (place, camera, comments) from originals; renditions never have metadata',
     default: 'false',
   },
   IMAGE_CACHE_SECONDS: {
     schema: setting.integer({ min: 0, max: 366 * 86_400, default: 86_400 }),
     describe:
-      'How long browsers and shared caches may keep a picture, in seconds: that long a deleted one may still be seen',
+      'Seconds for which browsers and shared caches may keep an image; a deleted image may be visible for as long',
     default: '86400',
   },
   IMAGE_MAX_RENDITIONS: {
     schema: setting.integer({ min: 1, max: 100_000, default: 1_000 }),
-    describe: 'Renditions that are kept of one image; the least recently used go first',
+    describe: 'Most renditions stored for one image; the least recently used are evicted',
     default: '1000',
   },
   IMAGE_MAX_WAITING: {
     schema: setting.integer({ min: 1, max: 100_000, default: 500 }),
-    describe: 'Requests of one process that may wait for renditions in the making; more are answered 503 at once',
+    describe: 'Most requests in one process that wait for renditions; further ones are answered 503 at once',
     default: '500',
   },
   IMAGE_WAITING_PER_ADDRESS: {
     schema: setting.integer({ min: 1, max: 100_000, default: 100 }),
     describe:
-      'Renditions that one client address may wait for in one process; more are answered 429. An IPv6 address counts as its /64. Stored renditions are not limited',
+      'Most renditions that one client address (IPv6: /64) may wait for in one process; others get 429. Stored ones do not count',
     default: '100',
   },
   IMAGE_MAKING_PER_ADDRESS: {
     schema: setting.integer({ min: 1, max: 100_000, default: 8 }),
     describe:
-      'Renditions that one process has made for one client address at a time; its others wait. Behind a proxy this needs `TRUST_PROXY`, or all clients share one address',
+      'Most renditions in progress for one client address in one process; others wait. Without `TRUST_PROXY`, all clients behind a proxy count as one',
     default: '8',
   },
   IMAGE_TRANSFORM_SECONDS: {
     schema: setting.integer({ min: 1, max: 120, default: 15 }),
-    describe: 'How long the worker may take for one transform, or for looking at an upload',
+    describe: 'Seconds the worker may take for one transform or for the inspection of an upload',
     default: '15',
   },
   IMAGE_SIGNING_KEYS: {
@@ -62,7 +62,7 @@ export const imageApiSettings = {
         `must be one or more keys, comma-separated, of at least ${minKeyLength} characters each: make one with "openssl rand -hex 32"`,
       ),
     describe:
-      'Keys that transform URLs are signed with, comma-separated: any of them verifies. To rotate, add the new one first. Without any, every URL is open',
+      'Keys that sign transform URLs, comma-separated. All are valid; to rotate, first add the new one. Empty: no signatures needed',
     default: 'none',
   },
 } satisfies Settings;

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@millrace/service';
 import type { Asked, Pair } from './parameters/parse.ts';
 
-/** Whether transform URLs must be signed, and whether one is. */
+/** Verifies signatures of transform URLs. */
 export interface Signatures {
-  /** @throws AppError forbidden where signatures are required and this one is missing or wrong */
+  /** @throws AppError forbidden if signatures are required and this one is missing or invalid */
   assertSigned(imageId: string, asked: Pick<Asked, 'pairs' | 'signature'>): void;
 }
 
 /**
- * What is signed of a transform URL, in both its forms: the image's id, a slash, and the parameters as they are written, `<name>_<value>`
- * each, sorted by their bytes and joined by commas. So whoever signs needs to know neither our defaults nor our limits.
+ * The signed text of a transform URL, for both forms: the image's id, a slash, and the parameters as written, each as `<name>_<value>`,
+ * sorted by bytes and joined by commas. So a client that signs needs to know neither defaults nor limits.
  */
 export function signedText(imageId: string, pairs: readonly Pair[]): string {
   const parts = pairs.map(({ name, value }) => `${name}_${value}`).sort((a, b) => (a < b ? -1 : 1));
@@ -22,18 +22,18 @@ export function signatureOf(key: string, imageId: string, pairs: readonly Pair[]
   return createHmac('sha256', key).update(signedText(imageId, pairs)).digest('base64url');
 }
 
-/** @param keys any of them is good for a signature; none at all leaves every URL open */
+/** @param keys a signature by any of them is valid; without keys, no signature is needed */
 export function createSignatures(keys: readonly string[]): Signatures {
   const matches = (given: Buffer, expected: Buffer): boolean =>
     given.length === expected.length && timingSafeEqual(given, expected);
   return {
     assertSigned(imageId, { pairs, signature }) {
       if (keys.length === 0) return;
-      if (signature === undefined) throw new AppError('forbidden', 'Transform URLs must be signed here.');
+      if (signature === undefined) throw new AppError('forbidden', 'The URL must be signed: add the parameter s.');
       const given = Buffer.from(signature);
-      // Every key is tried, so that the time tells nothing of them.
+      // Always tries every key, so that the timing reveals nothing about them.
       const good = keys.filter((key) => matches(given, Buffer.from(signatureOf(key, imageId, pairs))));
-      if (good.length === 0) throw new AppError('forbidden', 'The signature of the URL is wrong.');
+      if (good.length === 0) throw new AppError('forbidden', 'The signature of the URL is invalid.');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { MediaTables } from '@millrace/media-service';
 
-/** Where images and what is counted of them are kept. */
+/** The tables of images and their counters. */
 export const imageTables: MediaTables = {
   kind: 'images',
   noun: 'image',

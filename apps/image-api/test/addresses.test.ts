@@ -43,30 +43,30 @@ function hold(): void {
   worker.beforeStore = () => gate;
 }
 
-/** Statuses, counted as they come. */
+/** Counts the statuses of the answers as they arrive. */
 function watch(answers: readonly Promise<Answer>[]): Map<number, number> {
   const seen = new Map<number, number>();
   for (const answer of answers) void answer.then(({ status }) => seen.set(status, (seen.get(status) ?? 0) + 1));
   return seen;
 }
 
-describe('one address that asks for many renditions', () => {
-  it('has a few made at a time, waits for some, and is told 429 beyond; others and hits do not notice', async () => {
+describe('an address that requests many renditions', () => {
+  it('gets a few at a time, waits for some, then gets 429; other addresses and hits are unaffected', async () => {
     const [known = ''] = widths(1, 1);
     expect((await from('192.0.2.9', known)).status).toBe(200);
     hold();
     const paths = widths(100, 40);
     const answers = paths.map((path) => from('192.0.2.1', path));
     const seen = watch(answers);
-    await until('the rest is refused', async () => seen.get(429) === 40 - waiting);
+    await until('the rest is rejected', async () => seen.get(429) === 40 - waiting);
     const refused = await Promise.race(answers);
     expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', '1']);
-    await until('some are being made', async () => askedFor(paths) === making);
+    await until('some are being rendered', async () => askedFor(paths) === making);
 
     expect((await from('192.0.2.1', known)).status).toBe(200);
     const others = widths(200, making);
     const theirs = others.map((path) => from('192.0.2.2', path));
-    await until('those of another address are being made', async () => askedFor(others) === making);
+    await until('those of another address are being rendered', async () => askedFor(others) === making);
     expect(askedFor(paths)).toBe(making);
 
     release();
@@ -75,46 +75,46 @@ describe('one address that asks for many renditions', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(waiting);
   });
 
-  it('holds up nobody who asks for what it only waits for', async () => {
+  it('does not block other addresses that request a rendition it waits for', async () => {
     hold();
     const paths = widths(300, waiting);
     const answers = paths.map((path) => from('192.0.2.3', path));
-    await until('some are being made', async () => askedFor(paths) === making);
+    await until('some are being rendered', async () => askedFor(paths) === making);
     const waitedFor = paths.filter((path) => askedFor([path]) === 0);
     const last = waitedFor.slice(-1);
     const theirs = from('192.0.2.4', last[0] ?? '');
-    await until('it is made for the other address', async () => askedFor(last) === 1);
+    await until('it is rendered for the other address', async () => askedFor(last) === 1);
     release();
     expect((await theirs).status).toBe(200);
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(worker.asked.filter((key) => last[0]?.endsWith(key.slice('public/images'.length)))).toHaveLength(1);
   });
 
-  it('is one address within an IPv6 /64, and another beyond', async () => {
+  it('is an IPv6 /64; another /64 is another address', async () => {
     hold();
     const paths = widths(400, 30);
     const answers = paths.map((path, n) => from(`2001:db8:0:1::${(n + 1).toString(16)}`, path));
     const seen = watch(answers);
-    await until('the rest is refused', async () => seen.get(429) === 30 - waiting);
+    await until('the rest is rejected', async () => seen.get(429) === 30 - waiting);
     const [other = ''] = widths(450, 1);
     const theirs = from('2001:db8:0:2::1', other);
-    await until('that of another network is being made', async () => askedFor([other]) === 1);
+    await until('that of another network is being rendered', async () => askedFor([other]) === 1);
     release();
     expect((await theirs).status).toBe(200);
     await Promise.all(answers);
   });
 
-  it('may ask for the same one as often as it likes', async () => {
+  it('may request the same rendition without limit', async () => {
     hold();
     const [path = ''] = widths(500, 1);
     const first = from('192.0.2.5', path);
-    await until('it is being made', async () => askedFor([path]) === 1);
+    await until('it is being rendered', async () => askedFor([path]) === 1);
     const answers = Array.from({ length: 40 }, () => from('192.0.2.5', path));
     release();
     expect(new Set((await Promise.all([first, ...answers])).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is served again when its pictures are made', async () => {
+  it('is served again once its renditions are stored', async () => {
     const answers = await Promise.all(widths(600, waiting).map((path) => from('192.0.2.1', path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const get = (n: number, path: string) => call(origins[n % origins.length] ?? '', 'GET', path);
 
-/** Runs the work for each number, so many at a time. */
+/** Runs the work for each number, `atOnce` at a time. */
 async function each(numbers: number[], atOnce: number, work: (n: number) => Promise<void>): Promise<void> {
   const left = [...numbers];
   const next = async (): Promise<void> => {
@@ -35,7 +35,7 @@ const countOf = async (id: string) =>
   (await api.database.prisma.image.findUniqueOrThrow({ where: { id } })).renditionCount;
 
 describe('the cap on renditions of an image', () => {
-  it('holds while strangers ask for every width, at two replicas at once, and nobody gets an error', async () => {
+  it('holds while clients request every width on two replicas concurrently, without errors', async () => {
     const id = await api.upload(owner);
     const widths = Array.from({ length: 400 }, (_, n) => n + 1);
     let most = 0;
@@ -44,13 +44,13 @@ describe('the cap on renditions of an image', () => {
       expect([status, JSON.parse(body).width]).toEqual([200, w]);
       if (w % 10 === 0) most = Math.max(most, (await api.renditions(id)).length);
     });
-    await until('all is settled', async () => {
+    await until('all leases have ended', async () => {
       const rows = await api.database.prisma.rendition.findMany({ where: { imageId: id } });
       return rows.every(({ leaseUntil }) => leaseUntil === null);
     });
     expect(worker.asked.length).toBe(400);
     expect(most).toBeGreaterThan(cap / 2);
-    // What is being evicted at this moment may still be there.
+    // Renditions that are just being evicted may still be stored.
     expect(most).toBeLessThanOrEqual(cap + 24);
     const stored = await api.renditions(id);
     const rows = await api.database.prisma.rendition.findMany({ where: { imageId: id } });
@@ -58,7 +58,7 @@ describe('the cap on renditions of an image', () => {
     expect([rows.map(({ name }) => name).sort(), await countOf(id)]).toEqual([stored.sort(), stored.length]);
   });
 
-  it('spares what was used last', async () => {
+  it('spares the most recently used', async () => {
     const id = await api.upload(owner);
     for (let w = 1; w <= cap; w += 1) expect((await get(0, `/img/${id}/w_${w}`)).status).toBe(200);
     await api.database.execute(
@@ -66,7 +66,7 @@ describe('the cap on renditions of an image', () => {
       [id],
     );
     expect((await get(1, `/img/${id}/w_1`)).status).toBe(200);
-    await until('the use is noted', async () => {
+    await until('the access time is written', async () => {
       const row = await api.database.prisma.rendition.findFirstOrThrow({ where: { imageId: id, name: 'w_1' } });
       return Date.now() - row.accessedAt.getTime() < 60_000;
     });
@@ -77,7 +77,7 @@ describe('the cap on renditions of an image', () => {
     for (const gone of ['w_2', 'w_3', 'w_10']) expect(stored).not.toContain(gone);
   });
 
-  it('holds after a restart, and for those that were there before it was lowered', async () => {
+  it('holds after a restart, and for renditions stored before it', async () => {
     const id = await api.upload(owner);
     await each(
       Array.from({ length: cap }, (_, n) => n + 1),
@@ -92,11 +92,11 @@ describe('the cap on renditions of an image', () => {
     expect(await countOf(id)).toBe((await api.renditions(id)).length);
   });
 
-  it('smaller than what is in the making refuses for a moment, and recovers', async () => {
+  it('answers 503 while nothing can be evicted, and recovers', async () => {
     const id = await api.upload(owner);
     await api.database.execute('UPDATE image.images SET rendition_count = $2 WHERE id = $1', [id, cap]);
     expect((await get(0, `/img/${id}/w_1`)).status).toBe(503);
     await api.database.execute('UPDATE image.images SET rendition_count = 0 WHERE id = $1', [id]);
-    await until('it is made', async () => (await get(0, `/img/${id}/w_1`)).status === 200);
+    await until('it is rendered', async () => (await get(0, `/img/${id}/w_1`)).status === 200);
   });
 });

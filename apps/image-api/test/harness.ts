@@ -19,11 +19,11 @@ export interface Person {
   key: string;
 }
 
-/** Everything a suite does to an image-api of its own. */
+/** An image-api for one suite, with helpers. */
 export interface ImageApi extends Harness {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   register(): Promise<Person>;
-  /** Uploads and gives the id. */
+  /** Uploads a picture. @returns the image's id */
   upload(person: Person, picture?: FakePicture): Promise<string>;
   storedKeys(id: string): Promise<string[]>;
   /** Names of the stored renditions. */

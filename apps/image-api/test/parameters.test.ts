@@ -20,7 +20,7 @@ describe('the canonical form', () => {
     ['w_300,h_200,fit_contain,g_north', 'w_300-h_200-fit_contain'],
     ['w_300,h_200,fit_fill', 'w_300-h_200-fit_fill'],
     ['w_300,h_200,g_north', 'w_300-h_200-g_north'],
-    // Without effect where one side follows the other.
+    // No effect if only one side is given.
     ['w_300,fit_contain,g_north', 'w_300'],
     ['w_100,h_50,dpr_1.5', 'w_150-h_75'],
     ['w_1,dpr_0.5', 'w_1'],
@@ -44,7 +44,7 @@ describe('the canonical form', () => {
     expect(nameOf(params)).toBe(name);
   });
 
-  it('of f_auto is the named format’s, where the source does not matter', () => {
+  it('of f_auto is that of the named format if it does not depend on the source', () => {
     expect(nameOf('f_auto', { avif: false, webp: true })).toBe('plain.webp');
     expect(nameOf('f_auto', { avif: true, webp: true })).toBe('f_auto');
     expect(nameOf('f_auto', { avif: true, webp: false })).toBe('f_autoavif');
@@ -52,7 +52,7 @@ describe('the canonical form', () => {
     expect([transformOf(both, still).format, transformOf(both, { frames: 2 }).format]).toEqual(['avif', 'webp']);
   });
 
-  it('is the same in any order, is a key, and a transform that the worker takes', () => {
+  it('does not depend on the order, is a valid key, and gives a valid transform', () => {
     const parts =
       'w_8192,h_6000,fit_contain,rotate_359.999,flip_1,flop_1,blur_99.999,sharpen_1,grayscale_1,q_99,f_webp';
     const rendition = read(parts);
@@ -62,7 +62,7 @@ describe('the canonical form', () => {
     expect(imageTransform.parse(transformOf(rendition, still))).toEqual(transformOf(rendition, still));
   });
 
-  it('differs for whatever makes a difference', () => {
+  it('differs for all parameters that have an effect', () => {
     const different = [
       '',
       'w_1',

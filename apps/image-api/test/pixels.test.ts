@@ -23,7 +23,7 @@ const img = (params: string, of = id) => `/img/${of}/${params}`;
 const transform = (query: string, of = id) => `/api/v1/images/${of}/transform${query === '' ? '' : `?${query}`}`;
 
 describe('a transform', () => {
-  it('is one object and one ETag by every spelling of both forms, and made once', async () => {
+  it('is rendered once, with one object and one ETag, for all equivalent URLs', async () => {
     const spellings = [
       img('w_200,h_100,f_webp'),
       img('h_100,w_200,f_webp'),
@@ -42,14 +42,14 @@ describe('a transform', () => {
     expect(await api.renditions(id)).toContain('w_200-h_100.webp');
   });
 
-  it('of the source’s own format has the bytes and the ETag of the one that names it', async () => {
+  it('in the source’s format has the same bytes and ETag whether or not the URL names the format', async () => {
     const [plain, named] = [await get(img('w_20')), await get(img('w_20,f_jpeg,q_80'))];
     expect([plain.status, named.status, plain.body]).toEqual([200, 200, named.body]);
     expect(plain.headers.get('etag')).toBe(named.headers.get('etag'));
     expect(plain.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('asks the worker for exactly what the URL says', async () => {
+  it('sends the worker exactly the parameters of the URL', async () => {
     const { body } = await get(
       img('w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33'),
     );
@@ -70,12 +70,12 @@ describe('a transform', () => {
     });
   });
 
-  it('without any parameter is the picture in its own format', async () => {
+  it('without parameters keeps the source’s format', async () => {
     const answer = await get(transform(''));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is public, cacheable for a day, and safe to open', async () => {
+  it('is public, cacheable for a day, and has security headers', async () => {
     for (const path of [img('w_50,f_png'), img('w_50,f_png'), transform('w=50&f=png')]) {
       const { headers } = await get(path, { origin: 'https://page.example' });
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a transform', () => {
     const range = await get(img('w_60'), { range: 'bytes=2-5', 'if-range': etag });
     expect([range.status, range.body, range.headers.get('etag')]).toEqual([206, whole.body.slice(2, 6), etag]);
     expect((await get(img('w_60'), { range: 'bytes=9999-' })).status).toBe(416);
-    // A HEAD makes what is not there yet: its length is not known otherwise.
+    // A HEAD request renders too: otherwise the length is unknown.
     const fresh = await api.call('HEAD', img('w_61'));
     expect([fresh.status, Number(fresh.headers.get('content-length'))]).toEqual([200, whole.body.length]);
   });
@@ -120,7 +120,7 @@ describe('a transform', () => {
     expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  it('of an image that is not there is 404', async () => {
+  it('of an image that does not exist is 404', async () => {
     for (const path of [img('w_1', 'nobody'), img('w_1', 'no~id'), transform('w=1', 'nobody'), '/img/nobody']) {
       const { status, body, headers } = await get(path);
       expect([path, status, body.code, headers.get('access-control-allow-origin')]).toEqual([
@@ -136,7 +136,7 @@ describe('a transform', () => {
 describe('f_auto', () => {
   const accept = (value: string, path = img('w_70,f_auto')) => get(path, { accept: value });
 
-  it('takes the best format that the client names, and says that it depends on Accept', async () => {
+  it('uses the best format that the client names, and sets Vary: Accept', async () => {
     for (const [value, type] of [
       ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif'],
       ['image/webp,*/*', 'image/webp'],
@@ -145,7 +145,7 @@ describe('f_auto', () => {
       ['*/*', 'image/jpeg'],
       ['image/*', 'image/jpeg'],
     ] as const) {
-      // Made, then a hit, then a 304.
+      // First a miss, then a hit, each followed by a 304.
       for (let n = 0; n < 2; n += 1) {
         const { status, headers } = await accept(value);
         expect([value, status, headers.get('content-type'), headers.get('vary')]).toEqual([value, 200, type, 'Accept']);
@@ -157,7 +157,7 @@ describe('f_auto', () => {
     expect(auto.headers.get('etag')).toBe(named.headers.get('etag'));
   });
 
-  it('keeps an animation moving', async () => {
+  it('keeps animations', async () => {
     const moving = await api.upload(owner, { format: 'gif', frames: 10, width: 100, height: 100 });
     const type = async (value: string) => (await accept(value, img('w_50,f_auto', moving))).headers.get('content-type');
     expect(await type('image/avif,image/webp')).toBe('image/webp');
@@ -166,7 +166,7 @@ describe('f_auto', () => {
   });
 });
 
-describe('a wrong parameter', () => {
+describe('an invalid parameter', () => {
   it.each([
     ['w_0', 'w'],
     ['w_8193', 'w'],
@@ -207,7 +207,7 @@ describe('a wrong parameter', () => {
     ['constructor_1', 'constructor'],
     ['__proto___1', ''],
     ['W_300', 'W'],
-  ])('%s in the path is 400 and is named', async (params, field) => {
+  ])('%s in the path is answered 400 with its name', async (params, field) => {
     const { status, body, headers } = await get(img(params));
     expect([status, body.code, headers.get('content-type')]).toEqual([
       400,
@@ -227,13 +227,13 @@ describe('a wrong parameter', () => {
     ['v=1', 'v'],
     ['__proto__=1', '__proto__'],
     ['q=1e1', 'q'],
-  ])('%s in the query is 400 and is named', async (query, field) => {
+  ])('%s in the query is answered 400 with its name', async (query, field) => {
     const { status, body } = await get(transform(query));
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors).toContainEqual({ field, message: expect.any(String) });
   });
 
-  it('that is a result too large is told before any worker is asked', async () => {
+  it('that makes the result too large is rejected before any request to a worker', async () => {
     const before = worker.asked.length;
     const [tall, huge, moving] = [
       await api.upload(owner, { width: 10, height: 4_000 }),
@@ -254,7 +254,7 @@ describe('a wrong parameter', () => {
     expect(await api.renditions(tall)).toEqual([]);
   });
 
-  it('on /img in the query is told where it belongs; a cache buster is none of ours', async () => {
+  it('in the query of /img is rejected; a cache buster is ignored', async () => {
     expect((await get(`/img/${id}?w=100`)).status).toBe(400);
     expect((await get(`${img('w_60')}?h=100`)).body.errors[0].field).toBe('h');
     expect((await get(`/img/${id}?v=3`)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('a wrong parameter', () => {
 });
 
 describe('an original', () => {
-  it('is served as it was uploaded, with its type, and disarmed', async () => {
+  it('is served as uploaded, with its type and security headers', async () => {
     const svg = await api.upload(owner, { format: 'svg', note: '<script>' });
     const answer = await get(`/img/${svg}`);
     expect([answer.status, answer.body]).toEqual([200, '{"format":"svg","note":"<script>"}']);

@@ -24,13 +24,13 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Asks for the same at both replicas in turn. */
+/** Sends the same request to both replicas in turn. */
 const askAll = (path: string, times: number) =>
   Promise.all(Array.from({ length: times }, (_, n) => call(origins[n % origins.length] ?? '', 'GET', path)));
 const get = (path: string, origin = api.origin) => call(origin, 'GET', path);
 const askedFor = (id: string) => worker.asked.filter((key) => key.startsWith(`public/images/${id}/`)).length;
 
-/** Holds every transform until it is let go, or aborted. */
+/** Holds every transform until `release`. */
 function hold(): { release: () => void; reached: () => Promise<void> } {
   let release: () => void = () => undefined;
   let held = 0;
@@ -59,9 +59,9 @@ const rowsOf = (id: string) =>
 const countOf = async (id: string) =>
   (await api.database.prisma.image.findUniqueOrThrow({ where: { id } })).renditionCount;
 const settled = (id: string) =>
-  until('nothing is in the making', async () => (await rowsOf(id)).every(({ leased }) => !leased));
+  until('nothing is being rendered', async () => (await rowsOf(id)).every(({ leased }) => !leased));
 
-/** A row as a process leaves it that dies. */
+/** Creates the row that a dead process leaves. */
 const leave = async (id: string, name: string, lease: string, evicting = false) => {
   await api.database.execute(
     `INSERT INTO image.renditions (image_id, name, lease_id, lease_until, evicting)
@@ -91,7 +91,7 @@ describe('one computation', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is what a wave of different ones gets each, and each is counted', async () => {
+  it('serves each rendition of a burst, and each is counted', async () => {
     const id = await api.upload(owner);
     const widths = Array.from({ length: 40 }, (_, n) => n + 1);
     const answers = await Promise.all(widths.map((w) => askAll(`/img/${id}/w_${w}`, 4)));
@@ -101,7 +101,7 @@ describe('one computation', () => {
     expect([await countOf(id), (await rowsOf(id)).length]).toEqual([40, 40]);
   });
 
-  it('of a process that died is taken over when its lease runs out', async () => {
+  it('of a process that died is taken over when its lease expires', async () => {
     const id = await api.upload(owner);
     await leave(id, 'w_34', '2 seconds');
     const answers = await askAll(`/img/${id}/w_34`, 6);
@@ -111,7 +111,7 @@ describe('one computation', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('whose object was lost is made again', async () => {
+  it('is repeated if its object was lost', async () => {
     const id = await api.upload(owner);
     const first = await get(`/img/${id}/w_35`);
     await settled(id);
@@ -126,7 +126,7 @@ describe('one computation', () => {
 });
 
 describe('a failure', () => {
-  it('that is the picture’s is told to all who wait, at every replica, and is remembered', async () => {
+  it('caused by the image is the answer to all waiting requests on all replicas, and is remembered', async () => {
     const id = await api.upload(owner);
     const held = hold();
     const { beforeStore } = worker;
@@ -145,7 +145,7 @@ describe('a failure', () => {
     expect(await api.renditions(id)).toEqual([]);
   });
 
-  it('that is not is 503 with Retry-After, and tried again by the next request', async () => {
+  it('with another cause is answered 503 with Retry-After, and the next request tries again', async () => {
     const id = await api.upload(owner);
     worker.beforeStore = async () => {
       throw new Error('the disk is full');
@@ -159,7 +159,7 @@ describe('a failure', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('after which the object may come yet leaves the row that names it', async () => {
+  it('after which the object may still be stored keeps the row', async () => {
     const id = await api.upload(owner);
     worker.beforeStore = async ({ targetKey }) => {
       await api.storage.put(targetKey, Buffer.from('stored late'), { contentType: 'image/jpeg' });
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('of the parameters, told by the worker, is 400', async () => {
+  it('caused by the parameters, reported by the worker, is answered 400', async () => {
     const id = await api.upload(owner);
     worker.beforeStore = async () => {
       throw new PermanentMediaError('output_too_large');
@@ -188,7 +188,7 @@ describe('a failure', () => {
 });
 
 describe('a deletion', () => {
-  it('wins against transforms in flight', async () => {
+  it('leaves no objects of transforms in progress', async () => {
     const id = await api.upload(owner);
     expect((await get(`/img/${id}/w_39`)).status).toBe(200);
     const held = hold();
@@ -196,11 +196,11 @@ describe('a deletion', () => {
     await held.reached();
     expect((await api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key })).status).toBe(200);
     expect(await api.storedKeys(id)).toEqual([]);
-    // The janitor would repeat the deletion, and hide that nobody else does.
+    // Otherwise the janitor repeats the deletion and hides a missing one.
     await api.database.execute('DELETE FROM platform.deletions WHERE prefix = $1', [`public/images/${id}/`]);
     held.release();
     for (const { status } of await answers) expect([200, 404]).toContain(status);
-    await until('what was stored late is gone', async () => (await api.storedKeys(id)).length === 0);
+    await until('the object stored late is deleted', async () => (await api.storedKeys(id)).length === 0);
     for (const origin of origins) {
       expect((await get(`/img/${id}/w_39`, origin)).status).toBe(404);
       expect((await get(`/img/${id}`, origin)).status).toBe(404);
@@ -209,7 +209,7 @@ describe('a deletion', () => {
     expect(await api.storedKeys(id)).toEqual([]);
   });
 
-  it('of many images while they are asked for leaves nothing and fails nowhere', async () => {
+  it('of many images during requests for them succeeds and leaves no objects', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => api.upload(owner)));
     const asking = ids.flatMap((id) => [1, 2, 3, 4, 5].map((w) => askAll(`/img/${id}/w_${w}`, 2)));
     const deleting = ids.map((id) => api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key }));
@@ -220,7 +220,7 @@ describe('a deletion', () => {
 });
 
 describe('the janitor', () => {
-  it('ends what processes left that died', async () => {
+  it('cleans up after processes that died', async () => {
     const id = await api.upload(owner);
     const put = (name: string) => api.storage.put(`public/images/${id}/${name}`, Buffer.from('bytes'));
     await put('w_1.webp');
@@ -234,7 +234,7 @@ describe('the janitor', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('notes when renditions were used', async () => {
+  it('writes access times of renditions', async () => {
     const id = await api.upload(owner);
     expect((await get(`/img/${id}/w_41`)).status).toBe(200);
     await settled(id);
@@ -243,7 +243,7 @@ describe('the janitor', () => {
       [id],
     );
     expect((await get(`/img/${id}/w_41`, origins[1])).status).toBe(200);
-    await until('it is noted', async () => {
+    await until('it is written', async () => {
       const [row] = await api.database.query<{ age: number }>(
         `SELECT extract(epoch FROM now() - accessed_at)::float8 AS age FROM image.renditions WHERE image_id = $1`,
         [id],
@@ -254,7 +254,7 @@ describe('the janitor', () => {
 });
 
 describe('metrics', () => {
-  it('tell hits, misses and durations', async () => {
+  it('count hits, misses and durations', async () => {
     const id = await api.upload(owner);
     const read = async (name: string, outcome: string): Promise<number> => {
       const { body } = await get('/metrics');
@@ -274,7 +274,7 @@ describe('metrics', () => {
 });
 
 describe('without database and queue', () => {
-  it('hits are served, misses are 503, and all is well afterwards', async () => {
+  it('hits are served, misses are answered 503, and both work again afterwards', async () => {
     const id = await api.upload(owner);
     const paths = [`/img/${id}`, `/img/${id}/w_43`, `/api/v1/images/${id}/transform?w=43`];
     for (const path of paths) expect((await get(path)).status).toBe(200);
@@ -289,8 +289,8 @@ describe('without database and queue', () => {
     } finally {
       await api.postgres.resume();
     }
-    await until('a miss is made again', async () => (await get(`/img/${id}/w_44`)).status === 200, 30_000);
-    // Also what is told of one replica's work to the other: its notices are heard again, or looked for.
+    await until('a miss is rendered again', async () => (await get(`/img/${id}/w_44`)).status === 200, 30_000);
+    // A replica also learns of the other's renditions again: by notices or by polling.
     const held = hold();
     const answers = askAll(`/img/${id}/w_45`, 6);
     await held.reached();
@@ -299,7 +299,7 @@ describe('without database and queue', () => {
   });
 });
 
-describe('a question that nobody takes', () => {
+describe('a request that no worker accepts', () => {
   it('leaves no row', async () => {
     const id = await api.upload(owner);
     await worker.stop();

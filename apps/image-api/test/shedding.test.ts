@@ -21,15 +21,15 @@ afterAll(async () => {
   await api.stop();
 });
 
-describe('more than can be made', () => {
-  it('is 503 with Retry-After at once, hits are served, and what was taken is finished', async () => {
+describe('load beyond the workers’ capacity', () => {
+  it('is answered 503 with Retry-After at once; hits are served and accepted requests finish', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     worker.beforeStore = () => gate;
     const answers = Array.from({ length: 60 }, (_, n) => api.call('GET', `/img/${id}/w_${n + 100}`));
-    // None of those that are refused waits for those that are not: they are answered while the gate is shut.
+    // Rejected requests do not wait for accepted ones: they are answered while the gate is closed.
     const refused = await new Promise<number>((resolve, reject) => {
       let count = 0;
       for (const answer of answers) {
@@ -45,10 +45,10 @@ describe('more than can be made', () => {
     release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(3);
-    await until('what was refused is made now', async () => (await api.call('GET', `/img/${id}/w_150`)).status === 200);
+    await until('a rejected one is rendered', async () => (await api.call('GET', `/img/${id}/w_150`)).status === 200);
   });
 
-  it('counts those that wait for the same too', async () => {
+  it('includes requests that wait for the same rendition', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -57,17 +57,17 @@ describe('more than can be made', () => {
     const answers = Array.from({ length: 30 }, () => call(api.origin, 'GET', `/img/${id}/w_500`));
     const shed: number[] = [];
     for (const answer of answers) void answer.then(({ status }) => status === 503 && shed.push(status));
-    await until('the rest is refused', async () => shed.length === 30 - maxWaiting);
+    await until('the rest is rejected', async () => shed.length === 30 - maxWaiting);
     release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(maxWaiting);
   });
 
-  it('without any worker is 503, then made when one is there', async () => {
+  it('without workers is answered 503, and is served once a worker runs', async () => {
     await worker.stop();
     const answer = await api.call('GET', `/img/${id}/w_600`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     worker = await startWorker(api);
-    await until('it is made', async () => (await api.call('GET', `/img/${id}/w_600`)).status === 200);
+    await until('it is served', async () => (await api.call('GET', `/img/${id}/w_600`)).status === 200);
   });
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Signs as docs/images.md shows, with openssl. */
+/** Signs with openssl, as shown in docs/images.md. */
 const sign = (params: string, key: string = keys[0]): string => {
   const sorted = params.split(',').sort().join(',');
   const mac = execFileSync('openssl', ['dgst', '-sha256', '-hmac', key, '-binary'], { input: `${id}/${sorted}` });
@@ -29,8 +29,8 @@ const status = async (path: string) => (await api.call('GET', path)).status;
 const transform = `/api/v1/images/${'%'}/transform`;
 const query = (text: string) => `${transform.replace('%', id)}${text}`;
 
-describe('where URLs are signed', () => {
-  it('a signature is good in both forms, in any order, by any key', async () => {
+describe('with signing keys', () => {
+  it('a signature is valid in both forms, in any order, by any key', async () => {
     const signature = sign('w_20,h_10');
     expect(await status(`/img/${id}/w_20,h_10,s_${signature}`)).toBe(200);
     expect(await status(`/img/${id}/s_${signature},h_10,w_20`)).toBe(200);
@@ -40,7 +40,7 @@ describe('where URLs are signed', () => {
     expect(await status(query(`?s=${signatureOf(keys[0], id, [])}`))).toBe(200);
   });
 
-  it('none, a wrong one, or one of something else is 403, also of what is stored', async () => {
+  it('a URL with a missing or wrong signature is answered 403, also for stored renditions', async () => {
     const good = sign('w_20,h_10');
     expect(await status(`/img/${id}/w_20,h_10,s_${good}`)).toBe(200);
     for (const path of [
@@ -62,7 +62,7 @@ describe('where URLs are signed', () => {
     expect(await status(`/img/${id}/w_20,h_10,s_`)).toBe(400);
   });
 
-  it('the original stays open', async () => {
+  it('the original needs no signature', async () => {
     expect(await status(`/img/${id}`)).toBe(200);
   });
 });

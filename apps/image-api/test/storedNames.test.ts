@@ -6,7 +6,7 @@ import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 import { type RandomRequest, randomRequests } from './support/randomParameters.ts';
 
-/** What a request comes to: the name of its object, and what the worker is asked for a still and a moving picture. */
+/** The result of a request: the name of its object, and the worker's transform for a still image and for an animation. */
 function outcomeOf({ params, accepted }: RandomRequest): string {
   try {
     const asked = params === '' ? {} : parseParameters(pathPairs(params)).parameters;
@@ -28,15 +28,15 @@ const line = (request: RandomRequest): string => {
   return `${request.params || '-'}\t${reads}\t${outcomeOf(request).split('\t')[0]}`;
 };
 
-// Objects in buckets bear these names. A rendition that gets another one is made again, and the old one is never found.
-it('names stored objects as it always did', () => {
+// Objects in existing buckets have these names. With another name, a rendition is rendered again and the old object is never found.
+it('does not change the names of stored objects', () => {
   const known = readFileSync(new URL('./storedNames.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
   expect([...randomRequests(known.length)].map(line)).toEqual(known);
 });
 
-it('names and makes 20,000 renditions as it always did', () => {
+it('does not change the names and transforms of 20,000 renditions', () => {
   const hash = createHash('sha256');
   for (const request of randomRequests(20_000)) hash.update(`${outcomeOf(request)}\n`);
   expect(hash.digest('hex')).toBe('eac09ad4221b202e79a3341f817634a441ebef85843f0c7e350f81fe2f536a63');

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('IMAGE_STRIP_METADATA', () => {
-  it('keeps the copy without metadata, and nothing of what was uploaded', async () => {
+  it('keeps the copy without metadata and deletes the upload', async () => {
     const owner = await api.register();
     const id = await api.upload(owner, { note: 'where I live' });
     expect(await api.storedKeys(id)).toEqual([`private/images/${id}/stripped`]);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Turns } from '../src/services/renditions/turns.ts';
 
 describe('turns', () => {
-  it('forget an address when it has nothing made any more, however its work ended', async () => {
+  it('forget an address when all its work has ended, even with errors', async () => {
     const turns = new Turns({ making: 2, waiting: 4, patienceMs: 60_000 });
     const works = Array.from({ length: 12 }, (_, n) =>
       turns.take(`192.0.2.${n % 4}`, async () => {
         await new Promise((resolve) => setImmediate(resolve));
-        if (n % 3 === 0) throw new Error('it fails');
+        if (n % 3 === 0) throw new Error('failed');
       }),
     );
     expect(turns.addresses).toBe(4);
@@ -17,7 +17,7 @@ describe('turns', () => {
     expect(turns.addresses).toBe(0);
   });
 
-  it('that come too late are refused for now, and the work is not begun', async () => {
+  it('are refused after the time limit, and the work is not started', async () => {
     const turns = new Turns({ making: 1, waiting: 10, patienceMs: -1 });
     let begun = false;
     const late = turns.take('192.0.2.1', async () => {

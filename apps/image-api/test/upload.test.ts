@@ -25,11 +25,11 @@ const objects = async () => {
   for await (const _ of api.storage.list('')) count += 1;
   return count;
 };
-/** What is there, to be compared with what is there after something was refused. */
+/** Numbers of rows and objects, to compare before and after a rejected upload. */
 const left = async () => [await rows(), await objects()];
 
 describe('the account', () => {
-  it('can be made here, and its keys too', async () => {
+  it('can be created here, and so can its keys', async () => {
     const json = { email: 'one@example.com', password: 'a long enough password' };
     const answer = await api.call('POST', '/api/v1/auth/register', { json });
     expect([answer.status, answer.body.user.email]).toEqual([201, 'one@example.com']);
@@ -40,7 +40,7 @@ describe('the account', () => {
 });
 
 describe('an upload', () => {
-  it('by key or by token is 201 with what the picture turned out to be', async () => {
+  it('by key or by token is answered 201 with the facts of the image', async () => {
     for (const credentials of [{ key: owner.key }, { token: owner.token }]) {
       const answer = await post(pictureForm({ format: 'png', width: 30, height: 20 }), credentials);
       const { id } = answer.body.image;
@@ -73,7 +73,7 @@ describe('an upload', () => {
     ['one too large', 413, 'payload_too_large', () => pictureForm('x'.repeat(100_001))],
     ['no file', 400, 'invalid_request', () => new FormData()],
     ['another field', 400, 'invalid_request', () => renamed('picture')],
-  ])('of %s is %d and leaves nothing', async (_what, status, code, form) => {
+  ])('of %s is answered %d and leaves no rows or objects', async (_what, status, code, form) => {
     const before = await left();
     const { body, headers, ...answer } = await post(form());
     expect([answer.status, body.code, headers.get('content-type')]).toEqual([status, code, 'application/problem+json']);
@@ -86,12 +86,12 @@ describe('an upload', () => {
     return form;
   };
 
-  it('without credentials is 401', async () => {
+  it('without credentials is answered 401', async () => {
     expect((await post(pictureForm(), {})).status).toBe(401);
     expect((await post(pictureForm(), { key: 'mr_x' })).status).toBe(401);
   });
 
-  it('that is aborted leaves nothing', async () => {
+  it('that is aborted leaves no rows or objects', async () => {
     const before = await left();
     const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n${'x'.repeat(5_000)}`;
@@ -121,7 +121,7 @@ describe('an upload', () => {
 });
 
 describe('an image', () => {
-  it('is seen by its account alone, by key or token', async () => {
+  it('is visible to its account only, by key or token', async () => {
     const id = await api.upload(owner, { width: 7 });
     const stranger = await api.register();
     const path = `/api/v1/images/${id}`;
@@ -134,7 +134,7 @@ describe('an image', () => {
     expect(await status({})).toBe(401);
   });
 
-  it('is listed by key alone, newest first, by pages', async () => {
+  it('is listed by key only, newest first, in pages', async () => {
     const lister = await api.register();
     const ids = [await api.upload(lister), await api.upload(lister), await api.upload(lister)].reverse();
     const list = (query: string, credentials: { key?: string; token?: string } = { key: lister.key }) =>
@@ -154,7 +154,7 @@ describe('an image', () => {
     expect((await list('', {})).status).toBe(401);
   });
 
-  it('is listed as far as 100,000 entries: then 400 with a sentence, and past its end an empty page', async () => {
+  it('is listed up to a depth of 100,000 entries; deeper pages are 400, pages past the end are empty', async () => {
     const lister = await api.register();
     const count = 100_150;
     for (let from = 0; from < count; from += 20_000) {
@@ -174,7 +174,7 @@ describe('an image', () => {
     await api.database.execute('DELETE FROM image.images WHERE account_id = $1', [lister.id]);
   }, 60_000);
 
-  it('is deleted by key alone, with everything', async () => {
+  it('is deleted by key only, with all its objects', async () => {
     const id = await api.upload(owner);
     const stranger = await api.register();
     expect((await api.call('GET', `/img/${id}/w_10`)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('an image', () => {
 });
 
 describe('bandwidth', () => {
-  it('is what was sent of originals and renditions, and what an edge reports', async () => {
+  it('counts bytes of originals and renditions sent here or reported by an edge', async () => {
     const id = await api.upload(owner);
     const bytesOf = async () => {
       const [row] = await api.database.query<{ bytes: number }>(
@@ -245,12 +245,12 @@ describe('bandwidth', () => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-describe('without anybody to look at it', () => {
+describe('without a free worker', () => {
   afterEach(async () => {
     worker ??= await startWorker(api);
   });
 
-  it('an upload is 503 with Retry-After, and nothing is stored', async () => {
+  it('an upload is answered 503 with Retry-After, and nothing is stored', async () => {
     await worker?.stop();
     worker = undefined;
     const before = await left();
@@ -259,7 +259,7 @@ describe('without anybody to look at it', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('of full workers it waits for a moment, then is 503', async () => {
+  it('an upload waits for a moment if all workers are busy, then is answered 503', async () => {
     await worker?.stop();
     worker = undefined;
     const full = await api.queue.respond('image.inspect', (_payload, { signal }) => untilAborted(signal), {

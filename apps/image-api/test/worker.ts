@@ -4,24 +4,24 @@ import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
 import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 
-/** What a suite uploads as a picture: what the worker finds it to be, or why it refuses it. */
+/** The upload of a suite: the facts that the fake worker reports, or the error with which it refuses. */
 export interface FakePicture {
   format?: ReplyOf<'image.inspect'>['format'];
   width?: number;
   height?: number;
   frames?: number;
-  /** Refused at the inspection. */
+  /** The inspection fails with this code. */
   refused?: MediaErrorCode;
-  /** Of no meaning: makes bytes differ. */
+  /** Any text, to make the bytes differ. */
   note?: string;
 }
 
-/** The worker as a suite plays it. What it makes of a picture is the transform itself, as JSON. */
+/** A fake worker. Its renditions are the transform as JSON. */
 export interface FakeWorker {
-  /** Transforms it was asked for, by target key. */
+  /** Target keys of the requested transforms. */
   asked: string[];
   inspected: PayloadOf<'image.inspect'>[];
-  /** Runs before a transform is stored; may wait, or throw. */
+  /** Runs before a rendition is stored; may wait or throw. */
   beforeStore: (payload: PayloadOf<'image.transform'>, signal: AbortSignal) => Promise<void>;
   stop(): Promise<void>;
 }

@@ -18,12 +18,12 @@ export const appName = 'image-transformer';
 
 const mebibyte = 1024 * 1024;
 
-/** Milliseconds that the pictures in hand get to finish at SIGTERM; each has a time limit of its own. The drain has 30 s. */
+/** Milliseconds that requests in progress have to finish after SIGTERM; each also has its own time limit. The drain has 30 s. */
 const drainMs = 20_000;
 
 /**
- * The composition root: everything image-transformer is made of, wired. What is opened is closed by the lifecycle, in reverse: the
- * pictures in hand end before what they use.
+ * The composition root: creates and connects all parts of image-transformer. The lifecycle closes them in reverse order, so that
+ * requests in progress end before the engines that they use.
  */
 export async function compose(options: ComposeOptions<ConfigOf<typeof imageTransformerSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
@@ -41,9 +41,9 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
   const requests: RequestDependencies = {
     storage,
     sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
-    // One more than the cores, so that no core waits while a result is taken away and the next picture is begun; and one for uploads.
+    // One slot more than cores, so that no core is idle between two pictures, and one reserved for uploads.
     slots: new Slots(config.WORKER_CONCURRENCY + 1, 1),
-    // Half of the time for a drawing, so that there is time to encode it.
+    // The guarded program gets half of the time, so that time remains to encode.
     limits: {
       seconds: config.IMAGE_TIMEOUT_SECONDS,
       cpuSeconds: Math.ceil(config.IMAGE_TIMEOUT_SECONDS / 2),
@@ -64,7 +64,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
   return {
     listener,
     async start() {
-      // Those that are read or stored are in hand besides those that are drawn, so that no core waits for the disk; as many fewer wait.
+      // Further requests read and store while others draw, so that no core waits for I/O. The backlog is smaller by as many.
       const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;
       const all = cores + IMAGE_BACKLOG;
       const concurrency = Math.min(all, cores * 2 + 1);

@@ -41,14 +41,14 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   return transformAll(openPixels(picture, isAnimated), context);
 }
 
-/** The picture from its bytes, its colours on their way to sRGB. */
+/** Opens the encoded picture, to be converted to sRGB. */
 function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): Sharp {
   const pipeline = openEncoded(encoded, { animated });
-  // Without it, sharp leaves the pixels of such a picture in Display P3 and calls them sRGB.
+  // Otherwise sharp leaves the pixels of such a picture in Display P3 and labels them sRGB.
   return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
 }
 
-/** Takes an animation apart, transforms its frames one by one, and puts them together again, not yet encoded. */
+/** Splits an animation, transforms its frames one by one and joins them; the result is not encoded yet. */
 async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
   const { deadline, plan } = context;
   const { orientation, animation } = picture;
@@ -67,7 +67,7 @@ async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
     done.push(await deadline.finish(transformed.ensureAlpha().raw()));
   }
   const [first] = done;
-  if (first === undefined) throw new Error('an animation without a frame');
+  if (first === undefined) throw new Error('the animation has no frames');
   const { info } = first;
   const joined = {
     data: Buffer.concat(done.map(({ data }) => data)),

@@ -5,31 +5,31 @@ import { storageSettings } from '@millrace/storage';
 
 const cores = availableParallelism();
 
-/** The environment variables of the image worker itself. */
+/** The image worker's own settings. */
 export const transformerSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 256, default: cores }),
-    describe: 'Cores that a worker draws pictures on, each on one; one more is drawn beside them, so that none waits',
+    describe: 'CPU cores for rendering, one picture on each; one more picture is started so that no core is idle',
     default: 'the cores',
   },
   IMAGE_BACKLOG: {
     schema: setting.integer({ min: 0, max: 10_000, default: 8 * cores }),
-    describe: 'Pictures that may wait in a worker; beyond them it is full, and the service answers 503',
+    describe: 'Most pictures that wait in one worker; if all workers are full, the service answers 503',
     default: '8 for each core',
   },
   IMAGE_TIMEOUT_SECONDS: {
     schema: setting.integer({ min: 1, max: 600, default: 10 }),
-    describe: 'How long one picture may take; one that needs longer ends as `too_complex`',
+    describe: 'Seconds one picture may take; beyond that it fails with `too_complex`',
     default: '10',
   },
   IMAGE_CACHE_MB: {
     schema: setting.integer({ min: 0, max: 65_536, default: 64 }),
-    describe: 'Memory for originals kept for their next rendition, in MiB; 0 keeps none',
+    describe: 'Memory for cached originals, in MiB; 0 disables the cache',
     default: '64',
   },
 } satisfies Settings;
 
-/** Everything image-transformer reads from its environment. */
+/** All settings of image-transformer. */
 export const imageTransformerSettings = {
   ...appSettings,
   ...queueSettings,

@@ -1,12 +1,12 @@
 interface Waiting {
   isUpload: boolean;
-  /** @param isReserved whether the place is one of those kept for uploads */
+  /** @param isReserved whether the slot is one reserved for uploads */
   start: (isReserved: boolean) => void;
 }
 
 /**
- * A number of pieces of work at a time; the rest wait in order. Some places are kept for uploads: they are few, and their senders wait with all
- * bytes sent, while renditions come in any number.
+ * Limits concurrent work; the rest waits in order. Some slots are reserved for uploads: they are few and their clients have already sent
+ * all bytes, while the number of renditions is unlimited.
  */
 export class Slots {
   #free: number;
@@ -18,7 +18,7 @@ export class Slots {
     this.#freeForUploads = forUploads;
   }
 
-  /** @throws the signal's reason when it aborts before the work has begun */
+  /** @throws the signal's reason if it aborts before the work has started */
   async run<T>(signal: AbortSignal, work: () => Promise<T>, { isUpload = false } = {}): Promise<T> {
     const isReserved = await this.#take(signal, isUpload);
     try {
@@ -39,7 +39,7 @@ export class Slots {
     else this.#free += 1;
   }
 
-  /** @returns whether the place is one of those kept for uploads */
+  /** @returns whether the slot is one reserved for uploads */
   async #take(signal: AbortSignal, isUpload: boolean): Promise<boolean> {
     signal.throwIfAborted();
     if (this.#free > 0) {

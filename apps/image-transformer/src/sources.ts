@@ -2,19 +2,19 @@ import { AppError, PermanentMediaError } from '@millrace/service';
 import { readWhole, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 
-/** A source is held whole in memory, for sharp must not be given paths; this is beyond any upload limit that makes sense. */
+/** A source is held in memory as a whole, because sharp must not open paths. Above any sensible upload limit. */
 const maxSourceBytes = 256 * 1024 * 1024;
 
 export interface Sources {
   /**
-   * The bytes of a source. Those asked for lately are kept, and a source that is being read is read once.
+   * The bytes of a source. Recently used sources are cached, and concurrent reads of a source share one read.
    *
-   * @throws AppError not_found; PermanentMediaError too_complex for one that is too large
+   * @throws AppError not_found; PermanentMediaError too_complex if it is too large
    */
   read(key: string): Promise<Buffer>;
 }
 
-/** @param maxBytes of what is kept; 0 keeps nothing */
+/** @param maxBytes size of the cache; 0 disables it */
 export function createSources(
   storage: Pick<Storage, 'get'>,
   maxBytes: number,
@@ -28,12 +28,12 @@ export function createSources(
 
   const fetch = async (key: string): Promise<Buffer> => {
     const stored = await storage.get(key);
-    if (stored === null) throw new AppError('not_found', 'The original is not there.');
+    if (stored === null) throw new AppError('not_found', 'The original does not exist.');
     if (stored.size > maxSourceBytes) {
       stored.body.destroy();
       throw new PermanentMediaError(
         'too_complex',
-        `A picture may have ${maxSourceBytes} bytes; this one has ${stored.size}.`,
+        `The picture has ${stored.size} bytes; the limit is ${maxSourceBytes}.`,
       );
     }
     const bytes = await readWhole(stored);

@@ -2,10 +2,10 @@ import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, type Sharp } from './picture/native.ts';
 
-/** Of what has to be encoded again: the difference is below what an eye sees, at two thirds of a camera's usual size. */
+/** Quality for lossy formats: the difference is not visible, and the size is two thirds of a camera's usual size. */
 const nearlyLossless = 95;
 
-/** The encoder that changes the pixels least, in the picture's own format. */
+/** Adds the encoder of the picture's own format that changes the pixels least. */
 function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sharp {
   switch (facts.format) {
     case 'jpeg': {
@@ -13,7 +13,7 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sha
       return pipeline.jpeg({ quality: nearlyLossless, chromaSubsampling });
     }
     case 'webp':
-      // A lossless still picture says so in its first chunk.
+      // The first chunk of a lossless still picture is VP8L.
       return pipeline.webp(
         encoded.includes('VP8L') && !encoded.includes('VP8 ') ? { lossless: true } : { quality: nearlyLossless },
       );
@@ -31,14 +31,14 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sha
 }
 
 /**
- * The picture in its own format without metadata: upright, with its colour profile and nothing else. PNG, TIFF and lossless WebP keep
- * every pixel; the others are encoded again at a quality near lossless. An SVG or a BMP has no metadata of a camera and is given as it is.
+ * Encodes the picture in its own format without metadata: upright, with only its colour profile. PNG, TIFF and lossless WebP keep every
+ * pixel; the others are re-encoded at a quality near lossless. SVG and BMP have no camera metadata and are returned unchanged.
  */
 export async function strip(picture: Picture, deadline: Deadline): Promise<Buffer> {
   if ('drawing' in picture || picture.facts.format === 'bmp') return picture.bytes;
   const { encoded, animation, metadata } = picture;
   const upright = openEncoded(encoded, { animated: animation !== undefined }).autoOrient();
-  // A profile of ink is of no use to pixels that sharp has turned into light; those are sRGB then, and need none.
+  // sharp converts CMYK and Lab pixels to sRGB: the original profile no longer applies, and sRGB needs none.
   const isRgb = metadata.space !== 'cmyk' && metadata.space !== 'lab';
   const coloured = isRgb ? upright.keepIccProfile() : upright;
   const deep = metadata.depth === 'ushort' && isRgb ? coloured.toColourspace('rgb16') : coloured;

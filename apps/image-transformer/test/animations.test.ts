@@ -7,7 +7,7 @@ import { colourOf, difference, renderBytes } from './support/pictures.ts';
 const left = { left: 0.1, top: 0.2, width: 0.3, height: 0.6 };
 const right = { left: 0.6, top: 0.2, width: 0.3, height: 0.6 };
 
-/** What an animation shows and for how long; a viewer cannot tell whether equal neighbours were merged. */
+/** Delays, loop count and frames of an animation. Equal neighbouring frames may be merged. */
 async function timeline(data: Buffer): Promise<{ delay: number[]; loop: number | undefined; pages: number }> {
   const { delay = [], loop, pages = 1 } = await sharp(data).metadata();
   return { delay, loop, pages };
@@ -24,7 +24,7 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
     ['half turned', { rotate: 180 }],
     ['blurred a little', { blur: 0.5, width: 40 }],
     ['cropped by content', { width: 30, height: 20, gravity: 'attention' }],
-  ])('keeps frames, times and repetitions: %s', async (_name, transform) => {
+  ])('keeps frames, delays and loop count: %s', async (_name, transform) => {
     const { data, contentType } = await renderBytes(disposalGif(), { format, ...transform });
     expect(contentType).toBe(`image/${output}`);
     const { delay, loop } = await timeline(data);
@@ -40,12 +40,12 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
     }
   });
 
-  it('turns frame by frame', async () => {
+  it('is rotated frame by frame', async () => {
     const { data, width, height } = await renderBytes(disposalGif(), { format, rotate: 90, width: 10 });
     expect([width, height]).toEqual([10, 20]);
     const { pages } = await timeline(data);
     expect(pages).toBe(disposalFrames.length);
-    // What was on the left is on top.
+    // The left half is on top now.
     const top = { left: 0.2, top: 0.1, width: 0.6, height: 0.3 };
     const bottom = { left: 0.2, top: 0.6, width: 0.6, height: 0.3 };
     for (const [page, frame] of disposalFrames.entries()) {
@@ -54,7 +54,7 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
     }
   });
 
-  it('turns by any angle, pads and loses its colour', async () => {
+  it('is rotated by any angle, padded and made grey', async () => {
     const { data } = await renderBytes(disposalGif(), {
       format,
       rotate: 45,
@@ -72,7 +72,7 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
     expect((await colourOf(data, { left: 0, top: 0, width: 1, height: 0.1 }))[3]).toBeLessThan(2);
   });
 
-  it('shows equal frames for as long as before, merged or not', async () => {
+  it('keeps the total time of equal frames, merged or not', async () => {
     const frame = { left: 0, top: 0, width: 10, height: 10, colour: 0, disposal: 'keep' } as const;
     const gif = writeGif({
       width: 10,
@@ -98,8 +98,8 @@ describe.each(['gif', 'webp'] as const)('an animation as %s', (output) => {
   });
 });
 
-describe('an animation that lies on its side', () => {
-  /** The frames' halves as they are seen upright: first the left, or the upper, one. */
+describe('an animation with an EXIF orientation', () => {
+  /** The halves of the upright frames, left or upper half first. */
   const seen = disposalFrames.map((frame) => [frame.left, frame.right] as const);
 
   it.each([
@@ -111,7 +111,7 @@ describe('an animation that lies on its side', () => {
     [6, 'top to bottom'],
     [7, 'bottom to top'],
     [8, 'bottom to top'],
-  ] as const)('is turned upright: orientation %i is %s', async (orientation, direction) => {
+  ] as const)('is turned upright: with orientation %i the halves are %s', async (orientation, direction) => {
     const stored = await sharp(disposalGif(), { animated: true })
       .withMetadata({ orientation })
       .webp({ quality: 95 })
@@ -131,14 +131,14 @@ describe('an animation that lies on its side', () => {
   });
 });
 
-describe('where an animation cannot be kept', () => {
-  it.each(['jpeg', 'png', 'avif'] as const)('its first frame is shown: %s', async (format) => {
+describe('limits of animations', () => {
+  it.each(['jpeg', 'png', 'avif'] as const)('%s keeps the first frame only', async (format) => {
     const { data } = await renderBytes(disposalGif(), { format, rotate: 180 });
     expect((await sharp(data).metadata()).pages ?? 1).toBe(1);
     expect(difference(await colourOf(data, left), disposalFrames[0]?.left ?? [0, 0, 0, 0])).toBeLessThan(8);
   });
 
-  it('refuses what would be too many pixels over all frames', async () => {
+  it('rejects too many pixels summed over all frames', async () => {
     await expect(renderBytes(disposalGif(), { width: 5_010 })).rejects.toMatchObject({ code: 'output_too_large' });
     const { width } = await renderBytes(disposalGif(), { width: 5_000, format: 'png' });
     expect(width).toBe(5_000);

@@ -17,7 +17,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-/** It is refused with one of its codes, or taken and drawn. */
+/** Expects the fixture to be rejected with one of its codes, or to be accepted and rendered if it has none. */
 async function judge(world: World, fixture: BadImage): Promise<void> {
   const imageId = await world.upload(await fixture.make());
   const error = await failureOf(world.inspect(imageId));
@@ -27,7 +27,7 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
     expect(size).toBeGreaterThan(0);
   } else {
     expect(error).toBeInstanceOf(RequestFailedError);
-    // On a busy machine the time is over before the picture has had its share of the processor, and then the machine is to blame.
+    // On a busy machine, the wall-clock limit may end it before its CPU time is used up. That error is not permanent.
     if (fixture.endless && error instanceof RequestFailedError && !error.permanent) return;
     expect(error instanceof RequestFailedError ? error.permanent : undefined).toBe(true);
     expect(fixture.codes).toContain(error instanceof RequestFailedError ? error.code : undefined);
@@ -35,9 +35,9 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
 }
 
 describe.each([
-  ['in one worker after the other', { WORKER_CONCURRENCY: '1' }, finite, 1],
+  ['one after the other in one worker', { WORKER_CONCURRENCY: '1' }, finite, 1],
   ['concurrently, in a worker with its default settings', {}, finite, 3],
-  ['that only the time limit ends', { IMAGE_TIMEOUT_SECONDS: '4' }, endless, 1],
+  ['which only the time limit ends', { IMAGE_TIMEOUT_SECONDS: '4' }, endless, 1],
 ] as const)('every bad picture, %s', (_how, env, chosen, atOnce) => {
   let world: World;
   let memory: ReturnType<typeof watchMemory> | undefined;
@@ -50,7 +50,7 @@ describe.each([
     await world.close();
   }, 60_000);
 
-  /** Neither the worker nor what it starts to draw SVGs takes more than it may. */
+  /** The worker and its guarded program stay below the memory limit. */
   const expectLittleMemory = () => {
     if (memory === undefined) return;
     const { process: worker, child } = memory.peaks();
@@ -78,13 +78,13 @@ describe.each([
     expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
     expectLittleMemory();
   };
-  if (chosen === finite) it('an SVG that needs gigabytes when it is drawn large', drawsGreedy, patienceMs);
+  if (chosen === finite) it('an SVG that needs gigabytes at a large size', drawsGreedy, patienceMs);
 
-  it('leaves the worker as it was', async () => {
+  it('does not affect the worker', async () => {
     expect(world.worker().running).toBe(true);
     const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
     expect(await world.inspect(imageId)).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
-    // What draws SVGs was seen at all.
+    // The guarded program was measured at all.
     if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
   });
 });

@@ -45,14 +45,14 @@ const black: BmpOptions = {
   colourAt: () => 0,
 };
 
-/** Sets numbers of 32 bits at their places. */
+/** A copy with these 32-bit values at these offsets. */
 function changed(bytes: Buffer, ...places: [at: number, value: number][]): Buffer {
   const copy = Buffer.from(bytes);
   for (const [at, value] of places) copy.writeInt32LE(value | 0, at);
   return copy;
 }
 
-/** A picture of 8 bits and two colours whose rows are these bytes. */
+/** An 8-bit BMP with two colours and these bytes as run lengths. */
 function runs(bytes: readonly number[], width = 4, height = 2): Buffer {
   const frame = writeBmp({
     ...black,
@@ -69,7 +69,7 @@ function runs(bytes: readonly number[], width = 4, height = 2): Buffer {
   return changed(Buffer.concat([header, Buffer.from(bytes)]), [18, width], [22, height]);
 }
 
-/** What is bright of a picture of a few pixels, row by row. */
+/** A tiny picture row by row: 1 for bright pixels, 0 for dark ones. */
 async function bright(bytes: Buffer): Promise<string> {
   const { data, width } = await renderBytes(bytes, { format: 'png' });
   const pixels = await sharp(data).toColourspace('b-w').raw().toBuffer();
@@ -77,13 +77,13 @@ async function bright(bytes: Buffer): Promise<string> {
 }
 
 describe('a BMP', () => {
-  it.each(variants)('of %s shows what it holds', async (_name, variant) => {
+  it.each(variants)('of %s is decoded correctly', async (_name, variant) => {
     const { data, width, height, contentType } = await renderBytes(bmpQuarters(variant), { quality: 95 });
     expect([width, height, contentType]).toEqual([96, 64, 'image/jpeg']);
     expect(cornerDifference(await cornersOf(data), quarterColours)).toBeLessThanOrEqual(8);
   });
 
-  it('of 1 bit shows what it holds', async () => {
+  it('of 1 bit is decoded correctly', async () => {
     const colourAt = (x: number, y: number) => (x + y) % 2;
     const colours = [
       [0, 0, 0, 255],
@@ -92,7 +92,7 @@ describe('a BMP', () => {
     expect(await bright(writeBmp({ width: 5, height: 3, bits: 1, colours, colourAt }))).toBe('01010 10101 01010');
   });
 
-  it('is described as itself, and is not changed when metadata are removed', async () => {
+  it('is reported as BMP, and removing metadata does not change it', async () => {
     const bytes = bmpQuarters({ bits: 24 });
     await opened(bytes, async (picture) => {
       expect(picture.facts).toEqual({ format: 'bmp', mimeType: 'image/bmp', width: 96, height: 64, frames: 1 });
@@ -100,7 +100,7 @@ describe('a BMP', () => {
     });
   });
 
-  it('of which every pixel is transparent is taken for one without transparency', async () => {
+  it('with only transparent pixels is treated as one without transparency', async () => {
     const bytes = writeBmp({
       ...black,
       bits: 32,
@@ -112,14 +112,14 @@ describe('a BMP', () => {
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255, 255]);
   });
 
-  it('may lack the padding of its last row, and the mark of its end', async () => {
+  it('may lack the padding of its last row and the end marker', async () => {
     const padded = writeBmp({ ...black, width: 41, bits: 8 });
     expect(await codeOf(padded.subarray(0, -3))).toBe('bmp');
     expect(await codeOf(padded.subarray(0, -4))).toBe('truncated');
     expect(await bright(runs([4, 1, 0, 0, 4, 1]))).toBe('1111 1111');
   });
 
-  it('moves and stops as its run lengths say, from the lowest row up', async () => {
+  it('applies moves and ends in run lengths, from the lowest row up', async () => {
     expect(await bright(runs([2, 1, 0, 2, 1, 1, 1, 1, 0, 1]))).toBe('0001 1100');
     expect(await bright(runs([0, 1]))).toBe('0000 0000');
   });
@@ -130,24 +130,20 @@ describe('a hostile BMP', () => {
   const indexed = writeBmp({ ...black, bits: 8 });
 
   it.each<[string, Buffer, string]>([
-    [
-      'claims two thousand million pixels a side',
-      changed(plain, [18, 0x7fffffff], [22, 0x7fffffff]),
-      'too_many_pixels',
-    ],
-    ['claims the least height that there is', changed(plain, [22, -0x80000000]), 'too_many_pixels'],
-    ['claims 49 megapixels of a few bytes', changed(plain, [18, 7000], [22, 7000]), 'truncated'],
+    ['claims two billion pixels a side', changed(plain, [18, 0x7fffffff], [22, 0x7fffffff]), 'too_many_pixels'],
+    ['claims the smallest possible height', changed(plain, [22, -0x80000000]), 'too_many_pixels'],
+    ['claims 49 megapixels in a few bytes', changed(plain, [18, 7000], [22, 7000]), 'truncated'],
     ['has no width', changed(plain, [18, 0]), 'damaged'],
-    ['has a width below zero', changed(plain, [18, -40]), 'damaged'],
+    ['has a negative width', changed(plain, [18, -40]), 'damaged'],
     ['has no height', changed(plain, [22, 0]), 'damaged'],
     ['has its pixels within its header', changed(plain, [10, 20]), 'damaged'],
-    ['has its pixels behind its end', changed(plain, [10, 0x7fffffff]), 'truncated'],
+    ['has its pixels beyond its end', changed(plain, [10, 0x7fffffff]), 'truncated'],
     ['has its pixels at 4 GB', changed(plain, [10, -1]), 'truncated'],
     ['has no colours', changed(indexed, [10, 54]), 'damaged'],
-    ['claims four thousand million colours', changed(indexed, [46, -1], [10, 58]), 'bmp'],
+    ['claims four billion colours', changed(indexed, [46, -1], [10, 58]), 'bmp'],
     ['has 64 bits a pixel', changed(plain, [26, 1 + (64 << 16)]), 'damaged'],
     ['has run lengths of 24 bits', changed(plain, [30, 1]), 'damaged'],
-    ['has a compression of nobody', changed(plain, [30, 77]), 'damaged'],
+    ['has an unknown compression', changed(plain, [30, 77]), 'damaged'],
     ['holds a JPEG', changed(plain, [30, 4]), 'unsupported_codec'],
     ['holds a PNG', changed(plain, [30, 5]), 'unsupported_codec'],
     ['has a mask with gaps', writeBmp({ ...black, bits: 32, masks: [0x5, 0xff00, 0xff0000, 0] }), 'damaged'],
@@ -159,18 +155,18 @@ describe('a hostile BMP', () => {
       'truncated',
     ],
     ['has a header of an unknown length', changed(plain, [14, 41]), 'not_media'],
-    ['has runs that end before its rows', runs([4, 1, 0, 0]), 'truncated'],
-    ['has pixels of a run that are not there', runs([0, 200, 1, 1]), 'truncated'],
-    ['has a move that is not there', runs([0, 2, 1]), 'truncated'],
+    ['has too few runs for its rows', runs([4, 1, 0, 0]), 'truncated'],
+    ['has a run without its pixels', runs([0, 200, 1, 1]), 'truncated'],
+    ['has an incomplete move', runs([0, 2, 1]), 'truncated'],
     ['has runs far beyond its rows', runs([...Array<number>(20_000).fill(255), 0, 1]), 'bmp'],
     ['moves far beyond its rows', runs([0, 2, 255, 255, 0, 2, 255, 255]), 'bmp'],
     ['claims 64 megapixels of runs', runs([0, 1], 8000, 8000), 'too_many_pixels'],
-    ['is 49 megapixels of runs', runs([0, 1], 7000, 7000), 'bmp'],
+    ['has 49 megapixels of runs', runs([0, 1], 7000, 7000), 'bmp'],
   ])('that %s', async (_name, bytes, expected) => {
     expect(await codeOf(bytes)).toBe(expected);
   });
 
-  it('cut off anywhere is refused, or shown', async () => {
+  it('is rejected if truncated anywhere', async () => {
     const codes = new Set<unknown>();
     for (const whole of [plain, indexed, runs([2, 1, 0, 2, 1, 1, 1, 1, 0, 1])]) {
       for (let part = 0; part < 16; part += 1) codes.add(await codeOf(whole.subarray(0, (whole.length * part) >> 4)));

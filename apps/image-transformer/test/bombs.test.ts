@@ -17,7 +17,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 const header = 33;
-/** A PNG with chunks behind its header. */
+/** A PNG with these chunks after its header. */
 const pngWith = (...chunks: Buffer[]): Buffer => {
   const png = blackPng(30, 20);
   return Buffer.concat([png.subarray(0, header), ...chunks, png.subarray(header)]);
@@ -37,7 +37,7 @@ describe('a PNG', () => {
     expect(await renderBytes(bomb)).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('is refused with a profile that unpacks to more than any has', async () => {
+  it('with a profile that unpacks beyond the limit is rejected', async () => {
     expect(await failureOf(renderBytes(pngWith(pngChunk('iCCP', textual('x\0\0', megabytes(64))))))).toBe(
       'too_complex',
     );
@@ -45,12 +45,12 @@ describe('a PNG', () => {
     expect((await sharp(await tidied(good)).metadata()).hasProfile).toBe(true);
   });
 
-  it('is refused with more chunks than any has', async () => {
+  it('with too many chunks is rejected', async () => {
     const many = Buffer.concat(Array.from({ length: 200_000 }, () => pngChunk('tEXt', Buffer.from('a\0'))));
     expect(await failureOf(renderBytes(pngWith(many)))).toBe('too_complex');
   });
 
-  it('cut off in a chunk, or with one longer than the file, is left to the decoder', async () => {
+  it('truncated in a chunk, or with a chunk longer than the file, is rejected by the decoder', async () => {
     const png = pngWith(pngChunk('tEXt', Buffer.from('Comment\0x')));
     for (const length of [8, 20, header, header + 5, png.length - 25]) {
       expect(['truncated', 'damaged']).toContain(await failureOf(renderBytes(png.subarray(0, length))));
@@ -70,8 +70,8 @@ const riff = (type: string, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type, 'latin1'), word(data.length, 4), data, Buffer.alloc(data.length % 2)]);
 
 describe('a WebP', () => {
-  // The decoder links them one by one, and looks through all of them for each: minutes, which nothing can end.
-  it('of a hundred thousand frames is refused by their number', async () => {
+  // The decoder keeps frames in a linked list and searches all of it for each: minutes, which nothing can interrupt.
+  it('of 100,000 frames is rejected for their number', async () => {
     const still = (
       await sharp({ create: { width: 1, height: 1, channels: 3, background: '#369' } })
         .webp()
@@ -91,7 +91,7 @@ describe('a WebP', () => {
   });
 });
 
-/** A TIFF whose index is followed by many more, or by itself. */
+/** A TIFF with this many further indexes. */
 async function pages(count: number): Promise<Buffer> {
   const tiff = await quarters(30, 20).tiff({ compression: 'deflate' }).toBuffer();
   const at = tiff.readUInt32LE(4);
@@ -105,7 +105,7 @@ async function pages(count: number): Promise<Buffer> {
 }
 
 describe('a TIFF', () => {
-  it('of very many pages, or of one that follows itself, shows its first', async () => {
+  it('of very many pages, or with a page that links to itself, is read as its first page', async () => {
     const many = await pages(200_000);
     expect((await sharp(await tidied(many)).metadata()).pages ?? 1).toBe(1);
     expect(await renderBytes(many)).toMatchObject({ width: 30, height: 20 });
@@ -114,7 +114,7 @@ describe('a TIFF', () => {
     expect(await renderBytes(loop)).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('of another byte order, or a big one, keeps its first page', async () => {
+  it('in BigTIFF format keeps its first page', async () => {
     const plain = await quarters(30, 20).tiff({ bigtiff: true }).toBuffer();
     expect(await renderBytes(plain)).toMatchObject({ width: 30, height: 20 });
     const broken = Buffer.from(plain);
@@ -127,7 +127,7 @@ describe('memory', () => {
   const metadata = async (bytes: Buffer) => sharp(bytes).metadata();
   const large = { width: 7_000, height: 7_000 };
 
-  it('of a picture that a decoder holds whole is used by one at a time, and refused beyond a bound', async () => {
+  it('for pictures that the decoder holds completely is given to one at a time and limited', async () => {
     const avif = { ...(await metadata(await quarters(16, 16).avif({ effort: 0 }).toBuffer())), ...large };
     expect(isHeavy(avif)).toBe(true);
     expect(() => isHeavy({ ...avif, depth: 'ushort' })).toThrow(PermanentMediaError);
@@ -154,14 +154,14 @@ describe('the guarded program', () => {
     'an SVG of a million addresses',
     'an SVG of a billion rectangles',
   ])(
-    'ends %s by its time on the processor, however busy the machine is',
+    'ends %s by its CPU time, however busy the machine is',
     async (name) => {
       expect(await look(await endless(name), { seconds: 600, cpuSeconds: 2 })).toBe('too_complex');
     },
     600_000,
   );
 
-  it('that gets too little of the processor is the machine’s fault, not the picture’s', async () => {
+  it('reports no permanent error if it gets too little CPU time', async () => {
     const error = await look(await endless('an SVG of filters without end'), { seconds: 0.5, cpuSeconds: 600 });
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentMediaError);

@@ -16,14 +16,14 @@ describe.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))(
     expect(cornerDifference(await cornersOf(rendition.data), expected)).toBeLessThanOrEqual(fixture.tolerance);
   });
 
-  it('is described as it is seen', async () => {
+  it('is reported with its upright size', async () => {
     const facts = await opened(await fixture.make(), async (picture) => picture.facts);
     expect(facts).toMatchObject({ width: fixture.width, height: fixture.height, frames: 1 });
   });
 });
 
 describe('metadata', () => {
-  it('is gone from every format, the position first of all', async () => {
+  it('is removed in every format, including the GPS position', async () => {
     const source = await orientedJpeg(6);
     expect((await sharp(source).metadata()).exif?.toString('latin1')).toContain('Millrace');
     for (const format of imageFormats) {

@@ -15,7 +15,7 @@ import { transformOf } from './support/pictures.ts';
 const never = new AbortController().signal;
 
 describe('slots', () => {
-  it('run so many at a time, the rest in turn, also after a failure', async () => {
+  it('limit concurrent work and start the rest in order, also after a failure', async () => {
     const slots = new Slots(2);
     let running = 0;
     let most = 0;
@@ -34,7 +34,7 @@ describe('slots', () => {
     expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
   });
 
-  it('keep a place for uploads, which renditions do not take, and give it to the next upload', async () => {
+  it('reserve a slot for uploads, which renditions cannot take', async () => {
     const slots = new Slots(1, 1);
     const order: string[] = [];
     const releases = new Map<string, () => void>();
@@ -58,7 +58,7 @@ describe('slots', () => {
     expect(order).toEqual(['r1', 'u1', 'u2']);
     releases.get('u2')?.();
     await settle();
-    // Now the kept place is free, and stays so.
+    // The reserved slot is free now and stays free.
     expect(order).toEqual(['r1', 'u1', 'u2']);
     for (const name of ['r1', 'r2', 'r3']) {
       releases.get(name)?.();
@@ -68,7 +68,7 @@ describe('slots', () => {
     expect(order).toEqual(['r1', 'u1', 'u2', 'r2', 'r3']);
   });
 
-  it('are not taken by whoever gave up waiting', async () => {
+  it('are not taken by work that was aborted while it waited', async () => {
     const slots = new Slots(1);
     const gone = new AbortController();
     let release = () => {};
@@ -77,8 +77,8 @@ describe('slots', () => {
     const second = slots.run(gone.signal, async () => {
       began = true;
     });
-    gone.abort(new Error('gave up'));
-    await expect(second).rejects.toThrow('gave up');
+    gone.abort(new Error('aborted'));
+    await expect(second).rejects.toThrow('aborted');
     release();
     await first;
     await expect(slots.run(never, async () => 'free')).resolves.toBe('free');
@@ -101,7 +101,7 @@ describe('sources', () => {
     };
   };
 
-  it('are read once for many renditions, at once or one after the other', async () => {
+  it('are read once for many renditions, concurrent or consecutive', async () => {
     const storage = storageOf({ a: Buffer.from('aaaa') });
     const outcomes: string[] = [];
     const sources = createSources(storage, 100, (outcome) => outcomes.push(outcome));
@@ -112,7 +112,7 @@ describe('sources', () => {
     expect(outcomes).toEqual(['miss', 'hit', 'hit', 'hit']);
   });
 
-  it('are kept up to a number of bytes, the latest', async () => {
+  it('are cached up to a number of bytes, least recently used evicted first', async () => {
     const storage = storageOf({ a: Buffer.alloc(60), b: Buffer.alloc(60), huge: Buffer.alloc(200) });
     const sources = createSources(storage, 100, () => {});
     for (const key of ['a', 'b', 'a', 'huge', 'a', 'huge']) await sources.read(key);
@@ -121,7 +121,7 @@ describe('sources', () => {
     expect(await nothingKept.read('a')).toHaveLength(1);
   });
 
-  it('that are not there are said not to be', async () => {
+  it('that do not exist fail with not_found', async () => {
     const sources = createSources(storageOf({}), 100, () => {});
     await expect(sources.read('a')).rejects.toMatchObject({ code: 'not_found' });
     expect(await buffer(Readable.from([]))).toHaveLength(0);
@@ -129,7 +129,7 @@ describe('sources', () => {
 });
 
 describe('the plan of sizes', () => {
-  it('knows the box of a turned picture', () => {
+  it('knows the bounding box of a rotated picture', () => {
     expect(rotatedSize({ width: 30, height: 20 }, 0)).toEqual({ width: 30, height: 20 });
     expect(rotatedSize({ width: 30, height: 20 }, 180)).toEqual({ width: 30, height: 20 });
     expect(rotatedSize({ width: 30, height: 20 }, 270)).toEqual({ width: 20, height: 30 });
@@ -161,7 +161,7 @@ describe('the plan of sizes', () => {
   });
 });
 
-it('draws a drawing as large as it is shown, up to the limit', () => {
+it('draws an SVG at the size of the result, up to the limit', () => {
   const drawn = (changes: Parameters<typeof transformOf>[0]) =>
     planOf({ width: 30, height: 20 }, transformOf(changes), 1).drawn;
   expect(drawn({})).toEqual({ width: 30, height: 20 });
@@ -171,7 +171,7 @@ it('draws a drawing as large as it is shown, up to the limit', () => {
 });
 
 describe('the time limit', () => {
-  it('ends a pipeline that takes longer, with a code', async () => {
+  it('ends a pipeline that takes longer with too_complex', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const create = { width: 9_000, height: 9_000, channels: 3, background: '#000', noise } as const;
     const slow = sharp({ create }).blur(200).png({ compressionLevel: 9 });
@@ -179,7 +179,7 @@ describe('the time limit', () => {
     await expect(deadline.finish(slow)).rejects.toMatchObject({ code: 'too_complex' });
   }, 30_000);
 
-  it('gives up on what does not heed it, and says so to the owner of the process', async () => {
+  it('rejects native work that ignores it, and calls onStuck', async () => {
     let stuck = 0;
     const deadline = new Deadline({ seconds: 0.02, cpuSeconds: 1, onStuck: () => (stuck += 1) });
     await expect(deadline.watch(() => new Promise(() => {}))).rejects.toMatchObject({ code: 'too_complex' });
@@ -201,7 +201,7 @@ describe('errors of the decoders', () => {
     expect(pictureError(new Error(message))).toBeInstanceOf(PermanentMediaError);
   });
 
-  it('are not the picture’s when the machine is to blame', () => {
+  it('caused by the machine are returned unchanged', () => {
     const error = new Error('vips_tracked: out of memory -- size == 640MB');
     expect(pictureError(error)).toBe(error);
   });

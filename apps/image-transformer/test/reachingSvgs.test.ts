@@ -19,10 +19,10 @@ const address = server.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 const file = join(folder, 'canary.png');
 
-/** Magenta, which is nowhere else. */
+/** Magenta, which occurs nowhere else. */
 const isCanary = (r: number, g: number, b: number): boolean => r > 180 && g < 100 && b > 180;
 
-describe('an SVG reaches for nothing', () => {
+describe('an SVG cannot read files or open connections', () => {
   beforeAll(async () => {
     const magenta = { width: 200, height: 100, channels: 3, background: '#ff00ff' } as const;
     await writeFile(file, await sharp({ create: magenta }).png().toBuffer());
@@ -38,7 +38,7 @@ describe('an SVG reaches for nothing', () => {
   });
 
   const fixtures = reachingSvgs({ file, url });
-  // What would be seen if it did: the picture is read when it is named from the neighbourhood of an SVG given as a path.
+  // The canary would be visible: libvips reads it if an SVG that is opened by path refers to it in its own folder.
   it.each(fixtures.map(({ name, svg }) => [name, svg] as const))('%s', async (_name, svg) => {
     const rendition = await renderBytes(svg, { format: 'png' }).catch((error: unknown) => {
       expect(error).toBeInstanceOf(PermanentMediaError);
@@ -51,7 +51,7 @@ describe('an SVG reaches for nothing', () => {
         if (isCanary(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) canaries += 1;
       }
       expect(canaries).toBe(0);
-      // Nothing is drawn beside the box, neither the text of a file.
+      // Nothing but the box is drawn, not even the text of a file.
       const plain = Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#336699"/></svg>',
       );

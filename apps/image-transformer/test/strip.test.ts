@@ -7,7 +7,7 @@ import { cornerDifference, cornersOf, deadline, opened, renderBytes } from './su
 
 const stripped = async (bytes: Buffer): Promise<Buffer> => opened(bytes, (picture) => strip(picture, deadline()));
 
-/** What is known of it but for what a drawing does not have. */
+/** The facts of a picture; `metadata` is undefined for an SVG. */
 const described = (bytes: Buffer) =>
   opened(bytes, async (picture: Picture) => ({
     facts: picture.facts,
@@ -24,15 +24,15 @@ describe('an original without its metadata', () => {
     expect(after.facts).toEqual(before.facts);
     expect(after.orientation).toBe(1);
     expect(after.metadata?.exif).toBeUndefined();
-    // Lab is kept as sRGB.
+    // Lab becomes sRGB.
     if (before.metadata?.space !== 'lab') expect(after.metadata?.depth).toBe(before.metadata?.depth);
-    // Seen through the same glass: what it looks like has not changed.
+    // Rendered alike, both look the same.
     const glass = { format: 'png', width: 48 } as const;
     const [then, now] = [await renderBytes(bytes, glass), await renderBytes(result, glass)];
     expect(cornerDifference(await cornersOf(then.data), await cornersOf(now.data))).toBeLessThanOrEqual(6);
   });
 
-  it('has no position, and its profile', async () => {
+  it('has no GPS position, but keeps its profile', async () => {
     const result = await stripped(await orientedJpeg(8));
     expect(result.includes('Millrace')).toBe(false);
     expect(cornerDifference(await cornersOf(result), quarterColours)).toBeLessThanOrEqual(8);
@@ -41,7 +41,7 @@ describe('an original without its metadata', () => {
     expect((await sharp(await stripped(wide)).metadata()).hasProfile).toBe(true);
   });
 
-  it('keeps every pixel where the format can', async () => {
+  it('keeps every pixel in lossless formats', async () => {
     for (const format of ['png', 'tiff'] as const) {
       const bytes = await quarters(40, 40).toFormat(format, { compression: 'lzw' }).toBuffer();
       expect(

@@ -11,7 +11,7 @@ const sizeOf = async (data: Buffer) => {
   const { width, height } = await sharp(data).metadata();
   return [width, height];
 };
-/** The colours of the quarters in reading order, named by where they are in the source. */
+/** The colours of the source's quarters in reading order. */
 const { topLeft: a, topRight: b, bottomLeft: c, bottomRight: d } = quarterColours;
 const arranged = (topLeft: typeof a, topRight: typeof a, bottomLeft: typeof a, bottomRight: typeof a): Corners => ({
   topLeft,
@@ -44,13 +44,13 @@ describe('the order of operations', () => {
     await shows(data, corners);
   });
 
-  it('turns upright first', async () => {
+  it('applies the EXIF orientation first', async () => {
     const { data } = await renderBytes(await orientedJpeg(6, { width: 120, height: 80 }), { rotate: 90, width: 40 });
     expect(await sizeOf(data)).toEqual([40, 60]);
     await shows(data, arranged(c, a, d, b));
   });
 
-  it('mixes colours before it takes them away', async () => {
+  it('blurs colours before it removes them', async () => {
     const stripes = Buffer.alloc(64 * 64 * 3);
     for (let at = 0; at < stripes.length; at += 3) stripes.set((at / 3) % 2 === 0 ? [255, 0, 0] : [0, 0, 255], at);
     const bytes = await sharp(stripes, { raw: { width: 64, height: 64, channels: 3 } })
@@ -65,13 +65,13 @@ describe('the order of operations', () => {
 });
 
 describe('fit', () => {
-  it('covers: the middle is kept', async () => {
+  it('cover keeps the centre', async () => {
     const { data } = await renderBytes(await picture(), { width: 40, height: 80 });
     expect(await sizeOf(data)).toEqual([40, 80]);
     await shows(data, quarterColours);
   });
 
-  it('covers from a side, also when the result is mirrored', async () => {
+  it('cover keeps a side, even if the result is mirrored', async () => {
     const west = await renderBytes(await picture(), { width: 40, height: 80, gravity: 'west' });
     await shows(west.data, arranged(a, a, c, c));
     const flopped = await renderBytes(await picture(), { width: 40, height: 80, gravity: 'west', flop: true });
@@ -82,7 +82,7 @@ describe('fit', () => {
     await shows(corner.data, arranged(d, b, d, b));
   });
 
-  it.each(imageGravities)('knows %s', async (gravity) => {
+  it.each(imageGravities)('supports gravity %s', async (gravity) => {
     const { width, height } = await renderBytes(await picture(), { width: 50, height: 50, gravity });
     expect([width, height]).toEqual([50, 50]);
     const twice = gravityForSharp({
@@ -93,7 +93,7 @@ describe('fit', () => {
     expect(twice).toBe(gravity);
   });
 
-  it('finds what stands out', async () => {
+  it('cover by entropy and attention keeps the detailed part', async () => {
     const field = sharp({ create: { width: 400, height: 100, channels: 3, background: '#808080' } });
     const spot = await quarters(60, 60).png().toBuffer();
     const bytes = await field
@@ -110,7 +110,7 @@ describe('fit', () => {
     }
   });
 
-  it('contains: pads to the exact box, transparent where there is transparency', async () => {
+  it('contain pads to the exact size, transparent if the format supports it', async () => {
     const transform = { width: 120, height: 160, fit: 'contain' } as const;
     const edge = { left: 0.1, top: 0.02, width: 0.8, height: 0.1 };
     for (const format of ['png', 'webp', 'avif'] as const) {
@@ -122,7 +122,7 @@ describe('fit', () => {
     expect(difference(await colourOf(data, edge), [255, 255, 255, 255])).toBeLessThan(3);
   });
 
-  it('fills: both sides exactly, all of the picture', async () => {
+  it('fill stretches the whole picture to the exact size', async () => {
     const { data } = await renderBytes(await picture(), { width: 33, height: 77, fit: 'fill' });
     expect(await sizeOf(data)).toEqual([33, 77]);
     await shows(data, quarterColours);
@@ -142,10 +142,10 @@ describe('fit', () => {
   });
 });
 
-describe('any angle', () => {
-  it('grows the canvas; what it gains is transparent, or white in JPEG', async () => {
+describe('an arbitrary angle', () => {
+  it('enlarges the canvas; new areas are transparent, or white in JPEG', async () => {
     const png = await renderBytes(await picture(), { rotate: 45 });
-    // 120 × 80 turned by 45 degrees fills 141 × 141.
+    // The bounding box of 120 × 80 rotated by 45 degrees is 141 × 141.
     expect(Math.abs(png.width - 141) + Math.abs(png.height - 141)).toBeLessThanOrEqual(2);
     const corner = { left: 0, top: 0, width: 0.1, height: 0.1 };
     expect((await colourOf(png.data, corner))[3]).toBe(0);
@@ -155,7 +155,7 @@ describe('any angle', () => {
     expect(difference(top, a)).toBeLessThan(8);
   });
 
-  it('gives the size asked for', async () => {
+  it('gives the requested size', async () => {
     const { data } = await renderBytes(await picture(), { rotate: 30, width: 50, height: 50, fit: 'contain' });
     expect(await sizeOf(data)).toEqual([50, 50]);
   });
@@ -184,7 +184,7 @@ describe('effects', () => {
     );
   });
 
-  it('takes colour away', async () => {
+  it('removes colour', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const { data } = await renderBytes(await picture(), { grayscale: true, format });
       const [r, g, b] = await colourOf(data, { left: 0.1, top: 0.1, width: 0.2, height: 0.2 });
@@ -192,7 +192,7 @@ describe('effects', () => {
     }
   });
 
-  it('obeys the quality, but in PNG', async () => {
+  it('applies the quality, except in PNG', async () => {
     const bytes = await renderBytes(await picture(), { blur: 3, width: 600 });
     const size = async (format: 'jpeg' | 'webp' | 'avif' | 'png', quality: number) =>
       (await renderBytes(bytes.data, { format, quality })).data.length;
@@ -213,26 +213,26 @@ describe('limits of the result', () => {
   };
   const small = () => quarters(10, 10).png().toBuffer();
 
-  it('refuses too many pixels, by sides that were asked for or that follow, and says how many', async () => {
+  it('rejects too many pixels with the figures, for requested and derived sides', async () => {
     expect(await refusal(await small(), { width: 8192, height: 8192 })).toBe(
-      'output_too_large: The result would be 8192 × 8192, which is 67108864 pixels; 50000000 are made.',
+      'output_too_large: The result would be 8192 × 8192, which is 67108864 pixels; the limit is 50000000.',
     );
     const tall = await quarters(10, 100).png().toBuffer();
-    expect(await refusal(tall, { width: 1000 })).toMatch(/output_too_large: The result would be 1000 × 10000; a side/);
+    expect(await refusal(tall, { width: 1000 })).toMatch(/output_too_large: The result would be 1000 × 10000; /);
   });
 
-  it('refuses a canvas that grows too large', async () => {
+  it('rejects a rotation that makes the canvas too large', async () => {
     expect(await refusal(blackPng(6_000, 6_000), { rotate: 45 })).toMatch(/^output_too_large/);
     const { width } = await renderBytes(blackPng(6_000, 6_000), { rotate: 45, width: 100 });
     expect(width).toBe(100);
   });
 
-  it('refuses a side that is too long though nothing was asked', async () => {
+  it('rejects a side that is too long even without parameters', async () => {
     expect(await refusal(blackPng(9_000, 10), {})).toMatch(/^output_too_large/);
   });
 });
 
-describe('formats', () => {
+describe('the format', () => {
   it.each([
     ['tiff', 'image/jpeg'],
     ['jpeg', 'image/jpeg'],
@@ -240,13 +240,13 @@ describe('formats', () => {
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
     ['gif', 'image/gif'],
-  ] as const)('keeps %s, or takes JPEG: %s', async (format, expected) => {
+  ] as const)('of a %s source without a requested format is %s', async (format, expected) => {
     const { data, contentType } = await renderBytes(await quarters(40, 40).toFormat(format).toBuffer());
     expect(contentType).toBe(expected);
     expect((await sharp(data).metadata()).mediaType).toBe(expected);
   });
 
-  it('makes a JPEG of an SVG, as sharp as its size, on white', async () => {
+  it('of an SVG is JPEG, drawn at full resolution on white', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="10"/></svg>',
     );

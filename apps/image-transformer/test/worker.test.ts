@@ -6,7 +6,7 @@ import { keys } from '@millrace/storage';
 import { badImages, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
 import { openWorld, patienceMs, type World } from './support/worker.ts';
 
-/** A picture that takes a second or so: long enough to be in the middle of. */
+/** A transform that takes about a second, so that tests can act while it runs. */
 const slow = { width: 3_000, height: 3_000, blur: 60, format: 'avif' } as const;
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
@@ -38,7 +38,7 @@ describe('the worker on a real queue', () => {
     return found;
   };
 
-  it('lets others go first, with every thread that draws', async () => {
+  it('lowers the priority of every thread', async () => {
     await world.transform(await world.upload(await noisyJpeg(1_500, 1_500)), { width: 700, format: 'webp' });
     const { pid } = world.worker();
     const threads = await readdir(`/proc/${pid}/task`);
@@ -52,7 +52,7 @@ describe('the worker on a real queue', () => {
     expect(new Set(niceness)).toEqual(new Set(['10']));
   });
 
-  it('says what a picture is, as it is seen', async () => {
+  it('reports the facts of the upright picture', async () => {
     const turned = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
     expect(await world.inspect(turned)).toEqual({
       format: 'jpeg',
@@ -64,19 +64,19 @@ describe('the worker on a real queue', () => {
     });
   });
 
-  it('stores the picture without its metadata where it is asked to', async () => {
+  it('stores a copy without metadata on request', async () => {
     const id = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
     const strippedKey = `${keys.privatePrefix('images', id)}stripped`;
     const { strippedBytes } = await world.inspect(id, { strippedKey });
     expect(await world.storage.head(strippedKey)).toMatchObject({ size: strippedBytes, contentType: 'image/jpeg' });
   });
 
-  it('makes a rendition, stores it, and answers from storage when it is there', async () => {
+  it('renders and stores a rendition, and answers from storage if it exists', async () => {
     const made = await world.transform(imageId, { width: 100, format: 'webp' });
     expect(made).toMatchObject({ contentType: 'image/webp', width: 100, height: 75 });
     const head = await world.storage.head(world.targetKey(imageId));
     expect(head).toMatchObject({ size: made.size, contentType: 'image/webp' });
-    // Another transform for the same target: what is there is not made again.
+    // Another transform for the same target: the stored object is not rendered again.
     expect(await world.transform(imageId, { width: 50, format: 'png' })).toEqual(made);
     expect((await world.storage.head(world.targetKey(imageId)))?.etag).toBe(head?.etag);
     expect(await metric('image_request_duration_seconds_count', 'outcome="there"')).toBe(1);
@@ -89,7 +89,7 @@ describe('the worker on a real queue', () => {
     expect((await metric('image_sources_total', 'outcome="miss"')) - before).toBe(1);
   });
 
-  it('says that an original is gone, or that it is asked for too much, so that the asker can tell them apart', async () => {
+  it('fails with different codes if the original is missing and if the result would be too large', async () => {
     const gone = await world.transform('nowhere', { width: 10 }).catch((error: unknown) => error);
     expect(gone).toBeInstanceOf(RequestFailedError);
     expect(gone).toMatchObject({ code: 'not_found', permanent: false });
@@ -100,7 +100,7 @@ describe('the worker on a real queue', () => {
   });
 
   it(
-    'refuses at once what it has no place for',
+    'rejects requests at once when it is full',
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const asked = Array.from({ length: 12 }, (_, n) =>
@@ -110,7 +110,7 @@ describe('the worker on a real queue', () => {
         ),
       );
       const outcomes = await Promise.all(asked);
-      // Two in hand and two that wait.
+      // Two in progress and two waiting.
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
       expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
       expect(await stored(id)).toHaveLength(4);
@@ -119,7 +119,7 @@ describe('the worker on a real queue', () => {
   );
 
   it(
-    'stores nothing for whoever gave up',
+    'stores nothing for an aborted request',
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const gaveUp = new AbortController();
@@ -133,7 +133,7 @@ describe('the worker on a real queue', () => {
     patienceMs,
   );
 
-  it('says how it is doing', async () => {
+  it('reports health, readiness and metrics', async () => {
     expect((await fetch(`${world.base()}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${world.base()}/readyz`)).json()).toEqual({
       status: 'ok',
@@ -144,10 +144,10 @@ describe('the worker on a real queue', () => {
   });
 
   it(
-    'answers what it has in hand before it ends, and takes nothing more',
+    'answers requests in progress before it ends, and accepts no more',
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
-      // The drain has 20 s, also on a busy machine.
+      // Must finish within the drain's 20 s, also on a busy machine.
       const asked = world.transform(id, { ...slow, width: 1_000, height: 1_000 });
       await until(async () => (await active()) === 1, 'the worker to begin');
       const worker = world.worker();
@@ -160,10 +160,10 @@ describe('the worker on a real queue', () => {
   );
 
   it(
-    'takes what draws for it along when it is killed',
+    'does not leave its guarded program running when it is killed',
     async () => {
       const endless = (await badImages()).find(({ name }) => name === 'an SVG of filters without end');
-      if (endless === undefined) throw new Error('the picture is not there');
+      if (endless === undefined) throw new Error('the fixture does not exist');
       const doomed = world.worker().running ? world.worker() : await world.startWorker();
       const id = await world.upload(await endless.make());
       const asked = world.inspect(id).catch((error: unknown) => error);
@@ -173,11 +173,11 @@ describe('the worker on a real queue', () => {
       const child = await children();
       const isThere = async () => {
         const stat = await readFile(`/proc/${child}/stat`, 'latin1').catch(() => ') Z ');
-        // A zombie has ended; only its parent has not looked yet.
+        // A zombie has ended; its parent has not reaped it yet.
         return !stat.includes(') Z ');
       };
       expect(await isThere()).toBe(true);
-      // It alone, not its group.
+      // Only this process, not its group.
       doomed.signal('SIGKILL');
       await until(async () => !(await isThere()), 'the drawing to end');
       expect(await asked).toBeInstanceOf(Error);
@@ -186,7 +186,7 @@ describe('the worker on a real queue', () => {
   );
 
   it(
-    'is not the end of a request when it is killed: another worker takes it up',
+    'loses no request when it is killed: another worker takes it over',
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const doomed = await world.startWorker();

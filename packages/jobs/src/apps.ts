@@ -1,12 +1,12 @@
 import type { EventName, JobName, RequestName } from './registry.ts';
 
-/** Which messages an app handles. A broker's login is limited to them. */
+/** The messages that an app handles. Its login at the broker is limited to them. */
 export interface AppMessages {
-  /** Jobs that it enqueues, relays, applies or is told of when they die: everything about them. */
+  /** Jobs that it enqueues, relays and applies; it also handles their dead letters. */
   owns?: readonly JobName[];
-  /** Jobs that it takes from their owner. */
+  /** Jobs of another app that it works on. */
   takes?: readonly JobName[];
-  /** Jobs that it publishes for their owner: results. */
+  /** Results that it publishes for their owner. */
   publishes?: readonly JobName[];
   asks?: readonly RequestName[];
   answers?: readonly RequestName[];
@@ -28,7 +28,7 @@ export const appMessages = {
 
 export type AppName = keyof typeof appMessages;
 
-/** The jobs that an app takes, relays and counts. */
+/** The jobs that an app consumes, relays and counts. */
 export function jobsOf(app: AppName): readonly JobName[] {
   const { owns = [], takes = [] }: AppMessages = appMessages[app];
   return [...owns, ...takes];

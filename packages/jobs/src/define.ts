@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 
 /**
- * A unit of durable work or a durable result. At least once, retried on a transient failure, dead-lettered after the
- * last try.
+ * A unit of durable work or a durable result. Delivered at least once, retried after a transient failure, dead-lettered after
+ * the last attempt.
  */
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   kind: 'job';
-  /** Raised when the payload changes shape incompatibly; a consumer refuses what it does not know. */
+  /** Incremented when the payload changes incompatibly. A consumer rejects versions that it does not know. */
   version: number;
   payload: P;
-  /** Tries in all, the first included. */
+  /** Including the first. */
   maxAttempts: number;
   /**
-   * After so many workers were killed or hung while they held it, the job is dead whatever tries are left: its payload is
-   * taken to be the cause. Without a limit only tries count.
+   * The job is dead-lettered after this many crashes, even if attempts are left: its payload is assumed to be the cause.
+   * Undefined: only `maxAttempts` limits the job.
    */
   maxCrashes?: number;
-  /** Seconds before retry 1, 2, 3 …; the last one repeats. */
+  /** Seconds before retry 1, 2, 3 …; the last value repeats. */
   retryDelaysSeconds: readonly number[];
 }
 
-/** A question with an answer, kept nowhere: it is asked again when nobody answers in time. */
+/** A question with an answer. It is not stored; the client sends it again if no answer arrives in time. */
 export interface RequestDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   kind: 'request';
   version: number;
@@ -28,7 +28,7 @@ export interface RequestDefinition<P extends z.ZodType = z.ZodType, R extends z.
   reply: R;
 }
 
-/** A notice to whoever listens now; lost when nobody does. */
+/** A notice to current subscribers; lost if there are none. */
 export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   kind: 'event';
   version: number;

@@ -1,8 +1,8 @@
-/** What a transform may be asked to emit; without one of these the source's own format is kept. */
+/** Formats that a transform can write. By default it keeps the source's format. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** The quality of a rendition without `q`; null where the format has none. */
+/** The quality of a rendition without `q`; null if the format has none. */
 export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> = {
   jpeg: 80,
   png: null,
@@ -12,7 +12,7 @@ export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> =
 
 export const imageFits = ['cover', 'contain', 'fill'] as const;
 
-/** Which part of the picture `cover` keeps. */
+/** Which part of the image `cover` keeps. */
 export const imageGravities = [
   'center',
   'north',

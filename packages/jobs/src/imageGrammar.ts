@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ImageFormat, imageFits } from './imageChoices.ts';
 
 /**
- * The format of a rendition: one that was named, null for the source's own, or one of two that depend on whether the picture moves: AVIF for
- * a still one; for an animation WebP where the client reads that too, else the source's own.
+ * The format of a rendition. null keeps the source's format. `auto` and `auto-avif` depend on the source: a still image becomes AVIF; an
+ * animation becomes WebP with `auto` and keeps its format with `auto-avif` (the client does not read WebP).
  */
 export type RenditionFormat = ImageFormat | null | 'auto' | 'auto-avif';
 
-/** What a parameter may depend on: some of the others, as they were written, and the format after negotiation. */
+/** What a parameter may depend on: some other parameters, as written, and the format after negotiation. */
 export interface Beside {
   w?: number | undefined;
   h?: number | undefined;
@@ -16,28 +16,28 @@ export interface Beside {
   format: RenditionFormat;
 }
 
-/** Values whose texts differ when they do: two pictures never share a name. */
+/** Different values have different texts, so two renditions never share a name. */
 type Plain = z.ZodType<string | number | boolean | null>;
 
-/** One parameter of a transform, whole. The records are the grammar of the URLs, the message to the worker and the names of stored objects. */
+/** One parameter of a transform. The records define the URL grammar, the message to the worker and the names of stored objects. */
 interface ParameterRecord<Name extends string, Field extends string, Written, Value extends Plain> {
-  /** In URLs, and in names of stored objects: it never changes. */
+  /** Used in URLs and in names of stored objects; must never change. */
   name: Name;
-  /** How a URL writes it. */
+  /** Its syntax in a URL. */
   written: z.ZodType<Written>;
   /** Its field in the worker's transform. */
   field: Field;
-  /** What the worker is told. */
+  /** The schema of that field. */
   value: Value;
-  /** The value without effect. It is left out of names, so a parameter that is new leaves the names that exist as they are. */
+  /** The value without effect. Names omit it, so a new parameter does not change existing names. */
   off: z.output<Value>;
-  /** What was written, as the worker is told: one value for all spellings of the same, `off` where the others leave it no effect. */
+  /** The value sent to the worker: the same for all equivalent spellings, `off` if other parameters cancel its effect. */
   canonical: (written: Written, beside: Beside) => z.output<Value>;
-  /** What a name says in place of the value; null leaves it out. */
+  /** The text in the name, if not the value itself; null omits it. */
   inName?: (value: z.output<Value>, beside: Beside) => string | null;
 }
 
-/** Makes a record usable without knowledge of its types. */
+/** Hides the record's types, so that callers can treat all parameters alike. */
 export function parameter<const Name extends string, const Field extends string, Written, Value extends Plain>(
   record: ParameterRecord<Name, Field, Written, Value>,
 ) {
@@ -49,7 +49,7 @@ export function parameter<const Name extends string, const Field extends string,
     written,
     field,
     value,
-    /** What the worker is told, and the part of the object's name; null where that says nothing of it. */
+    /** `told`: the value sent to the worker. `part`: its part of the object's name; null if the name omits it. */
     settle(asked: Beside & { [K in Name]?: Written | undefined }): { told: z.output<Value>; part: string | null } {
       const given: Written | undefined = asked[name];
       const told = given === undefined ? off : canonical(given, asked);
@@ -59,13 +59,13 @@ export function parameter<const Name extends string, const Field extends string,
   };
 }
 
-/** A parameter that only says how others are to be read. */
+/** A parameter that only changes the meaning of others. */
 export const modifier = <const Name extends string, Written>(record: { name: Name; written: z.ZodType<Written> }) => ({
   ...record,
   field: null,
 });
 
-/** The ways in which URLs write values. Each refuses with a sentence that completes "<name> …". */
+/** Syntaxes of values in URLs. Each error message completes the sentence "<name> …". */
 export const form = {
   whole(min: number, max: number) {
     const message = `must be a whole number from ${min} to ${max}`;
@@ -76,9 +76,9 @@ export const form = {
       .refine((n) => n >= min && n <= max, message);
   },
 
-  /** Three decimals, so that every number has one short spelling, which is part of a name. */
+  /** At most three decimals, so that every number has one short spelling in names. */
   decimal(min: number, max: number) {
-    const message = `must be a number from ${min} to ${max}, with three decimals at most`;
+    const message = `must be a number from ${min} to ${max}, with at most three decimals`;
     return z
       .string()
       .regex(/^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/, message)
@@ -88,7 +88,7 @@ export const form = {
 
   /** A number from `min` to `max`, or 0 for off. */
   decimalOrOff(min: number, max: number) {
-    const message = `must be 0 (off) or a number from ${min} to ${max}, with three decimals at most`;
+    const message = `must be 0 (off) or a number from ${min} to ${max}, with at most three decimals`;
     return z
       .string()
       .regex(/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/, message)
@@ -99,5 +99,5 @@ export const form = {
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
     z.enum(values, { error: `must be one of ${values.join(', ')}` }),
 
-  flag: () => z.literal('1', { error: 'must be 1, or left out' }).transform(() => true),
+  flag: () => z.literal('1', { error: 'must be 1 or omitted' }).transform(() => true),
 };

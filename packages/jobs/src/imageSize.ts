@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** The box that a picture fills when it is turned by so many degrees. */
+/** The bounding box of an image that is rotated by this angle. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
   if (degrees % 180 === 0) return { width, height };
   if (degrees % 90 === 0) return { width: height, height: width };
@@ -16,7 +16,7 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
   return { width: Math.round(width * cosine + height * sine), height: Math.round(width * sine + height * cosine) };
 }
 
-/** The size asked for, of a picture that is rotated already; a side that was not given follows the other, and both keep the picture's. */
+/** The requested size. `from` is the size after rotation. A missing side is derived from the other; if both are missing, `from` is kept. */
 export function resizedSize(from: Size, { width, height }: Pick<ImageTransform, 'width' | 'height'>): Size {
   if (width !== null && height !== null) return { width, height };
   if (width !== null) return { width, height: Math.max(1, Math.round((from.height * width) / from.width)) };

@@ -5,8 +5,8 @@ import { trackMessages } from './track.ts';
 import { videoMessages } from './video.ts';
 
 /**
- * Every message that crosses the queue, by name: the only registry. A service adds its messages in a file of its own and
- * spreads them here; the name implies the payload, so a wrong message does not compile.
+ * The only registry of messages: every message that crosses the queue, by name. A service defines its messages in a separate
+ * file and spreads them here. The name implies the payload, so a wrong message does not compile.
  */
 export const messages = { ...videoMessages, ...trackMessages, ...imageMessages } as const satisfies Record<
   string,

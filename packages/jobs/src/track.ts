@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { event, job } from './define.ts';
 import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
 
-/** The qualities of a track's streams, lowest first: nominal kilobits per second, as they stand in the stream's `q`. */
+/** The qualities of a track's streams, lowest first: nominal kilobits per second, as in the stream's `q`. */
 export const trackQualities = ['128k', '256k', '320k'] as const;
 export type TrackQuality = (typeof trackQualities)[number];
 
 /**
- * The objects of an attempt, by what they are. `cover` exists exactly when the result says `hasCover`, the others always.
+ * Names of an attempt's objects. `cover` exists only if the result has `hasCover`; the others always exist.
  * `waveformData` is audiowaveform's JSON, version 2.
  */
 export const trackObjects = {
@@ -17,33 +17,33 @@ export const trackObjects = {
   cover: 'cover.jpg',
 } as const;
 
-/** A tag as it stands in the file, cleaned and cut to this many characters; null where the file has none. */
+/** Tags from the file are cleaned and cut to this many characters. A tag is null if the file does not have it. */
 export const maxTagLength = 300;
 const tag = z.string().min(1).max(maxTagLength).nullable();
 
-/** What an attempt made, measured from its output. */
+/** The output of an attempt, as measured. */
 export const trackResult = z.object({
   trackId: mediaId,
-  /** The id of the `track.transcode` job this result is of. */
+  /** The id of the `track.transcode` job. */
   jobId: z.string(),
-  /** Where this attempt's objects are, ending in "/": public/tracks/<id>/<attempt>/ */
+  /** Prefix of this attempt's objects, with the final slash: public/tracks/<id>/<attempt>/ */
   prefix: z.string(),
-  /** Seconds of audio as decoded, whatever the headers claimed. */
+  /** Seconds of decoded audio; the headers may differ. */
   durationSeconds: z.number().nonnegative(),
-  /** Bits per second of each stream as measured, mono being less than the nominal ones. */
+  /** Measured bits per second of each stream; mono has less than nominal. */
   bitrates: z.object({
     '128k': z.int().nonnegative(),
     '256k': z.int().nonnegative(),
     '320k': z.int().nonnegative(),
   } satisfies Record<TrackQuality, z.ZodType>),
-  /** Of the streams, in Hz: 44100 or 48000. */
+  /** Sample rate of the streams in Hz: 44100 or 48000. */
   sampleRate: z.int().positive(),
-  /** Of the streams: 1 or 2. */
+  /** Channels of the streams: 1 or 2. */
   channels: z.int().positive(),
   hasCover: z.boolean(),
   /** The source's own tags. */
   tags: z.object({ title: tag, artist: tag, album: tag, genre: tag }),
-  /** EBU R128, of the stereo downmix; null where it cannot be measured (silence, a few samples). */
+  /** EBU R128 of the stereo downmix; null if it cannot be measured (silence, a few samples). */
   loudness: z.object({ integratedLufs: z.number().nullable(), truePeakDbtp: z.number().nullable() }),
   /** Bytes of all objects under the prefix. */
   bytes: z.int().nonnegative(),
@@ -61,7 +61,7 @@ export const trackMessages = {
       trackId: mediaId,
       /** Storage key of the uploaded file. */
       sourceKey: z.string(),
-      /** Storage key of an uploaded cover, which goes before the one in the file's tags. */
+      /** Storage key of an uploaded cover. It overrides the one in the file's tags. */
       coverKey: z.string().nullable().optional(),
       /** public/tracks/<id>/ */
       outputPrefix: z.string(),
@@ -70,7 +70,7 @@ export const trackMessages = {
   'track.transcoded': job({
     version: 1,
     ...resultRetries,
-    payload: trackResult.refine(ofOneAttempt, 'the prefix is of no attempt at it'),
+    payload: trackResult.refine(ofOneAttempt, 'the prefix does not belong to an attempt for this track'),
   }),
   'track.failed': job({
     version: 1,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { event, job } from './define.ts';
 import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
 
-/** What an attempt made, measured from its output. */
+/** The output of an attempt, as measured. */
 export const videoResult = z.object({
   videoId: mediaId,
-  /** The id of the `video.transcode` job this result is of. */
+  /** The id of the `video.transcode` job. */
   jobId: z.string(),
-  /** Where this attempt's objects are, ending in "/": public/videos/<id>/<attempt>/ */
+  /** Prefix of this attempt's objects, with the final slash: public/videos/<id>/<attempt>/ */
   prefix: z.string(),
-  /** Seconds of the presentation, measured. */
+  /** Measured duration of the presentation, in seconds. */
   durationSeconds: z.number().nonnegative(),
   /** Display size in pixels of the largest rendition, upright. */
   width: z.int().positive(),
@@ -39,7 +39,7 @@ export const videoMessages = {
   'video.transcoded': job({
     version: 1,
     ...resultRetries,
-    payload: videoResult.refine(ofOneAttempt, 'the prefix is of no attempt at it'),
+    payload: videoResult.refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
   }),
   'video.failed': job({
     version: 1,

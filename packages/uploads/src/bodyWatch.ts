@@ -2,23 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { ClientGoneError, malformed, tooLarge } from './errors.ts';
 
 export interface BodyWatchOptions {
-  /** Bytes of the whole body. */
+  /** Limit of the whole body, in bytes. */
   maxBytes: number;
-  /** How many of them are the file's, for the sentence. */
+  /** Limit of the file, in bytes; only for the error message. */
   maxFileBytes: number;
-  /** How long the client may send nothing while it is expected to. */
+  /** Milliseconds the client may send nothing while the server is reading. */
   idleMs: number;
-  /** Whether it is we who do not read just now. */
+  /** Whether the server is not reading at the moment. */
   isWaitingForUs: () => boolean;
   fail: (error: Error) => void;
 }
 
-/** Watches a body that is being read: its size, a client that stalls, a client that leaves. Returns what ends the watch. */
+/**
+ * Watches a body while it is read: fails if it is too large, if the client stalls or disconnects.
+ *
+ * @returns ends the watch
+ */
 export function watchBody(req: IncomingMessage, options: BodyWatchOptions): () => void {
   let bytes = 0;
   const idle = setTimeout(() => {
     if (options.isWaitingForUs()) idle.refresh();
-    else options.fail(malformed(`The upload sent nothing for ${options.idleMs / 1000} seconds.`));
+    else options.fail(malformed(`No data arrived for ${options.idleMs / 1000} seconds. Send the upload again.`));
   }, options.idleMs);
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,6 +1,6 @@
 import { AppError } from '@millrace/service';
 
-/** The client closed the connection before its body was whole: nobody is there to be answered. */
+/** The client closed the connection before the body was complete, so no answer can be sent. */
 export class ClientGoneError extends Error {
   constructor() {
     super('the client closed the connection during the upload');
@@ -9,8 +9,8 @@ export class ClientGoneError extends Error {
 }
 
 export const tooLarge = (maxBytes: number): AppError =>
-  new AppError('payload_too_large', `The file is larger than the ${maxBytes} bytes that are accepted.`, {
-    // What the client still sends is not read, so the connection cannot be used again.
+  new AppError('payload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`, {
+    // The rest of the body is not read, so the connection cannot be reused.
     headers: { Connection: 'close' },
   });
 

@@ -1,24 +1,24 @@
 import { AppError } from '@millrace/service';
 
-/** An upload is given a minute before it can be too slow. */
+/** An upload cannot be too slow in its first minute. */
 const graceMs = 60_000;
-/** Slower than this, an upload gives its place to a new one when all places are taken. */
+/** An upload slower than this can be displaced by a new one when all places are taken. */
 const slowBytesPerSecond = 16 * 1024;
 
-/** An upload that has a place. */
+/** The place of an admitted upload. */
 export interface Admission {
-  /** Aborted with an AppError when a new upload takes the place of this one. */
+  /** Aborted with an AppError when a new upload displaces this one. */
   signal: AbortSignal;
-  /** How many uploads had places when this one was admitted, itself included. */
+  /** Uploads in progress when this one was admitted, including this one. */
   count: number;
-  /** Gives the place back; more than once is harmless. */
+  /** Frees the place; idempotent. */
   leave(): void;
 }
 
 export interface UploadGate {
   /**
-   * @param receivedBytes how much of the upload has come so far
-   * @throws AppError rate_limited when the account has too many uploads in progress, unavailable when the process has
+   * @param receivedBytes returns the bytes received so far
+   * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if the process has
    */
   enter(accountId: number, receivedBytes: () => number): Admission;
 }
@@ -32,13 +32,13 @@ interface Place {
 
 const retryAfter = 5;
 
-/** Bounds the uploads in progress: of one process, and of each account in it. */
+/** Limits the uploads in progress in this process, in all and for each account. */
 export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAccount: number }): UploadGate {
   const places = new Set<Place>();
 
   const rateOf = ({ since, receivedBytes }: Place, now: number): number => receivedBytes() / ((now - since) / 1000);
 
-  /** The slowest upload of those that are slow. */
+  /** The slowest upload below the limit. */
   const slowest = (): Place | undefined => {
     const now = performance.now();
     let found: Place | undefined;
@@ -60,13 +60,13 @@ export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAc
       if (places.size >= atOnce) {
         const displaced = slowest();
         if (displaced === undefined) {
-          throw new AppError('unavailable', 'The server has as many uploads in progress as it can take.', {
+          throw new AppError('unavailable', 'The server has too many uploads in progress. Try again later.', {
             retryAfter,
           });
         }
         places.delete(displaced);
         displaced.abort.abort(
-          new AppError('unavailable', 'This upload was too slow while others waited. Try again later.', {
+          new AppError('unavailable', 'This upload was too slow while other uploads were waiting. Try again later.', {
             retryAfter: 30,
           }),
         );

@@ -2,7 +2,7 @@ import type { ConfigOf } from '@millrace/service';
 import { createUploadGate, type UploadGate } from './gate.ts';
 import type { uploadSettings } from './settings.ts';
 
-/** What bounds the uploads of a service. */
+/** The limits of a service's uploads. */
 export interface UploadLimits {
   maxBytes: number;
   idleTimeoutMs: number;

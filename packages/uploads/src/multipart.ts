@@ -6,7 +6,7 @@ import { watchBody } from './bodyWatch.ts';
 import { ClientGoneError, malformed, wrongField } from './errors.ts';
 import { cleanFileName, type FilePart } from './parts.ts';
 
-/** Far above what a form of ours needs, far below what would cost memory. */
+/** Far above what our forms need, and too low to exhaust memory. */
 const limits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -17,40 +17,40 @@ const limits = {
   headerPairs: 100,
 };
 /**
- * What the parser buffers, twice: of the body, and of a file. Large steps are quick: with its defaults every 64 KB wait for a round of the
- * event loop. Many uploads at once take small steps, because each may hold its buffers full while it waits for the storage.
+ * Sizes of the parser's two buffers, one for the body and one for a file. Large buffers are fast: with the parser's defaults, every 64 KB
+ * wait for a turn of the event loop. Many concurrent uploads use small ones, because each may hold full buffers while the storage is slow.
  */
 const largeBufferBytes = 1024 * 1024;
 const smallBufferBytes = 64 * 1024;
 const largeUploads = 16;
 
-/** Text fields as they were sent; nothing of them is checked. */
+/** Text fields as sent, not validated. */
 export type TextFields = Readonly<Record<string, string>>;
 
 export interface MultipartHandlers {
   maxBodyBytes: number;
   maxFileBytes: number;
   idleMs: number;
-  /** Ends the upload with its reason. */
+  /** When aborted, the upload fails with its reason. */
   ended?: AbortSignal;
-  /** How many uploads are in progress in this process. */
+  /** Uploads in progress in this process. */
   uploads?: number;
-  /** Throws the AppError that refuses a file part, before a byte of it is read. */
+  /** Called before any byte of a file part is read. @throws AppError to reject the part */
   acceptFile: (part: FilePart) => void;
   /**
-   * Reads the part to its end, and stops when the signal aborts. Settles when nothing of it is in progress any more.
+   * Reads the part to its end; stops when the signal aborts. Must settle only when none of its work is in progress.
    *
-   * @param texts the text fields that came before it
+   * @param texts the text fields received before the part
    */
   storeFile: (part: FilePart, bytes: Readable, texts: TextFields, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Reads a multipart body to its end: hands each file part on and returns the text fields. At the first thing that is wrong it
- * stops reading, aborts the files in progress and rejects when they have settled. multer alone would read the refused body to
- * its end first, be it 20 GB.
+ * Reads a multipart body: passes each file part to `storeFile` and returns the text fields. At the first error it stops reading,
+ * aborts the files in progress and rejects when they have settled. multer alone would first read the rejected body to its end,
+ * even if it has 20 GB.
  *
- * @throws AppError malformed_request, invalid_request, payload_too_large; ClientGoneError; what the handlers throw
+ * @throws AppError malformed_request, invalid_request, payload_too_large; ClientGoneError; errors of the handlers
  */
 export async function readMultipart(
   req: Request,
@@ -67,9 +67,9 @@ export async function readMultipart(
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
       const fail = (reported: unknown) => {
-        // What follows from the first failure must not stop the reading again: the rest of the body is being discarded by now.
+        // Consequences of the first failure must not pause the request again: by now the rest of the body is being discarded.
         if (abort.signal.aborted) return;
-        // A client that leaves is seen by the parser first, as a form without an end.
+        // The parser notices a disconnect first, and reports an unfinished form.
         const error = req.destroyed && !req.complete ? new ClientGoneError() : reported;
         stopWatching();
         if (parser !== undefined) req.unpipe(parser);
@@ -103,7 +103,7 @@ export async function readMultipart(
             stores.add(store);
             store.then(() => done(null, {}), fail);
           },
-          // What was stored is removed by the owner of this request, who also knows what was not.
+          // The caller removes stored files; it also knows which files are incomplete.
           _removeFile: (_req, _file, done) => done(null),
         },
         fileFilter(_req, file, done) {
@@ -137,8 +137,8 @@ export async function readMultipart(
 }
 
 /**
- * The request as multer gets it: it can read the body through the pipe alone. After a failure multer would discard the rest of the
- * body as fast as the client sends it, while what was stored is being removed; ours waits in the client instead.
+ * The request for multer, which can read its body through the pipe only. After a failure, multer would discard the rest of the body as
+ * fast as the client sends it while stored files are being removed. With this proxy, back pressure stops the client.
  */
 function undrained(req: Request): Request {
   return new Proxy(req, {
@@ -158,7 +158,7 @@ const partOf = (file: Express.Multer.File): FilePart => ({
   originalName: cleanFileName(file.originalname),
 });
 
-/** multer reports these too, but only after the rest of the body was read. */
+/** multer reports these errors too, but only after it has read the rest of the body. */
 function failEarly(parser: Writable, fail: (error: Error) => void): void {
   parser.on('error', (error) => fail(toAppError(error)));
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit']) {
@@ -166,12 +166,12 @@ function failEarly(parser: Writable, fail: (error: Error) => void): void {
   }
   parser.on('field', (name: string | undefined, _value: unknown, info: { valueTruncated: boolean }) => {
     if (name === undefined || name.length > limits.fieldNameSize)
-      fail(malformed('A part has no name, or too long a one.'));
+      fail(malformed('A part has no name, or its name is too long.'));
     else if (info.valueTruncated) fail(wrongField(name, 'is too long'));
   });
   parser.on('file', (name: string | undefined) => {
     if (name === undefined || name.length > limits.fieldNameSize)
-      fail(malformed('A part has no name, or too long a one.'));
+      fail(malformed('A part has no name, or its name is too long.'));
   });
 }
 

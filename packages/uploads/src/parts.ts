@@ -1,20 +1,20 @@
-/** A file part as its headers describe it: what the client claims, nothing of it is checked. */
+/** A file part as its headers describe it: the client's claims, not validated. */
 export interface FilePart {
   /** The name of the form field. */
   field: string;
-  /** Without folders and control characters, at most 255 characters; null when nothing is left. */
+  /** Without folders and control characters, at most 255 characters; null if nothing is left. */
   originalName: string | null;
 }
 
 /** A file part whose bytes are stored. */
 export interface StoredFile extends FilePart {
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   etag: string;
 }
 
-/** Control characters (Postgres refuses NUL), and those that turn the direction of a text and so disguise an extension. */
+/** Control characters (Postgres rejects NUL), and characters that change the text direction and could disguise an extension. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
 export function cleanFileName(name: string): string | null {

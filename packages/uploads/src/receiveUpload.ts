@@ -9,61 +9,61 @@ import type { Admission, UploadGate } from './gate.ts';
 import { readMultipart, type TextFields } from './multipart.ts';
 import type { FilePart, StoredFile } from './parts.ts';
 
-/** An upload whose row exists. Exactly one of `finish` and `abandon` succeeds. */
+/** An upload that has a row. Exactly one of `finish` and `abandon` succeeds. */
 export interface StartedUpload<Fields, Result, Extra extends string> {
-  /** Where the file's bytes go. */
+  /** Storage key of the file. */
   key: string;
-  /** Where those of the optional files go. */
+  /** Storage keys of the optional files. */
   extraKeys?: Record<Extra, string>;
-  /** Hears how many bytes of the file have arrived, for each chunk. */
+  /** Called for each chunk with the bytes of the file received so far. */
   onBytes?: (received: number) => void;
-  /** All bytes are stored and the fields are valid. When this throws, `abandon` follows. */
+  /** Called when all bytes are stored and the fields are valid. If it throws, `abandon` is called. */
   finish(fields: Fields, stored: StoredFile, extras: Partial<Record<Extra, StoredFile>>): Promise<Result>;
-  /** The upload failed, and what was stored of it is removed already. */
+  /** Called when the upload has failed and its stored files have been removed. */
   abandon(): Promise<void>;
 }
 
 export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends string> {
   storage: Storage;
-  /** Of the file, in bytes. */
+  /** Limit of the file, in bytes. */
   maxBytes: number;
   /** The text fields. */
   fields: Fields;
-  /** The name of the file's field; "file" by default. */
+  /** The field name of the file; default "file". */
   fileField?: string;
-  /** Optional files beside it, by field, with their own limits in bytes. */
+  /** Optional further files by field name, with their limits in bytes. */
   extraFiles?: Record<Extra, { maxBytes: number }>;
   /** Milliseconds a client may send nothing. */
   idleTimeoutMs?: number;
-  /** Whose upload it is, and what bounds the uploads in progress. */
+  /** The account of the upload, and the gate that limits the uploads in progress. */
   admission?: { gate: UploadGate; accountId: number };
   /**
-   * Called once, when the first file part begins; what it makes is the upload's row.
+   * Called once, when the first file part begins. It creates the upload's row.
    *
-   * @param texts the text fields that came before it, as they were sent
+   * @param texts the text fields received before that part, as sent
    */
   begin(part: FilePart, texts: TextFields): Promise<StartedUpload<z.output<Fields>, Result, Extra>>;
 }
 
 const defaultIdleMs = 60_000;
-/** Boundaries, part headers and text fields beside the files. */
+/** For boundaries, part headers and text fields. */
 const overheadBytes = 1024 * 1024;
 
 /**
- * Receives a multipart upload: the file part goes straight into the storage, never whole into memory nor onto a local disk.
- * The parts may come in any order. Whatever goes wrong, nothing of it stays: puts in progress are aborted, what was stored is
- * deleted, `abandon` is called; only then this rejects. A refusal comes at the byte that causes it, not after the body.
+ * Receives a multipart upload. The file part is streamed into the storage, without a full copy in memory or on a local disk.
+ * The parts may come in any order. After any failure, writes in progress are aborted, stored files are deleted and `abandon` is
+ * called before this rejects. An invalid upload is rejected at the offending byte, not at the end of the body.
  *
- * @returns what `finish` returned; null when the client left, for nobody is there to be answered
+ * @returns the result of `finish`; null if the client disconnected and no answer can be sent
  * @throws AppError invalid_request, malformed_request, unsupported_media_type, payload_too_large, rate_limited, unavailable;
- * StorageUnavailableError; what `begin` and `finish` throw
+ * StorageUnavailableError; any error of `begin` and `finish`
  */
 export async function receiveUpload<Fields extends z.ZodObject, Result, Extra extends string = never>(
   req: Request,
   res: Response,
   options: UploadOptions<Fields, Result, Extra>,
 ): Promise<Result | null> {
-  // Large and slow are allowed; silence is not, see `idleTimeoutMs`.
+  // Uploads may be large and slow, but not idle: see `idleTimeoutMs`.
   ownBodyDeadline(req);
   const upload = new Upload(options);
   try {
@@ -102,7 +102,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     return [...this.#limits.values()].reduce((sum, bytes) => sum + bytes, overheadBytes);
   }
 
-  /** What the headers alone tell. */
+  /** Rejects what the headers alone show to be invalid. */
   assertAcceptable(req: Request): void {
     if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get('content-type') ?? '')) throw notMultipart();
     if (Number(req.get('content-length') ?? 0) > this.#maxBodyBytes) throw tooLarge(this.#options.maxBytes);
@@ -111,7 +111,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   admit(req: Request): void {
     const { admission } = this.#options;
     if (admission === undefined) return;
-    // The connection may have carried other requests before.
+    // Earlier requests may have used the same connection.
     const before = req.socket.bytesRead;
     this.#admitted = admission.gate.enter(admission.accountId, () => req.socket.bytesRead - before);
   }
@@ -148,7 +148,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   #accept({ field }: FilePart): void {
     if (!this.#limits.has(field)) {
       const isText = Object.hasOwn(this.#options.fields.shape, field);
-      throw wrongField(field, isText ? 'must be sent as text, not as a file' : 'is not a file that is accepted here');
+      throw wrongField(field, isText ? 'must be sent as text, not as a file' : 'is not accepted as a file');
     }
     if (this.#seen.has(field)) throw wrongField(field, 'was sent twice');
     this.#seen.add(field);
@@ -162,15 +162,15 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     const key = field === this.#fileField ? started.key : this.#extraKey(started, field);
     const limit = this.#limits.get(field) ?? 0;
     let received = 0;
-    // Counted in passing: a stream in between would cost a tenth of the CPU of an upload. The listener starts the flow, and the
-    // pause holds it until the storage reads.
+    // Bytes are counted by a listener: a stream in between would take 10% of an upload's CPU time. The listener starts the flow;
+    // the pause stops it until the storage reads.
     bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received > limit) bytes.destroy(tooLarge(limit));
       else if (field === this.#fileField) started.onBytes?.(received);
     });
     bytes.pause();
-    // The client's word for the content type is worth nothing and is not kept.
+    // The content type that the client sent cannot be trusted and is not kept.
     const { size, etag } = await this.#options.storage.put(key, bytes, {
       contentType: 'application/octet-stream',
       ...(this.#options.admission && { group: String(this.#options.admission.accountId) }),
@@ -181,12 +181,12 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
 
   #extraKey(started: StartedUpload<z.output<Fields>, Result, Extra>, field: string): string {
     for (const [name, key] of Object.entries<string>(started.extraKeys ?? {})) if (name === field) return key;
-    throw new TypeError(`begin gave no key for the file ${field}`);
+    throw new TypeError(`begin returned no storage key for the file field ${field}`);
   }
 
   /**
-   * Leaves nothing of the upload, and returns the error to answer with. That something could not be removed (the storage is away,
-   * most likely) is told to the log as a further cause; the owner's janitor removes it later.
+   * Removes everything stored for the upload and returns the error for the client. If something cannot be removed (usually because the
+   * storage is unavailable), the error has that as a further cause for the log, and the owner's janitor removes it later.
    */
   async abandon(error: unknown): Promise<unknown> {
     const started = await this.#started?.catch(() => undefined);
@@ -196,7 +196,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (started !== undefined) outcomes.push(...(await Promise.allSettled([started.abandon()])));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (failures.length === 0) return error;
-    const cause = new AggregateError([error, ...failures], 'an upload failed and could not be removed at once');
+    const cause = new AggregateError([error, ...failures], 'the upload failed, and its files could not be removed yet');
     if (!(error instanceof AppError)) return cause;
     const { code, detail, fields, retryAfter, headers, publicCode } = error;
     return new AppError(code, detail, {

@@ -7,28 +7,29 @@ const gigabyte = 1024 ** 3;
 export const uploadSettings = {
   UPLOAD_IDLE_SECONDS: {
     schema: setting.integer({ min: 1, max: 3600, default: 60 }),
-    describe: 'How long an upload may send nothing before it is given up',
+    describe: 'Seconds without data after which an upload is ended',
     default: '60',
   },
   UPLOADS_AT_ONCE: {
     schema: setting.integer({ min: 1, max: 100_000, default: 400 }),
-    describe: 'Uploads in progress in one process; one more is 503, unless an upload below 16 KiB/s gives its place',
+    describe:
+      'Most uploads in progress in one process. A further one displaces the slowest below 16 KiB/s, or is answered 503 if there is none',
     default: '400',
   },
   UPLOADS_PER_ACCOUNT: {
     schema: setting.integer({ min: 1, max: 100_000, default: 16 }),
-    describe: 'Uploads in progress of one account in one process; one more is 429',
+    describe: 'Most uploads in progress of one account in one process; further ones are answered 429',
     default: '16',
   },
   UPLOAD_MEMORY_BYTES: {
     schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 96 * megabyte }),
     describe:
-      'What uploads to S3 may hold in memory in one process. Beyond it uploads wait, and the slowest of those below 280 kB/s are ended with 503',
+      'Memory of uploads to S3 in one process, in bytes. Beyond it uploads wait, and the slowest below 280 kB/s are ended with 503',
     default: '100663296 (96 MiB)',
   },
 } satisfies Settings;
 
-/** Of a service whose files may be long. */
+/** For services with large files. */
 export const uploadSizeSettings = {
   MAX_UPLOAD_BYTES: {
     schema: setting.integer({ min: 1, max: 80 * 1000 ** 3, default: 20 * gigabyte }),

@@ -67,12 +67,12 @@ beforeEach(async () => {
 async function eventually(check: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!check()) {
-    if (Date.now() > deadline) throw new Error('it did not come true in time');
+    if (Date.now() > deadline) throw new Error('the condition did not hold within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** An upload whose client has sent a part of its file and waits. */
+/** An upload whose client has sent part of its file and stalls. */
 async function stalled(account: number): Promise<{ socket: Socket; answer: () => string; finish: () => void }> {
   const before = started;
   const socket = connect(port, '127.0.0.1');
@@ -98,14 +98,14 @@ async function send(account: number): Promise<Response> {
 }
 
 describe('an upload', () => {
-  it('is 429 while its account has too many in progress, and others are served', async () => {
+  it('is answered 429 while its account has too many in progress; other accounts can upload', async () => {
     gate = createUploadGate({ atOnce: 10, perAccount: 1 });
     const first = await stalled(1);
     const refused = await send(1);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
     expect((await send(2)).status).toBe(201);
-    // No row was made for what was refused.
+    // The rejected upload has no row.
     expect(started).toBe(2);
     first.finish();
     await eventually(() => first.answer().startsWith('HTTP/1.1 201'));
@@ -113,7 +113,7 @@ describe('an upload', () => {
     first.socket.destroy();
   });
 
-  it('gives its place back when its client leaves', async () => {
+  it('frees its place when its client disconnects', async () => {
     gate = createUploadGate({ atOnce: 10, perAccount: 1 });
     const { socket } = await stalled(1);
     socket.destroy();
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect((await send(1)).status).toBe(201);
   });
 
-  it('is 503 when the process has too many in progress', async () => {
+  it('is answered 503 when the process has too many in progress', async () => {
     gate = createUploadGate({ atOnce: 1, perAccount: 1 });
     const { socket } = await stalled(1);
     const refused = await send(2);
@@ -131,7 +131,7 @@ describe('an upload', () => {
     await eventually(() => abandoned === 1);
   });
 
-  it('is told when it loses its place, and leaves nothing', async () => {
+  it('is answered 503 when it is displaced, and leaves no objects', async () => {
     const displaced = new AbortController();
     let left = 0;
     gate = {

@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a refused upload', () => {
-  it('is not read any further while the storage takes its time to give up what it holds', async () => {
+describe('a rejected upload', () => {
+  it('is not read further while the storage is slow to abort its write', async () => {
     let giveUp: () => void = () => undefined;
     const mayGiveUp = new Promise<void>((resolve) => {
       giveUp = resolve;
@@ -35,7 +35,7 @@ describe('a refused upload', () => {
     const wasRefused = new Promise<void>((resolve) => {
       refused = resolve;
     });
-    // A store such as S3, where ending an unfinished upload takes a request of its own.
+    // As with S3, where aborting an unfinished upload takes another request.
     const slow: Storage = {
       ...files,
       put: async (key, body, options) => {
@@ -78,11 +78,11 @@ describe('a refused upload', () => {
       socket.write(
         'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n',
       );
-      // One chunk of 256 MiB: far more than is allowed, going out as fast as it is taken.
+      // One chunk of 256 MiB, far more than allowed, sent as fast as the server reads.
       socket.write(`10000000\r\n--b\r\n${part}\r\n\r\n`);
       socket.write(Buffer.alloc(256 * megabyte));
       await wasRefused;
-      // Whoever reads on takes all of it in a fraction of this; what the sockets' buffers hold is all that may go.
+      // A server that kept reading would take all of it in a fraction of this second. Only the socket buffers may fill.
       const before = Date.now();
       while (Date.now() - before < 1_000 && socket.writableLength > 0)
         await new Promise((resolve) => setTimeout(resolve, 20));

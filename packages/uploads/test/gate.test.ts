@@ -6,8 +6,8 @@ afterEach(() => void jest.useRealTimers());
 
 const nothing = () => 0;
 
-describe('the gate of uploads', () => {
-  it('refuses an account that has too many in progress, and nobody else', () => {
+describe('the upload gate', () => {
+  it('rejects only the account that has too many uploads in progress', () => {
     const gate = createUploadGate({ atOnce: 100, perAccount: 2 });
     const first = gate.enter(1, nothing);
     gate.enter(1, nothing);
@@ -19,14 +19,14 @@ describe('the gate of uploads', () => {
     expect(() => gate.enter(1, nothing)).toThrow();
   });
 
-  it('refuses one more than the process takes', () => {
+  it('rejects uploads beyond the limit of the process', () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
     const counts = [1, 2, 3].map((account) => gate.enter(account, nothing).count);
     expect(counts).toEqual([1, 2, 3]);
     expect(() => gate.enter(4, nothing)).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }));
   });
 
-  it('gives the place of the slowest upload to a new one, when it had a minute to be quicker', () => {
+  it('displaces the slowest upload after its first minute', () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
     const quick = gate.enter(1, () => 10_000_000);
     const slow = gate.enter(1, () => 100_000);

@@ -31,15 +31,15 @@ let folder: string;
 let storage: Storage;
 let server: Server;
 let origin: string;
-/** What the service behind the upload saw. */
+/** The service's calls, in order. */
 let log: string[];
 let finished: Finished | undefined;
-/** The text fields that came before the file, and the bytes of the file that were told. */
+/** The text fields received before the file, and the last value passed to `onBytes`. */
 let early: Readonly<Record<string, string>> = {};
 let received = 0;
 let beginFails: Error | undefined;
 let finishFails: Error | undefined;
-/** Stands for the storage that `put` of the next request sees. */
+/** Replaces the storage's `put` in the next request. */
 let putInstead: ((key: string, options?: PutOptions) => Promise<never>) | undefined;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
         };
       },
     });
-    if (result === null) log.push('nobody to answer');
+    if (result === null) log.push('client gone');
     else res.status(201).json(result);
   });
   app.use(problemHandler({ log: silentLogger() }));
@@ -119,7 +119,7 @@ const bound = (s: Storage): Storage => ({
   close: s.close.bind(s),
 });
 
-/** A put that reads some of its stream and then fails. */
+/** A `put` that reads some of its stream and then fails. */
 const failingPut =
   (fail: (key: string, options?: PutOptions) => Promise<never>): Storage['put'] =>
   async (name, body, options) => {
@@ -129,7 +129,7 @@ const failingPut =
     return fail(name, options);
   };
 
-/** All files below the folder, temporary ones included. */
+/** All files below the folder, including temporary ones. */
 async function leftovers(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -138,7 +138,7 @@ async function leftovers(): Promise<string[]> {
 async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('it did not come true in time');
+    if (Date.now() > deadline) throw new Error('the condition did not hold within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -180,7 +180,7 @@ const filePart = (content: string, disposition = 'form-data; name="file"; filena
 const textPart = (name: string, value: string) =>
   `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** The service was told to forget it, and no byte is left. */
+/** `abandon` was called, and no file is left. */
 async function expectNothingLeft(begun = true): Promise<void> {
   expect(log.filter((entry) => entry === 'abandon')).toHaveLength(begun ? 1 : 0);
   expect(log).not.toContain('finish');
@@ -188,7 +188,7 @@ async function expectNothingLeft(begun = true): Promise<void> {
 }
 
 describe('an accepted upload', () => {
-  it('stores the bytes that were sent, with the fields before or after them', async () => {
+  it('stores the bytes as sent, with the fields before or after the file', async () => {
     const bytes = randomBytes(1_500_000);
     for (const order of ['before', 'after']) {
       const file = new Blob([bytes]);
@@ -210,14 +210,14 @@ describe('an accepted upload', () => {
     }
   });
 
-  it('accepts a file of exactly the limit, and an empty one', async () => {
+  it('accepts an empty file and a file of exactly the limit', async () => {
     expect(await send(form({ title: 't', file: new Blob([Buffer.alloc(maxBytes)]) }))).toMatchObject({ status: 201 });
     expect(finished?.file.size).toBe(maxBytes);
     expect(await send(form({ title: 't', file: new Blob([]) }))).toMatchObject({ status: 201 });
     expect(finished?.file.size).toBe(0);
   });
 
-  it('keeps UTF-8 file names, without folders, controls and direction marks', async () => {
+  it('keeps UTF-8 file names without folders, control characters and direction marks', async () => {
     const name = (value: string) => `form-data; name="file"; filename="${value}"`;
     const encoded = (value: string) => `form-data; name="file"; filename*=utf-8''${encodeURIComponent(value)}`;
     const names: [string, string | null][] = [
@@ -236,7 +236,7 @@ describe('an accepted upload', () => {
     }
   });
 
-  it('takes optional files beside it, each with its own limit', async () => {
+  it('accepts optional further files, each with its own limit', async () => {
     const cover = new Blob(['picture']);
     expect(await send(form({ cover, title: 't', file: new Blob(['audio']) }))).toMatchObject({ status: 201 });
     expect(finished?.extras.cover).toMatchObject({ size: 7, key: 'private/videos/v1/cover' });
@@ -248,7 +248,7 @@ describe('an accepted upload', () => {
   });
 });
 
-describe('a form that is not what it should be', () => {
+describe('an invalid form', () => {
   const file = new Blob(['movie']);
   const cases: [string, () => FormData, string, boolean][] = [
     ['no file', () => form({ title: 't' }), 'file', false],
@@ -258,7 +258,7 @@ describe('a form that is not what it should be', () => {
     ['a text field as file', () => form({ file, title: new Blob(['t']) }), 'title', true],
     ['another file field', () => form({ title: 't', movie: file }), 'movie', false],
     ['a second file field', () => form({ title: 't', file, movie: file }), 'movie', true],
-    ['too long a field', () => form({ file, title: 'x'.repeat(70_000) }), 'title', true],
+    ['a field that is too long', () => form({ file, title: 'x'.repeat(70_000) }), 'title', true],
     [
       'the title twice',
       () => {
@@ -281,7 +281,7 @@ describe('a form that is not what it should be', () => {
     ],
   ];
   for (const [what, make, field, begun] of cases) {
-    it(`refuses ${what}, names the field and leaves nothing`, async () => {
+    it(`rejects ${what}, names the field and leaves no files`, async () => {
       const { status, body } = await send(make());
       expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({
         status: 400,
@@ -292,13 +292,13 @@ describe('a form that is not what it should be', () => {
     });
   }
 
-  it('refuses more fields than any form has', async () => {
+  it('rejects a form with too many fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`f${i}`, 'x']));
     expect(await send(form({ file, ...many }))).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
     await expectNothingLeft();
   });
 
-  it('counts a file without a name as none', async () => {
+  it('treats a file without a name as missing', async () => {
     const body = `${textPart('title', 't')}${filePart('x', 'form-data; name="file"; filename=""')}--XX--\r\n`;
     expect(await sendRaw(multipart, body)).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } });
     await expectNothingLeft(false);
@@ -309,7 +309,7 @@ describe('a form that is not what it should be', () => {
     ['JSON', 'application/json', '{}', 415, false],
     ['another multipart type', 'multipart/mixed; boundary=XX', '--XX--', 415, false],
     ['no boundary', 'multipart/form-data', '--XX--', 400, false],
-    ['not multipart inside', multipart, 'hello', 400, false],
+    ['a body that is not multipart', multipart, 'hello', 400, false],
     ['an empty body', multipart, '', 400, false],
     ['an unfinished file', multipart, `${textPart('title', 't')}${filePart('x').trimEnd()}`, 400, true],
     ['an unfinished form', multipart, `${textPart('title', 't')}${filePart('x')}`, 400, true],
@@ -330,8 +330,8 @@ describe('a form that is not what it should be', () => {
   }
 });
 
-describe('a file that is too large', () => {
-  /** Sends a request head by hand and collects what comes back. */
+describe('an upload that is too large or incomplete', () => {
+  /** Sends a request head over a raw socket and collects the answer. */
   async function open(head: string[]): Promise<{ socket: Socket; received: () => string; closed: () => boolean }> {
     const { port } = new URL(origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -350,7 +350,7 @@ describe('a file that is too large', () => {
     return { socket, received: () => received, closed: () => closed };
   }
 
-  it('answers 413 at the excess byte, before the rest is sent, and then closes', async () => {
+  it('is answered 413 at the first excess byte, and the connection is closed', async () => {
     const { socket, received, closed } = await open(['Transfer-Encoding: chunked']);
     const chunk = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
     socket.write(chunk(`${filePart('').trimEnd()}\r\n\r\n`));
@@ -358,7 +358,7 @@ describe('a file that is too large', () => {
     await eventually(() => log.includes('begin file a.mp4'));
     expect(received()).toBe('');
     socket.write(chunk('y'.repeat(megabyte)));
-    // No end of the body was sent, and none will be.
+    // The body is never completed.
     await eventually(() => received().includes('payload_too_large'));
     expect(received()).toMatch(/^HTTP\/1\.1 413 /);
     expect(received()).toMatch(/\r\nConnection: close\r\n/i);
@@ -369,14 +369,14 @@ describe('a file that is too large', () => {
     clearInterval(writing);
   });
 
-  it('answers 413 at once when the length that is announced is too large', async () => {
+  it('is answered 413 at once if Content-Length is too large', async () => {
     const { socket, received } = await open([`Content-Length: ${maxBytes + 10 * megabyte}`]);
     await eventually(() => received().includes('payload_too_large'));
     socket.destroy();
     await expectNothingLeft(false);
   });
 
-  it('limits also what belongs to no file', async () => {
+  it('is also rejected if the excess bytes belong to no file', async () => {
     const { socket, received } = await open(['Transfer-Encoding: chunked']);
     const junk = 'j'.repeat(megabyte);
     for (let sent = 0; sent < maxBytes + 3 * megabyte; sent += megabyte) {
@@ -387,38 +387,38 @@ describe('a file that is too large', () => {
     await expectNothingLeft(false);
   });
 
-  it('gives up a client that sends nothing more', async () => {
+  it('is ended when the client sends nothing for the idle timeout', async () => {
     const { socket, received } = await open(['Content-Length: 100000']);
     socket.write(filePart('some').trimEnd());
     await eventually(() => received().includes('malformed_request'));
-    expect(received()).toMatch(/sent nothing for/);
+    expect(received()).toMatch(/No data arrived for/);
     socket.destroy();
     await expectNothingLeft();
   });
 
-  it('leaves nothing when the client goes away in the middle', async () => {
+  it('leaves no files when the client disconnects midway', async () => {
     const { socket } = await open(['Content-Length: 1000000']);
     socket.write(filePart('some').trimEnd() + 'x'.repeat(300_000));
     await eventually(() => log.includes('begin file a.mp4'));
     await eventually(async () => (await leftovers()).length === 1);
     socket.destroy();
-    await eventually(() => log.includes('nobody to answer'));
+    await eventually(() => log.includes('client gone'));
     await expectNothingLeft();
   });
 });
 
-describe('when something behind the upload fails', () => {
+describe('when the storage or the service fails', () => {
   const upload = () => form({ title: 't', file: new Blob([Buffer.alloc(megabyte)]) });
 
-  it('answers 503 with Retry-After when the storage fails in the middle', async () => {
-    putInstead = () => Promise.reject(new StorageUnavailableError(new Error('away')));
+  it('answers 503 with Retry-After when the storage fails midway', async () => {
+    putInstead = () => Promise.reject(new StorageUnavailableError(new Error('unavailable')));
     const { status, headers } = await send(upload());
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
     await expectNothingLeft();
   });
 
-  it('passes on what begin fails with', async () => {
-    beginFails = new AppError('rate_limited', 'Slowly.', { retryAfter: 3 });
+  it('answers with the error of begin', async () => {
+    beginFails = new AppError('rate_limited', 'Too many requests.', { retryAfter: 3 });
     expect(await send(upload())).toMatchObject({ status: 429 });
     await expectNothingLeft(false);
   });

@@ -1,4 +1,4 @@
-/** Which of the formats that not everybody reads a client says it does. */
+/** Which of the formats that not all clients can read this client accepts. */
 export interface AcceptedFormats {
   avif: boolean;
   webp: boolean;
@@ -6,7 +6,7 @@ export interface AcceptedFormats {
 
 const refused = /;\s*q=0(?:\.0{0,3})?\s*(?:;|$)/i;
 
-/** Reads Accept. Only a format that is named counts: every client sends a wildcard, also those that read neither. */
+/** Parses the Accept header. Wildcards do not count: every client sends one, even if it reads neither format. */
 export function acceptedFormats(accept: string | undefined): AcceptedFormats {
   const named = new Set(
     (accept ?? '')

@@ -11,15 +11,15 @@ import { invalidParameters } from './parse.ts';
 
 type Source = Pick<ImageFacts, 'width' | 'height' | 'frames'> & { format: string };
 
-/** Pixels of the result, of one frame, and how many frames it has. */
+/** Pixels of one frame of the result, and its number of frames. */
 export function outputSize(transform: ImageTransform, source: Source): Size & { frames: number } {
   const { width, height } = resizedSize(rotatedSize(source, transform.rotate), transform);
   const format = transform.format ?? source.format;
-  // The other formats have a first frame only.
+  // Other formats keep the first frame only.
   return { width, height, frames: format === 'gif' || format === 'webp' ? source.frames : 1 };
 }
 
-/** Refuses a result that is too large before a pixel of it is made. @throws AppError invalid_request naming the side to be given */
+/** Rejects a result that is too large before it is rendered. @throws AppError invalid_request that names the side to specify */
 export function assertOutputFits(transform: ImageTransform, source: Source): void {
   const { width, height, frames } = outputSize(transform, source);
   const hasTooMany = width * height * frames > maxOutputPixels;
@@ -29,6 +29,6 @@ export function assertOutputFits(transform: ImageTransform, source: Source): voi
   ];
   if (fields.length === 0) return;
   const size = `${width}x${height} pixels${frames > 1 ? ` in ${frames} frames` : ''}`;
-  const message = `the result would have ${size}: at most ${maxOutputSide} a side and ${maxOutputPixels} in all are made`;
+  const message = `the result would have ${size}; the limits are ${maxOutputSide} a side and ${maxOutputPixels} in all`;
   throw invalidParameters(fields.map((field) => ({ field, message })));
 }

@@ -2,13 +2,13 @@ import { fieldErrors } from '@millrace/http';
 import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { AppError, type FieldError } from '@millrace/service';
 
-/** A parameter as it was written. */
+/** A parameter as written in the URL. */
 export interface Pair {
   name: string;
   value: string;
 }
 
-/** What a URL asks for, before anything is known of the image. */
+/** The parameters of a URL. They do not depend on the image. */
 export interface Asked {
   parameters: ImageUrlParameters;
   /** As written, without the signature. */
@@ -16,22 +16,22 @@ export interface Asked {
   signature: string | undefined;
 }
 
-/** Where the signature stands, in both forms. */
+/** The signature's parameter name in both forms. */
 export const signatureName = 's';
 
 const maxLength = 1_000;
-/** What comes from outside is repeated in an answer only as far as it takes to be recognised. */
+/** Client input is quoted in answers only as far as needed to recognise it. */
 const shown = (name: string): string => name.slice(0, 40);
 
 export const invalidParameters = (fields: FieldError[]): AppError => {
   const names = [...new Set(fields.map(({ field }) => field))].join(', ');
-  return new AppError('invalid_request', `Some transform parameters are wrong: ${names}.`, {
+  return new AppError('invalid_request', `Some transform parameters are invalid: ${names}.`, {
     fields: fields.slice(0, 20),
   });
 };
 
 /**
- * The pairs of the path form, `w_300,h_200,f_webp`. Nothing is decoded: no value needs it, so what is encoded is no value.
+ * The pairs of the path form, `w_300,h_200,f_webp`. Nothing is percent-decoded: no valid value needs encoding.
  *
  * @throws AppError invalid_request
  */
@@ -47,7 +47,7 @@ export function pathPairs(text: string): Pair[] {
   });
 }
 
-/** The pairs of the query form, `?w=300&h=200`, as Node's querystring reads it. @throws AppError invalid_request */
+/** The pairs of the query form, `?w=300&h=200`, as parsed by Node's querystring. @throws AppError invalid_request */
 export function queryPairs(query: Record<string, unknown>): Pair[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -55,7 +55,7 @@ export function queryPairs(query: Record<string, unknown>): Pair[] {
   });
 }
 
-/** Reads parameters strictly: what is unknown, repeated, empty or out of range is named. @throws AppError invalid_request */
+/** Parses parameters strictly. @throws AppError invalid_request that names each unknown, repeated, empty or out-of-range parameter */
 export function parseParameters(given: readonly Pair[]): Asked {
   const fields: FieldError[] = [];
   const values = new Map<string, string>();

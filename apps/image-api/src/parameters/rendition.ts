@@ -11,11 +11,11 @@ import {
 import type { AcceptedFormats } from './accept.ts';
 import { invalidParameters } from './parse.ts';
 
-/** A transform in its one canonical form: every URL that asks for the same has the same. */
+/** A transform in canonical form: the same for all equivalent URLs. */
 export interface Rendition {
-  /** The name of its object: what has an effect, in a fixed order. Readable, so that a bucket's listing is too. */
+  /** The name of its object: the parameters with an effect, in a fixed order. Readable in a listing of the bucket. */
   name: string;
-  /** What the worker is told, by field, but for a format that depends on the source. */
+  /** The worker's transform by field, except a format that depends on the source. */
   told: Readonly<Record<string, unknown>>;
   format: RenditionFormat;
 }
@@ -29,23 +29,23 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
   const sides = { w: w && devicePixels(w, dpr), h: h && devicePixels(h, dpr) };
   for (const [field, pixels = 0] of Object.entries(sides)) {
     if (pixels > maxOutputSide) {
-      const message = `makes ${pixels} pixels with a dpr of ${dpr}, of ${maxOutputSide} at most`;
+      const message = `gives ${pixels} pixels with a dpr of ${dpr}; the limit is ${maxOutputSide}`;
       throw invalidParameters([{ field, message }]);
     }
   }
   const pixels = (sides.w ?? 0) * (sides.h ?? 0);
   if (pixels > maxOutputPixels) {
-    const message = `make ${pixels} pixels together, of ${maxOutputPixels} at most`;
+    const message = `gives ${pixels} pixels together with the other side; the limit is ${maxOutputPixels}`;
     throw invalidParameters(Object.keys(sides).map((field) => ({ field, message })));
   }
 }
 
 /**
- * The canonical form of what was asked: defaults, the order of the parameters and those without effect are gone. What depends on the source
- * (its format, and so its default quality) stays as it was asked, for it is not known yet: such renditions have names of their own, and
- * the same bytes.
+ * The canonical form of the parameters: without defaults and parameters that have no effect, in a fixed order. Values that depend on the
+ * source (its format, and so its default quality) are kept as written, because the source is not known yet. Such renditions get another
+ * name for the same bytes.
  *
- * @param accepted what the client reads; of effect only with `f=auto`
+ * @param accepted formats that the client accepts; used only with `f=auto`
  * @throws AppError invalid_request
  */
 export function renditionOf(asked: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
@@ -64,11 +64,11 @@ export function renditionOf(asked: ImageUrlParameters, accepted: AcceptedFormats
 
 function nameOf(parts: readonly string[], format: RenditionFormat): string {
   const name = parts.join('-') || 'plain';
-  // The extension tells the storage the content type, which it would have to keep beside the object otherwise.
+  // The storage derives the content type from the extension. Otherwise it would have to store it with the object.
   return format === null || format === 'auto' || format === 'auto-avif' ? name : `${name}.${format}`;
 }
 
-/** The transform as the worker is asked for it, now that the source is known. */
+/** The transform for the worker, once the source is known. */
 export function transformOf({ told, format }: Rendition, source: { frames: number }): ImageTransform {
   const isAnimated = source.frames > 1;
   switch (format) {

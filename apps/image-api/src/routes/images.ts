@@ -9,13 +9,13 @@ import type { ImageService, ReadyImage } from '../services/images.ts';
 
 const idParams = z.object({ id: mediaId });
 
-/** /upload and /images/:id by key or JWT, the list and the deletion by key alone. */
+/** POST /upload and GET /images/:id accept an API key or a JWT; the list and DELETE accept an API key only. */
 export function imagesRouter(deps: {
   auth: Pick<Auth, 'requireKey' | 'requireJwtOrKey' | 'limitUploads'>;
   images: ImageService;
   storage: Storage;
   upload: UploadLimits;
-  /** Origin of the service as clients see it. */
+  /** Public origin of the service. */
   publicUrl: string;
 }): Router {
   const { auth, images } = deps;

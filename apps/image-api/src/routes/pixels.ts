@@ -33,7 +33,7 @@ import { imageTables } from '../tables.ts';
 
 const idParams = z.object({ id: mediaId });
 
-/** An SVG is a document: whoever opens one by its address must not run what is in it, nor load what it names. */
+/** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const extensions: Readonly<Record<string, string>> = {
@@ -43,10 +43,10 @@ const extensions: Readonly<Record<string, string>> = {
 };
 const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
 
-/** Under a name of ours: the uploader's own may tell more than the picture does. */
+/** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
 const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
 
-/** A rendition that was evicted between its making and its sending is made again, so often. */
+/** How often a rendition is rendered for one request if it is evicted before it can be sent. */
 const tries = 3;
 
 export interface PixelDependencies {
@@ -62,7 +62,7 @@ export interface PixelDependencies {
   edgeToken: string | undefined;
 }
 
-/** The public addresses of pictures: `/img/…` at the root, and `/images/:id/transform` of the API. */
+/** The public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
 export function createPixelRoutes(deps: PixelDependencies): {
   img: Router;
   transform: RequestHandler[];
@@ -71,9 +71,9 @@ export function createPixelRoutes(deps: PixelDependencies): {
   const tags = new ContentTags(storage);
   const cacheControl = `public, max-age=${deps.cacheSeconds}`;
 
-  /** Before anything can go wrong: a page of another origin must be able to read the problem too. */
+  /** Runs before anything can fail: pages of other origins must be able to read error answers too. */
   const prepare: RequestHandler = (req, res, next) => {
-    // The API's own CORS says that its answers differ by origin; these do not.
+    // The API's CORS middleware declares that answers vary by origin; these do not.
     res.removeHeader('Vary');
     res.setHeader('Content-Security-Policy', contentSecurityPolicy);
     if (!openToAnyOrigin(req, res)) next();
@@ -115,15 +115,15 @@ export function createPixelRoutes(deps: PixelDependencies): {
       await deps.renderer.render(imageId, rendition, asker);
       if (await sendObjectIfThere(req, res, options)) return;
     }
-    throw new AppError('unavailable', 'The picture is removed as fast as it is made.', { retryAfter: 1 });
+    throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
   };
 
-  /** On /img the parameters stand in the path. Others in the query (a cache buster) are none of ours; a misplaced one is told. */
+  /** On /img, parameters belong into the path: in the query they are rejected. Unknown names (a cache buster) are ignored. */
   const signatureInQuery = (req: Request): { name: string; value: string }[] => {
     const pairs = queryPairs(req.query);
     const misplaced = pairs.filter(({ name }) => isImageParameter(name));
     if (misplaced.length > 0) {
-      const message = 'belongs into the path here: /img/<id>/<name>_<value>,…';
+      const message = 'must be in the path: /img/<id>/<name>_<value>,…';
       throw invalidParameters(misplaced.map(({ name }) => ({ field: name, message })));
     }
     return pairs.filter(({ name }) => name === signatureName);
@@ -141,7 +141,7 @@ export function createPixelRoutes(deps: PixelDependencies): {
   img.get(
     '/img/:id/*params',
     route({ params: idParams }, async ({ params }, req, res) => {
-      // As it was sent: Express decodes what it hands on, and an encoded comma is no comma.
+      // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
       const written = req.path.split('/').slice(3).join('/');
       const asked = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
       await sendRendition(params.id, asked, req, res);

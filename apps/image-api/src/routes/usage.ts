@@ -8,13 +8,13 @@ const daysQuery = z.object({ days: integerParam({ min: 1, max: 365, default: 30 
 
 interface Usage {
   imageCount: number;
-  /** Bytes of the originals that are there. */
+  /** Bytes of the stored originals. */
   stored: number;
-  /** Bytes sent in the last `days` UTC days, today included, those of deleted images too. */
+  /** Bytes sent in the last `days` UTC days, including today and deleted images. */
   bandwidth: number;
 }
 
-/** /usage/summary: JWT only, as at the video service. */
+/** /usage/summary accepts a JWT only, as in video-api. */
 export function usageRouter({ auth, database }: { auth: Pick<Auth, 'requireJwt'>; database: Database }): Router {
   const router = createRouter();
   router.get(

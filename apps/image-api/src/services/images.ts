@@ -6,12 +6,12 @@ import { keys, type Storage } from '@millrace/storage';
 import { imageTables } from '../tables.ts';
 import type { Inspection, InspectionRequest } from './inspection.ts';
 
-/** An image that was accepted: all that its decoding told is there. */
+/** An accepted image, with the facts from its inspection. */
 export interface ReadyImage {
   id: string;
   accountId: number;
   sourceKey: string;
-  /** Of the original as it is stored. */
+  /** Size of the stored original. */
   bytes: number;
   format: string;
   mimeType: string;
@@ -21,27 +21,27 @@ export interface ReadyImage {
   createdAt: Date;
 }
 
-/** An upload in progress: its row exists. */
+/** An upload in progress. It has a row. */
 export interface StartedImage {
   sourceKey: string;
-  /** The bytes are stored: they are inspected, and the image exists or is refused. @throws AppError; `abandon` follows then */
+  /** Inspects the stored bytes and creates the image. @throws AppError if the image is rejected; the caller then calls `abandon` */
   finish(upload: { sourceName: string | null; sourceBytes: number; requestId: string }): Promise<ReadyImage>;
   abandon(): Promise<void>;
 }
 
 export interface ImageService {
   startUpload(accountId: number): Promise<StartedImage>;
-  /** Anybody's. @throws AppError not_found */
+  /** An image of any account. @throws AppError not_found */
   get(id: string): Promise<ReadyImage>;
-  /** An account's own. @throws AppError not_found, also for another account's */
+  /** An image of this account. @throws AppError not_found, also for an image of another account */
   getOwn(accountId: number, id: string): Promise<ReadyImage>;
-  /** An account's own, newest first. */
+  /** The images of this account, newest first. */
   list(accountId: number, page: PageRequest): Promise<{ images: ReadyImage[]; total: number }>;
-  /** Removes the image with its original and every rendition. @throws AppError not_found, also for another account's */
+  /** Deletes the image, its original and all renditions. @throws AppError not_found, also for an image of another account */
   remove(accountId: number, id: string): Promise<void>;
 }
 
-/** The row of an image that is ready has all its columns; null for one that is being uploaded. */
+/** A ready image has all columns set; null for one that is being uploaded. */
 function readyOf(row: Image): ReadyImage | null {
   const { id, accountId, sourceKey, sourceBytes, format, mimeType, width, height, frames, createdAt } = row;
   if (row.status !== 'ready' || sourceBytes === null || format === null || mimeType === null) return null;
@@ -61,13 +61,13 @@ export function createImageService(deps: {
   rows: MediaRows;
   storage: Pick<Storage, 'delete'>;
   inspect: (request: InspectionRequest) => Promise<Inspection>;
-  /** Whether originals lose their metadata. */
+  /** Whether metadata is removed from originals. */
   stripsMetadata: boolean;
 }): ImageService {
   const { database, rows, storage } = deps;
   const { prisma } = database;
 
-  /** Where the original is after its inspection, and how large it is. */
+  /** The original's key and size after its inspection. */
   const settleSource = async (
     sourceKey: string,
     sourceBytes: number,
@@ -75,7 +75,7 @@ export function createImageService(deps: {
     found: Inspection,
   ) => {
     if (strippedKey === null || found.strippedBytes === null) return { sourceKey, sourceBytes };
-    // Before the row names the copy: what the uploader wanted to be rid of must not survive a crash in between.
+    // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
     await storage.delete(sourceKey);
     return { sourceKey: strippedKey, sourceBytes: found.strippedBytes };
   };

@@ -12,12 +12,12 @@ export interface InspectionRequest {
 
 export type Inspection = ReplyOf<'image.inspect'>;
 
-/** The bytes of an upload are there already: a worker that is full for a moment is worth waiting for, a busy platform is not. */
+/** An upload is already stored, so it waits for a worker that is full for a moment, but not for an overloaded platform. */
 const busyPatienceMs = 3_000;
 const busyPauseMs = 150;
 
 /**
- * Has a worker decode a whole upload: pixels from outside are never decoded here.
+ * Returns a function that lets a worker decode a whole upload. APIs never decode media.
  *
  * @throws AppError unsupported_media_type, unusable_media, unavailable
  */

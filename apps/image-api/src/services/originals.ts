@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageService } from './images.ts';
 
-/** Where an original is, and what it is. */
+/** The storage key and type of an original. */
 export interface Original {
   sourceKey: string;
   mimeType: string;
@@ -10,8 +10,8 @@ export interface Original {
 const maxKnown = 20_000;
 
 /**
- * Where originals are. They never change, so what was looked up once is kept: an original that is asked for often needs no database, and
- * whether it still exists the storage says.
+ * Caches the storage keys of originals, which never change. A popular original is served without the database; the storage shows whether
+ * it still exists.
  */
 export class Originals {
   readonly #images: Pick<ImageService, 'get'>;
@@ -31,7 +31,7 @@ export class Originals {
     return original;
   }
 
-  /** It is not there any more. */
+  /** Call if the original no longer exists. */
   forget(id: string): void {
     this.#known.delete(id);
   }

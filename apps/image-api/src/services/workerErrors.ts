@@ -8,22 +8,22 @@ import {
 } from '@millrace/queue';
 import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 
-/** Seconds after which it is worth asking again: a full worker has places in a moment, an absent one has to be started. */
+/** Seconds for Retry-After: a busy worker has capacity in a moment, an absent one must be started. */
 const retryAfter = { busy: 1, away: 5 };
 
 const unavailable = (detail: string, cause: unknown, seconds = retryAfter.away): AppError =>
   new AppError('unavailable', detail, { cause, retryAfter: seconds });
 
-/** What is of a type that is not accepted, whatever its name says. */
+/** Codes which mean that the file's type is not accepted. */
 const refusedTypes = new Set<MediaErrorCode>(['not_media', 'unsupported_codec', 'forbidden_format']);
 
 const isMediaCode = (code: string | undefined): code is MediaErrorCode =>
   code !== undefined && Object.hasOwn(mediaErrorCodes, code);
 
-/** What a worker refused for good, as the problem for the client; the worker's sentence has the figures. */
+/** The problem for the client after a worker's permanent error. The worker's message has the figures. */
 function refusal(error: RequestFailedError): AppError {
   if (!isMediaCode(error.code)) {
-    // The picture has ended two workers, or one in a way that it does not know.
+    // The image has crashed two workers, or a worker failed in an unknown way.
     return new AppError('unusable_media', mediaErrorCodes.too_complex, { publicCode: 'too_complex', cause: error });
   }
   if (error.code === 'output_too_large') {
@@ -35,16 +35,16 @@ function refusal(error: RequestFailedError): AppError {
 }
 
 /**
- * The answer for a request that no worker could fulfil: 503 with Retry-After where trying again helps, the reason where it does not.
- * What is none of the queue's failures comes back as it is.
+ * The problem for a request that no worker could fulfil: 503 with Retry-After if a retry may help, otherwise the reason.
+ * Errors that are not the queue's are returned unchanged.
  */
 export function problemOf(error: unknown): unknown {
   if (error instanceof BusyError) return unavailable('All image workers are busy.', error, retryAfter.busy);
   if (error instanceof NoWorkerError) return unavailable('No image worker is running.', error);
   if (error instanceof RequestTimeoutError) return unavailable('The image worker did not answer in time.', error);
   if (error instanceof QueueUnavailableError || error instanceof QueueClosedError) {
-    return unavailable('The image workers cannot be reached at the moment.', error);
+    return unavailable('The image workers cannot be reached. Try again later.', error);
   }
   if (!(error instanceof RequestFailedError)) return error;
-  return error.permanent ? refusal(error) : unavailable('The image worker could not do its work just now.', error);
+  return error.permanent ? refusal(error) : unavailable('The image worker failed. Try again later.', error);
 }

@@ -1,4 +1,4 @@
-/** What `f=auto` is negotiated to, by what the client reads. */
+/** The formats that clients accept, for the negotiation of `f=auto`. */
 const clients = [
   { avif: false, webp: false },
   { avif: false, webp: true },
@@ -16,7 +16,7 @@ const decimal = (pick: Pick, from: number, to: number): string => {
 };
 const oneOf = (pick: Pick, values: readonly string[]): string => values[pick(values.length)] ?? '';
 
-/** Values of each parameter as a client may write them. Written out, so that this list does not change with the grammar. */
+/** Values of each parameter as a client may write them. A separate list, so that it does not change with the grammar. */
 const values: Record<string, (pick: Pick) => string> = {
   w: (pick) => String(1 + pick(pick(2) === 0 ? 900 : 8_192)),
   h: (pick) => String(1 + pick(pick(2) === 0 ? 900 : 8_192)),
@@ -39,12 +39,12 @@ const values: Record<string, (pick: Pick) => string> = {
 };
 
 export interface RandomRequest {
-  /** As in the path form of a URL; empty without parameters. */
+  /** In the path form of a URL; empty without parameters. */
   params: string;
   accepted: { avif: boolean; webp: boolean };
 }
 
-/** Requests for renditions, the same in every run: any subset of the parameters, in any order. */
+/** Pseudo-random requests for renditions, the same in every run: any subset of the parameters, in any order. */
 export function* randomRequests(count: number): Generator<RandomRequest> {
   let state = 20_261_122;
   const pick: Pick = (below) => {

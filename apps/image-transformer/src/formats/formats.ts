@@ -2,30 +2,30 @@ import { type ImageFacts, type ImageFormat, imageDefaultQuality } from '@millrac
 import type { Bitmap } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 
-/** What is emitted: what may be asked for, and GIF for a GIF whose format was left alone. */
+/** Formats that are written: those that can be requested, and GIF for a GIF without a requested format. */
 export type OutputFormat = ImageFormat | 'gif';
 
 export interface Format {
   contentType: string;
-  /** Whether it keeps a source's animation; the others show its first frame. */
+  /** Whether it keeps an animation; other formats keep its first frame. */
   animated: boolean;
-  /** Whether it has transparency; white stands in its place otherwise. */
+  /** Whether it supports transparency; in other formats transparent areas become white. */
   transparent: boolean;
-  /** Sets the encoder. */
+  /** Adds the encoder to the pipeline. */
   encode(pipeline: Sharp, settings: EncoderSettings): Sharp;
 }
 
 export interface EncoderSettings {
   /** 1 to 100, null for the format's default. */
   quality: number | null;
-  /** Of one frame of the result. */
+  /** Pixels of one frame of the result. */
   pixels: number;
-  /** Times of frames that have come without them. */
+  /** Delays and loop count, if the pipeline's pixels carry none. */
   animation?: Bitmap['animation'];
 }
 
 const white = '#ffffff';
-/** Pixels above which an AVIF is encoded in haste. */
+/** Pixels above which AVIF is encoded with the least effort. */
 const largeAvif = 8_000_000;
 
 const qualityOf = (format: ImageFormat, asked: number | null): { quality?: number } => {
@@ -33,22 +33,22 @@ const qualityOf = (format: ImageFormat, asked: number | null): { quality?: numbe
   return quality === null ? {} : { quality };
 };
 
-/** Frames' times and repetitions, for pixels that have come without them. */
+/** Delays and loop count, for pixels that carry none. */
 const times = (animation: EncoderSettings['animation']) =>
   animation === undefined || animation.delay.length === 0
     ? {}
     : { delay: animation.delay, loop: Math.min(animation.loop, 65_535) };
 
 /**
- * The encoders, measured on a photograph of 2725 × 2225 made 720 wide. A rendition is computed once and sent many times, so CPU is
- * spent where it saves bytes, and not where it saves next to none.
+ * The encoders. Figures were measured on a photograph of 2725 × 2225, resized to a width of 720. A rendition is computed once and sent
+ * many times, so CPU time is spent where it saves bytes, but not where it saves hardly any.
  */
 export const formats: Record<OutputFormat, Format> = {
   jpeg: {
     contentType: 'image/jpeg',
     animated: false,
     transparent: false,
-    // mozjpeg's tables and scans: a quarter fewer bytes for 17 ms of CPU more.
+    // mozjpeg's tables and scans save a quarter of the bytes for 17 ms more CPU time.
     encode: (pipeline, { quality }) =>
       pipeline.flatten({ background: white }).jpeg({ ...qualityOf('jpeg', quality), mozjpeg: true }),
   },
@@ -62,7 +62,7 @@ export const formats: Record<OutputFormat, Format> = {
     contentType: 'image/webp',
     animated: true,
     transparent: true,
-    // Effort 4 takes 20 ms more than 2, for a tenth fewer bytes.
+    // Effort 4 takes 20 ms more than effort 2 and saves a tenth of the bytes.
     encode: (pipeline, { quality, animation }) =>
       pipeline.webp({ ...qualityOf('webp', quality), effort: 4, ...times(animation) }),
   },
@@ -70,8 +70,8 @@ export const formats: Record<OutputFormat, Format> = {
     contentType: 'image/avif',
     animated: false,
     transparent: true,
-    // Effort 4, the default, takes five times the CPU of 3 for 2% of the bytes.
-    // A large one would take longer than it may: effort 0 takes a third of the CPU, for a tenth more bytes at worst.
+    // Effort 4, the default, takes five times the CPU time of effort 3 and saves 2% of the bytes.
+    // A large AVIF would exceed the time limit: effort 0 takes a third of the CPU time for at most a tenth more bytes.
     encode: (pipeline, { quality, pixels }) =>
       pipeline.avif({ ...qualityOf('avif', quality), effort: pixels > largeAvif ? 0 : 3 }),
   },
@@ -79,12 +79,12 @@ export const formats: Record<OutputFormat, Format> = {
     contentType: 'image/gif',
     animated: true,
     transparent: true,
-    // Effort 7, the default, takes seven times the CPU of 3.
+    // Effort 7, the default, takes seven times the CPU time of effort 3.
     encode: (pipeline, { animation }) => pipeline.gif({ effort: 3, ...times(animation) }),
   },
 };
 
-/** The format of a rendition: the one asked for, or the source's, or JPEG where we do not emit that. */
+/** The format of a rendition: the requested one, else the source's, or JPEG if the source's format is not written. */
 export function outputFormat(asked: ImageFormat | null, source: ImageFacts['format']): OutputFormat {
   if (asked !== null) return asked;
   return source === 'svg' || source === 'tiff' || source === 'bmp' ? 'jpeg' : source;

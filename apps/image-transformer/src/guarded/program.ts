@@ -1,8 +1,8 @@
 /**
- * Parses what no limit of ours reaches from inside: SVGs (the renderer looks at no time limit, and takes what memory it wants) and BMPs (our own
- * decoder). It runs as a process of its own, without the worker's environment, under limits of the kernel; the worker kills it when its time is over.
+ * Parses formats whose parsers cannot be limited from inside: SVG (the renderer has no limit on time or memory) and BMP (our own decoder).
+ * It runs as a separate process without the worker's environment, under limits of the kernel. The worker kills it when its time is over.
  *
- *   program.js <kind> <bytes of the picture> <pixels that it may have>
+ *   program.js <kind> <bytes of the picture> <most pixels accepted>
  */
 import { messageOf, PermanentMediaError } from '@millrace/service';
 import { openRaw } from '../picture/native.ts';
@@ -13,10 +13,10 @@ import { drawSvg, measureSvg } from './svgRenderer.ts';
 
 const [kind, length, maxPixels] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 
-/** Not `process.exit`, which waits for the thread that draws. */
+/** Kills this process. `process.exit` would wait for the thread that draws. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-/** stdin is closed, or lost, when the worker is gone or has no more use for us. */
+/** stdin closes when the worker has ended or no longer needs this process. */
 process.stdin.once('close', end);
 process.stdout.once('error', end);
 
@@ -25,7 +25,7 @@ function answer(line: Answer, data?: Uint8Array): void {
   if (data !== undefined) process.stdout.write(data);
 }
 
-/** Answers with what the work throws. The worker ends us after it. */
+/** Reports an error to the worker, which then kills this process. */
 function explain(error: unknown): void {
   if (error instanceof PermanentMediaError) answer({ refused: error.code, sentence: error.message });
   else answer({ failed: messageOf(error) });
@@ -44,7 +44,7 @@ async function draw(svg: Buffer, line: string): Promise<void> {
 
 async function translateBmp(bytes: Buffer): Promise<void> {
   const raw = decodeBmp(bytes, maxPixels);
-  // It is read once or twice and thrown away: time matters, size does not.
+  // The PNG is read once or twice and discarded: speed matters, size does not.
   const png = await openRaw(raw).png({ compressionLevel: 1 }).toBuffer();
   answer({ width: raw.width, height: raw.height, bytes: png.length }, png);
 }

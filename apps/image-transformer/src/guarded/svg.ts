@@ -3,49 +3,49 @@ import { isCompressed, isMarkup } from '../picture/kinds.ts';
 import { openEncoded } from '../picture/native.ts';
 import { attributesOf, rootTag, textRuns, withCharacters } from './svgText.ts';
 
-/** An SVG is parsed whole to learn its size. */
+/** The whole SVG must be parsed to get its size. */
 const maxBytes = 10_000_000;
-/** Pixels of all inner pictures together. The renderer decodes them whole, in four or more bytes a pixel, at whatever size they are shown. */
+/** For all embedded images together. The renderer decodes them at full size with four or more bytes a pixel, whatever size is shown. */
 const maxInnerPixels = 16_000_000;
-/** Longer than any limit of pixels allows. */
+/** More than any limit of pixels allows. */
 const longestSide = 1_000_000;
-/** SVGs inside SVGs inside SVGs. */
+/** Levels of nested SVGs. */
 const maxDepth = 2;
 
 const complex = (sentence: string) => new PermanentMediaError('too_complex', sentence);
 
 /**
- * Refuses an SVG that costs the renderer more than its size tells: one that is too long, or holds pictures that are too large. It does not parse the
- * XML: it looks for addresses wherever they may be, so that nothing depends on reading XML as the renderer does. Its time grows with the length only.
- * The renderer opens no file and no connection, and limits elements and references itself.
+ * Rejects an SVG that costs the renderer more than its size suggests: one that is too long or embeds images that are too large. It does not
+ * parse XML: it searches for URLs anywhere, so that it need not read XML exactly as the renderer does. Its time is linear in the length.
+ * The renderer opens no files and no connections, and itself limits elements and references.
  *
  * @throws PermanentMediaError too_complex, too_many_pixels
  */
 export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
-  if (bytes.length > maxBytes) throw complex(`An SVG may have ${maxBytes} bytes; this one has ${bytes.length}.`);
-  if (depth > maxDepth) throw complex('The SVG has SVGs inside each other.');
+  if (bytes.length > maxBytes) throw complex(`The SVG has ${bytes.length} bytes; the limit is ${maxBytes}.`);
+  if (depth > maxDepth) throw complex('The SVG contains SVGs that are nested too deeply.');
   const text = bytes.toString('utf8');
   assertSides(text);
-  // Elements cannot be put together from entities, but an attribute can, and then its address cannot be seen here.
+  // Entities cannot form elements, but they can form an attribute, and then its URL is not visible here.
   if (text.includes('<!ENTITY') && /[<:](?:image|feImage)\b/.test(text)) {
-    throw complex('An SVG that declares entities and contains pictures is not accepted.');
+    throw complex('An SVG that declares entities and embeds images is not accepted.');
   }
   let pixels = 0;
   for (const inner of innerFiles(text)) {
-    if (isCompressed(inner)) throw complex('An SVG with a compressed file inside is not accepted.');
+    if (isCompressed(inner)) throw complex('An SVG that embeds a compressed file is not accepted.');
     if (isMarkup(inner)) await checkSvg(inner, depth + 1);
     else pixels += await pixelsOf(inner);
     if (pixels > maxInnerPixels) {
       throw new PermanentMediaError(
         'too_many_pixels',
-        `The pictures inside the SVG have ${pixels} pixels or more; ${maxInnerPixels} are accepted.`,
+        `The images inside the SVG have ${pixels} pixels or more; the limit is ${maxInnerPixels}.`,
       );
     }
   }
 }
 
 /**
- * The renderer takes a side for 1 that does not fit into its integers.
+ * The renderer treats a side that overflows its integers as 1.
  *
  * @throws PermanentMediaError too_many_pixels
  */
@@ -56,13 +56,13 @@ function assertSides(text: string): void {
     if (side > longestSide) {
       throw new PermanentMediaError(
         'too_many_pixels',
-        `The SVG is ${side} long; a side may have ${longestSide} pixels.`,
+        `A side of the SVG has ${side} pixels; the limit is ${longestSide}.`,
       );
     }
   }
 }
 
-/** The content of every `data:` address. Each extends to the next one, or to the end of its attribute: too much is harmless, too little is not. */
+/** The content of every `data:` URL, up to the next one or the end of the attribute: reading too much is harmless, too little is not. */
 function* innerFiles(text: string): Generator<Buffer> {
   for (const run of textRuns(text)) {
     if (run.length < 'data:,'.length) continue;
@@ -81,12 +81,12 @@ function unescaped(data: string): string {
   return data.replace(/%([0-9a-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** 0 for what is no picture to us: a font, a style sheet, or what the renderer does not decode either. */
+/** 0 if it is not an image: a font, a style sheet, or a format that the renderer does not decode either. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
   try {
     const { width, height, pages = 1 } = await openEncoded(bytes).metadata();
     return width * height * pages;
   } catch {
-    return 0; // Its header cannot be read, so nothing of it can be decoded.
+    return 0; // Without a readable header it cannot be decoded.
   }
 }

@@ -3,13 +3,13 @@ import { allowSvg, openEncoded } from '../picture/native.ts';
 
 allowSvg();
 
-/** Parses the whole SVG: a few megabytes of elements become a gigabyte in memory. */
+/** Parses the whole SVG: a few megabytes of elements take a gigabyte of memory. */
 export async function measureSvg(svg: Buffer): Promise<Size> {
   const { width, height } = await openEncoded(svg).metadata();
   return { width, height };
 }
 
-/** RGBA. */
+/** @returns RGBA pixels */
 export function drawSvg(svg: Buffer, { width, height }: Size): Promise<Buffer> {
   return openEncoded(svg).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
 }

@@ -1,8 +1,8 @@
-/** Readers of XML as text, each in one pass: their time grows with the length of the text and with nothing else. */
+/** Scanners of XML text. Each needs one pass, so its time is linear in the length of the text. */
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text with the references to characters (`&#100;`, `&#x64;`, `&amp;`) as the characters. */
+/** Replaces character references (`&#100;`, `&#x64;`, `&amp;`) by the characters. */
 export function withCharacters(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/g,
@@ -15,8 +15,8 @@ export function withCharacters(text: string): string {
 }
 
 /**
- * What is between the delimiters of XML: values of attributes, and text. It looks for the delimiters, because a repeated class
- * that matches ten million characters can overflow the stack of V8's expressions.
+ * The text between XML delimiters: attribute values and character data. The expression matches the delimiters, because a repeated class
+ * that matches ten million characters can overflow the stack of V8's regular expressions.
  */
 export function* textRuns(text: string): Generator<string> {
   let from = 0;
@@ -32,7 +32,7 @@ const after = (text: string, end: string, from: number): number => {
   return at < 0 ? text.length : at + end.length;
 };
 
-/** Behind the `>` that closes what begins at `from`, not looking into quotes; with brackets, as a document type has them, not into those. */
+/** The position after the `>` that closes the markup at `from`. Skips quoted text and, for a document type, text in brackets. */
 function afterMarkup(text: string, from: number): number {
   let quote = '';
   let depth = 0;
@@ -48,7 +48,7 @@ function afterMarkup(text: string, from: number): number {
   return text.length;
 }
 
-/** The first tag, behind comments, instructions and the document type; empty when there is none. */
+/** The first tag after comments, processing instructions and the document type; empty if there is none. */
 export function rootTag(text: string): string {
   let at = text.indexOf('<');
   while (at >= 0) {
@@ -61,7 +61,7 @@ export function rootTag(text: string): string {
   return '';
 }
 
-/** Attributes of a tag by their names, the first of each. */
+/** Attributes of a tag by name; of duplicates, the first. */
 export function attributesOf(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   let at = 0;

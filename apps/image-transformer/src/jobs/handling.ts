@@ -10,7 +10,7 @@ import type { ImageMetrics, Outcome } from './metrics.ts';
 export interface RequestDependencies {
   storage: Pick<Storage, 'get' | 'put'>;
   sources: Sources;
-  /** Shared by all kinds of requests, but for those kept for uploads. */
+  /** Shared by all requests, except the slots reserved for uploads. */
   slots: Slots;
   limits: Limits;
   metrics: ImageMetrics;
@@ -19,17 +19,17 @@ export interface RequestDependencies {
 
 interface Answer<R> {
   reply: R;
-  /** Of the result, for the metrics. */
+  /** The result's format, for metrics. */
   format: string;
   outcome: Outcome;
 }
 
-/** Runs what takes a core, as soon as one is free. */
+/** Runs CPU-bound work as soon as a slot is free. */
 export type Draw = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * What all requests have around them: the metrics, a line in the log, and a core where they draw. What the work throws goes to whoever
- * asked. While one is read or stored, which takes no core, another has it.
+ * Wraps every request: metrics, a log line, and a slot for CPU-bound work. Errors of the work go to the client. While a request reads or
+ * stores, it holds no slot, so another one can use the core.
  */
 export async function handle<R>(
   { slots, metrics, log }: RequestDependencies,
@@ -46,7 +46,7 @@ export async function handle<R>(
     );
     finish(outcome, format);
     const ms = Math.round(performance.now() - started);
-    log.debug({ request, imageId, requestId, format, outcome, ms }, 'answered');
+    log.debug({ request, imageId, requestId, format, outcome, ms }, 'request answered');
     return reply;
   } catch (error) {
     if (signal.aborted) finish('aborted', 'none');

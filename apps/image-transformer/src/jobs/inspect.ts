@@ -6,7 +6,7 @@ import { verify } from '../picture/verify.ts';
 import { strip } from '../strip.ts';
 import { handle, type RequestDependencies } from './handling.ts';
 
-/** The handler of `image.inspect`: says what a picture is once it was decoded to its end. */
+/** The handler of `image.inspect`: decodes a picture completely and returns its facts. */
 export function inspect(deps: RequestDependencies) {
   return (payload: PayloadOf<'image.inspect'>, context: RequestContext): Promise<ReplyOf<'image.inspect'>> =>
     handle(deps, 'inspect', payload.imageId, context, async (draw) => {

@@ -9,13 +9,13 @@ import { handle, type RequestDependencies } from './handling.ts';
 type TransformReply = ReplyOf<'image.transform'>;
 
 /**
- * The handler of `image.transform`: makes one rendition and stores it, unless it is there already. It may be asked twice for the
- * same one: both make the same object.
+ * The handler of `image.transform`: renders and stores one rendition, unless it is already stored. Two requests for the same rendition
+ * are harmless: both produce the same object.
  */
 export function transform(deps: RequestDependencies) {
   const { storage, sources, limits, metrics } = deps;
 
-  /** What is at the target, if anything: a rendition of ours, so its header is as it should be. */
+  /** The reply for an object that is already at the target key. A worker wrote it, so its header is valid. */
   const stored = async (key: string): Promise<TransformReply | undefined> => {
     const object = await storage.get(key);
     if (object === null) return undefined;
@@ -36,7 +36,7 @@ export function transform(deps: RequestDependencies) {
         const deadline = new Deadline(limits);
         return withPicture(bytes, maxPixels, deadline, (picture) => render(picture, payload.transform, deadline));
       });
-      // Whoever gave up may have deleted the image meanwhile: an object stored now would stay.
+      // If the client has aborted, the image may be deleted already, and an object stored now would remain.
       context.signal.throwIfAborted();
       const { size } = await storage.put(targetKey, data, { contentType, signal: context.signal });
       metrics.stored(size);

@@ -1,6 +1,6 @@
 import type { Operation } from './types.ts';
 
-/** The least and the largest sigma that libvips takes; less is no blur that an eye could see. */
+/** The least and the largest sigma that libvips accepts. A smaller blur is not visible. */
 const leastSigma = 0.3;
 const largestSigma = 1_000;
 
@@ -18,7 +18,7 @@ export const flop = {
   apply: (pipeline, { transform }) => (transform.flop ? pipeline.flop() : pipeline),
 } as const satisfies Operation;
 
-/** A Gaussian of `blur` pixels of the result. */
+/** Applies a Gaussian blur; sigma is `blur` pixels of the result. */
 export const blur = {
   takes: ['blur'],
   onStrip: ({ blur }) => blur === null,
@@ -28,7 +28,7 @@ export const blur = {
       : pipeline.blur(Math.min(transform.blur, largestSigma)),
 } as const satisfies Operation;
 
-/** A mild, fast sharpening. */
+/** Applies a mild, fast sharpening. */
 export const sharpen = {
   takes: ['sharpen'],
   onStrip: ({ sharpen }) => !sharpen,
@@ -36,8 +36,8 @@ export const sharpen = {
 } as const satisfies Operation;
 
 /**
- * Takes the colour away. At the end: sharp's own `grayscale` comes before the resize, and grey that is mixed is not what mixed
- * colour is when it becomes grey.
+ * Removes colour, as the last step. sharp's own `grayscale` runs before the resize, and resizing grey pixels does not give the same
+ * result as resizing colours and then converting them.
  */
 export const grayscale = {
   takes: ['grayscale'],

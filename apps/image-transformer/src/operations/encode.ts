@@ -6,7 +6,7 @@ export const encoderSettings = ({ transform, plan }: Context): EncoderSettings =
   pixels: plan.result.width * plan.result.height,
 });
 
-/** Sets the encoder; metadata is left behind. */
+/** Adds the encoder; metadata is not written. */
 export const encode = {
   takes: ['format', 'quality'],
   onStrip: () => true,

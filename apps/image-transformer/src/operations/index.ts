@@ -9,19 +9,19 @@ import { rotate } from './rotate.ts';
 import type { Context, Operation } from './types.ts';
 
 /**
- * Every operation, in the order in which they are applied. The order is fixed, whatever the order of the parameters in the address, so
- * that one set of parameters is one picture.
+ * Every operation, in the order of application. It does not depend on the order of the parameters in the URL, so that a set of parameters
+ * has one result.
  */
 const operations = { orient, rotate, resize, flip, flop, blur, sharpen, grayscale, encode } as const;
 
 type Taken = (typeof operations)[keyof typeof operations]['takes'][number];
 type Forgotten = Exclude<keyof ImageTransform, Taken>;
-/** Does not compile when a parameter of the contract belongs to no operation. */
+/** Does not compile if a parameter of the message belongs to no operation. */
 const inOrder: [Forgotten] extends [never] ? readonly Operation[] : Forgotten = Object.values(operations);
 
 const { grayscale: _last, encode: _encode, ...forEachFrame } = operations;
 
-/** Whether sharp can do all of a transform to the frames of an animation as they lie one below the other. */
+/** Whether the whole transform can be applied to an animation as one strip: its frames, stacked vertically. */
 export const worksOnStrip = (transform: ImageTransform, picture: Picture): boolean =>
   inOrder.every((operation) => operation.onStrip(transform, picture));
 
@@ -31,13 +31,13 @@ async function applyAll(which: readonly Operation[], pipeline: Sharp, context: C
   return current;
 }
 
-/** The whole transform: of a still picture, or of a strip of frames where that works. */
+/** Applies the whole transform to a still picture, or to a strip if `worksOnStrip`. */
 export const transformAll = (pipeline: Sharp, context: Context): Promise<Sharp> => applyAll(inOrder, pipeline, context);
 
-/** What has to be done to the frames one by one. */
+/** Applies the part of the transform that needs single frames. */
 export const transformFrame = (frame: Sharp, context: Context): Promise<Sharp> =>
   applyAll(Object.values(forEachFrame), frame, context);
 
-/** What is left to do when the frames are together again. */
+/** Applies the rest of the transform to the joined frames. */
 export const finishFrames = (strip: Sharp, context: Context, animation: Bitmap['animation']): Sharp =>
   context.format.encode(grayscale.apply(strip, context), { ...encoderSettings(context), animation });

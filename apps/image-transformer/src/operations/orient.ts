@@ -1,7 +1,7 @@
 import { openRaw } from '../picture/native.ts';
 import type { Operation } from './types.ts';
 
-/** EXIF's orientations as sharp would undo them on bare pixels: mirrored left to right first, then turned clockwise. */
+/** How to undo EXIF orientations on raw pixels with sharp: first mirror left to right, then rotate clockwise. */
 const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
   2: { flop: true, degrees: 0 },
   3: { flop: false, degrees: 180 },
@@ -12,7 +12,7 @@ const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
   8: { flop: false, degrees: 270 },
 };
 
-/** Turns the picture upright, as EXIF says it is to be seen. */
+/** Turns the picture upright, according to its EXIF orientation. */
 export const orient = {
   takes: [],
   onStrip: (_transform, { orientation }) => orientation === 1,

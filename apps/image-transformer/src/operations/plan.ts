@@ -8,16 +8,16 @@ import {
 } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 
-/** The sizes of a transform, known from the source's header before any pixel is touched. */
+/** The sizes of a transform, computed from the source's header before any pixel is decoded. */
 export interface Plan {
-  /** Of the result, one frame; after a rotation by an odd angle it may be a pixel off where no side was asked for. */
+  /** One frame of the result. May be a pixel off if the angle is not a multiple of 90 and no side was requested. */
   result: Size;
   /**
-   * The least size that the upright picture may be brought to before it is rotated, so that the resize that follows has nothing to
-   * enlarge that was not small already: a rotation needs all pixels in memory.
+   * The smallest size to which the upright picture can be reduced before it is rotated, so that the following resize does not enlarge what
+   * was reduced. A rotation needs all pixels in memory.
    */
   shrunk: Size;
-  /** The size at which a drawing has all the detail that the result can show: the same, and larger where that is asked for. */
+  /** The size at which an SVG is drawn so that the result has full detail: as `shrunk`, but larger if the result enlarges it. */
   drawn: Size;
 }
 
@@ -27,8 +27,8 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 });
 
 /**
- * @param source upright, of one frame
- * @param frames of the result
+ * @param source size of one upright frame
+ * @param frames number of frames of the result
  * @throws PermanentMediaError output_too_large
  */
 export function planOf(source: Size, transform: ImageTransform, frames: number): Plan {
@@ -49,7 +49,7 @@ function assertAllowed(size: Size, frames: number): void {
   if (size.width > maxOutputSide || size.height > maxOutputSide) {
     throw new PermanentMediaError(
       'output_too_large',
-      `The result would be ${size.width} × ${size.height}; a side may have ${maxOutputSide} pixels.`,
+      `The result would be ${size.width} × ${size.height}; the limit is ${maxOutputSide} pixels a side.`,
     );
   }
   assertPixels(size, frames);
@@ -61,6 +61,6 @@ function assertPixels({ width, height }: Size, frames: number): void {
   const shape = frames > 1 ? `${width} × ${height} in ${frames} frames` : `${width} × ${height}`;
   throw new PermanentMediaError(
     'output_too_large',
-    `The result would be ${shape}, which is ${pixels} pixels; ${maxOutputPixels} are made.`,
+    `The result would be ${shape}, which is ${pixels} pixels; the limit is ${maxOutputPixels}.`,
   );
 }

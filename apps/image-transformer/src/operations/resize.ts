@@ -12,18 +12,18 @@ const mirrored = (gravity: Gravity, from: string, to: string): Gravity => {
 const compass = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
 
 /**
- * Which part to keep, as sharp has to be told: it mirrors before it crops, we mirror after it.
+ * The gravity to pass to sharp. sharp mirrors before it crops; a transform mirrors after it.
  */
 export function gravityForSharp({ gravity, flip, flop }: Pick<ImageTransform, 'gravity' | 'flip' | 'flop'>): Gravity {
   const vertically = flip ? mirrored(gravity, 'north', 'south') : gravity;
   return flop ? mirrored(vertically, 'east', 'west') : vertically;
 }
 
-/** Whether the part that is kept depends on what the picture shows. */
+/** Whether the crop depends on the picture's content. */
 export const cropsByContent = ({ width, height, fit, gravity }: ImageTransform): boolean =>
   width !== null && height !== null && fit === 'cover' && (gravity === 'entropy' || gravity === 'attention');
 
-/** Brings the picture to the size asked for; smaller or larger. */
+/** Resizes the picture to the requested size, smaller or larger. */
 export const resize = {
   takes: ['width', 'height', 'fit', 'gravity'],
   onStrip: (transform) => !cropsByContent(transform),
@@ -44,7 +44,7 @@ export const resize = {
     if (frame === undefined || !cropsByContent(transform)) return cropped;
     if (frame.crop === undefined) {
       const { info } = await deadline.finish(cropped.clone().flip(transform.flip).flop(transform.flop).raw());
-      // libvips tells where the picture's corner went, which is up and to the left.
+      // libvips reports the offset of the picture's corner, which moves up and to the left (negative).
       frame.crop = { left: Math.abs(info.cropOffsetLeft ?? 0), top: Math.abs(info.cropOffsetTop ?? 0) };
     }
     return pipeline.resize(width, height, { fit: 'outside' }).extract({ ...frame.crop, width, height });

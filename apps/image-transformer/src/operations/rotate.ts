@@ -4,9 +4,8 @@ import type { Operation } from './types.ts';
 export const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Turns the picture clockwise, by any angle; what the canvas gains is transparent. sharp's own pipeline would resize first (or, told
- * not to, mirror first), so this one is run to its end here and the next one begins with its pixels; they are as few as the result
- * allows.
+ * Rotates the picture clockwise by any angle; new areas of the canvas are transparent. In one pipeline, sharp would resize first (or, if
+ * told not to, mirror first), so this pipeline is run here and another one starts with its pixels. They are as few as the result allows.
  */
 export const rotate = {
   takes: ['rotate'],

@@ -5,30 +5,30 @@ import type { Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 import type { Plan } from './plan.ts';
 
-/** What an operation knows beside the pixels. */
+/** The input of an operation besides the pixels. */
 export interface Context {
   transform: ImageTransform;
   plan: Plan;
-  /** Of the result. */
+  /** Format of the result. */
   format: Format;
   deadline: Deadline;
-  /** Set where the pipeline holds one frame of an animation, decoded, as it lay in the file. */
+  /** Set if the pipeline holds one decoded frame of an animation, as stored in the file. */
   frame?: {
     orientation: number;
-    /** What the first frame was cropped to, for all others to be cropped alike. */
+    /** The crop of the first frame, which applies to all others. */
     crop?: { left: number; top: number };
   };
 }
 
 /** One step of a transform. */
 export interface Operation {
-  /** The parameters it is made of: none of the contract's may be left over. */
+  /** The parameters it handles. Each parameter must belong to an operation. */
   takes: readonly (keyof ImageTransform)[];
   /**
-   * Whether it can be done to the frames of an animation as they lie one below the other, as one tall picture. What moves pixels up
-   * and down, or looks at neighbours, would carry them over into the next frame.
+   * Whether it can be applied to an animation as one strip: its frames, stacked vertically. A step that moves pixels vertically or reads
+   * neighbouring pixels would mix frames.
    */
   onStrip(transform: ImageTransform, picture: Picture): boolean;
-  /** Adds the step to the pipeline, or runs that and begins another. What does not apply gives the pipeline back. */
+  /** Adds the step to the pipeline, or runs the pipeline and starts another. Returns the pipeline unchanged if the step does not apply. */
   apply(pipeline: Sharp, context: Context): Sharp | Promise<Sharp>;
 }

@@ -3,22 +3,22 @@ import type { OutputInfo } from 'sharp';
 import { pictureError } from './errors.ts';
 import type { Sharp } from './native.ts';
 
-/** What has no time limit of its own gets so many times the limit, for the machine may be busy. */
+/** Work that cannot be timed out gets this many times the limit, because the machine may be busy. */
 const patience = 3;
 
 export interface Limits {
-  /** Seconds for one picture, all steps together. */
+  /** Seconds for all steps of one picture. */
   seconds: number;
-  /** Seconds of the processor for a picture in the guarded program, which the kernel counts: a busy machine does not shorten them. */
+  /** CPU seconds for a picture in the guarded program. The kernel counts them, so a busy machine does not shorten them. */
   cpuSeconds: number;
   /**
-   * Told when native code has outlived its time by far. Nothing can stop a thread; whoever owns the process must end it, or a core
-   * and a thread of the pool are gone for good.
+   * Called when native code runs far beyond its time limit. Nothing can stop its thread: the owner must end the process, or a core and a
+   * thread of the pool are lost.
    */
   onStuck: () => void;
 }
 
-/** The time that one picture has. */
+/** The time limit of one picture. */
 export class Deadline {
   readonly #limits: Limits;
   #end: number;
@@ -32,31 +32,31 @@ export class Deadline {
     return this.#limits.cpuSeconds;
   }
 
-  /** Begins anew: what a picture waited for is not its own time. */
+  /** Restarts the clock: time spent waiting does not count. */
   renew(): void {
     this.#end = performance.now() + this.#limits.seconds * 1000;
   }
 
-  /** Milliseconds after which whatever is not done was not done because the machine is busy. */
+  /** Milliseconds for work that cannot be timed out; long enough for a busy machine. */
   get patienceMs(): number {
     return this.#limits.seconds * 1000 * patience;
   }
 
-  /** @throws PermanentMediaError too_complex when it is over */
+  /** @throws PermanentMediaError too_complex if the time is over */
   millisecondsLeft(): number {
     const left = this.#end - performance.now();
     if (left <= 0) throw new PermanentMediaError('too_complex');
     return left;
   }
 
-  /** Runs a pipeline to its end. @throws PermanentMediaError in the words of `pictureError` */
+  /** Runs a pipeline to its end. @throws the error translated by `pictureError` */
   finish(pipeline: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
     return this.watch(() =>
       pipeline.timeout({ seconds: Math.ceil(this.millisecondsLeft() / 1000) }).toBuffer({ resolveWithObject: true }),
     );
   }
 
-  /** Waits for native work that has no time limit of its own, as reading a header. */
+  /** Waits for native work that cannot be timed out, such as reading a header. */
   async watch<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const stuck = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import type { Deadline } from './deadline.ts';
 import { GuardedPicture } from './guarded.ts';
 import type { Raw } from './native.ts';
 
-/** An SVG that was parsed, in a process of its own, and can be drawn there. */
+/** An SVG that is parsed and drawn in a separate process. */
 export class Drawing {
   readonly size: Size;
   readonly #process: GuardedPicture;
@@ -25,12 +25,12 @@ export class Drawing {
     }
   }
 
-  /** Draws it at a size, whatever its own. @throws PermanentMediaError damaged, too_complex */
+  /** Draws it at any size. @throws PermanentMediaError damaged, too_complex */
   async draw({ width, height }: Size, deadline: Deadline): Promise<Raw> {
     const expected = width * height * 4;
     this.#process.ask(width, height);
     const { data } = await this.#process.answer(deadline, expected);
-    if (data.length !== expected) throw new Error(`${data.length} bytes for a drawing of ${width} × ${height}`);
+    if (data.length !== expected) throw new Error(`got ${data.length} bytes for a drawing of ${width} × ${height}`);
     return { data, width, height, channels: 4 };
   }
 

@@ -1,14 +1,14 @@
 import { messageOf, PermanentMediaError } from '@millrace/service';
 
-/** How libvips and its decoders say that the file ends too early. */
+/** Messages of libvips and its decoders for a file that ends too early. */
 const endsEarly =
   /premature end|truncated|unexpected end|end of (?:file|stream|data)|eof|not enough data|insufficient data/i;
-/** The machine's fault, not the picture's: asking again may help. */
+/** Messages for failures of the machine, not of the picture: a retry may help. */
 const machine = /out of memory|cannot allocate|could not allocate|no space left/i;
 
 /**
- * What a failure of the decoder, or of any step after it, means for whoever sent the picture. Errors that are ours already, or the
- * machine's, are given back as they are.
+ * Translates an error of the decoder or of a later step into one for the client. Returns permanent errors and failures of the machine
+ * unchanged.
  */
 export function pictureError(error: unknown): unknown {
   if (error instanceof PermanentMediaError) return error;

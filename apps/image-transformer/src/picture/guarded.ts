@@ -7,19 +7,19 @@ import type { Kind } from '../guarded/protocol.ts';
 import type { Deadline } from './deadline.ts';
 import { pictureError } from './errors.ts';
 
-/** The built one, also when this file is run from its source: Node does not run TypeScript. */
+/** The compiled program, even if this file runs from source: Node does not run TypeScript. */
 const program = fileURLToPath(new URL('../../dist/guarded/program.js', import.meta.url));
 
-/** For the program, in KiB. The plain drawing of 50 megapixels needs 400 MiB; a filter in it may ask for gigabytes, and got them. */
+/** Memory limit of the program, in KiB. A plain drawing of 50 megapixels needs 400 MiB; without the limit, a filter can take gigabytes. */
 const memoryKiB = 512 * 1024;
-/** The kernel keeps the limits; a dump of the process would fill the disk. */
+/** The kernel enforces the limits. No core dumps: they would fill the disk. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';
-/** How the renderer says that it ran into a limit: of memory, which it calls a failure to render, or one of its own. */
+/** Messages of the renderer that ran into a limit: of memory (reported as a failure to render) or its own. */
 const ranIntoLimit = /allocat|out of memory|rendering failed|rendering error/i;
 
-/** Of what the program says about its end. */
-const maxSaid = 10_000;
-/** Of one line of an answer. */
+/** Most characters kept of the program's stderr. */
+const maxStderr = 10_000;
+/** Most bytes of one line of an answer. */
 const maxLine = 10_000;
 
 const answerSchema = z.union([
@@ -35,52 +35,52 @@ export interface Told {
 }
 
 /**
- * A picture in a process of its own that parses it: killed when the time is over, limited in memory by the kernel, and without our environment, which
- * holds the password of the queue. Whoever starts one closes it.
+ * A picture in a separate process that parses it. The process is killed when its time is over, its memory is limited by the kernel, and it
+ * does not get the worker's environment, which holds the password of the queue. The caller of `start` must call `close`.
  */
 export class GuardedPicture {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #closed: Promise<unknown>;
   readonly #chunks: AsyncIterator<Buffer>;
   #unread: Buffer = Buffer.alloc(0);
-  #said = '';
+  #stderr = '';
 
   private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
     this.#closed = once(child, 'close');
     this.#chunks = child.stdout[Symbol.asyncIterator]();
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.#said = (this.#said + text).slice(0, maxSaid);
+      this.#stderr = (this.#stderr + text).slice(0, maxStderr);
     });
-    // A child that ends early breaks the pipe; why it did is told by what it said.
+    // A child that ends early breaks the pipe; its stderr has the reason.
     child.stdin.on('error', () => undefined);
   }
 
-  /** @param maxPixels that the picture may have, where the program decides about that */
+  /** @param maxPixels most pixels accepted, for kinds that the program checks itself */
   static async start(kind: Kind, picture: Buffer, maxPixels: number, deadline: Deadline): Promise<GuardedPicture> {
     const command = [process.execPath, program, kind, String(picture.length), String(maxPixels)];
     const child = spawn('/bin/sh', ['-c', limited, String(memoryKiB), String(deadline.cpuSeconds), ...command], {
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // No process could be made. Its streams may be missing then.
+    // No process was created. Its streams may be missing.
     if (child.pid === undefined) throw (await once(child, 'error'))[0];
     const started = new GuardedPicture(child);
     child.stdin.write(picture);
     return started;
   }
 
-  /** Asks for a drawing. */
+  /** Requests a drawing. */
   ask(width: number, height: number): void {
     this.#child.stdin.write(`${width} ${height}\n`);
   }
 
   /**
-   * The next answer.
+   * Reads the next answer.
    *
-   * @param expectedBytes most that may follow the answer
-   * @throws PermanentMediaError too_complex when it used up its time on the processor, or what the program found. Another error when it got too little of
-   * the processor: the machine is to blame, not the picture
+   * @param expectedBytes most bytes that may follow the answer
+   * @throws PermanentMediaError too_complex if the program used up its CPU time, or the error that it reports. Another error if it got too
+   * little CPU time: then the cause is the machine, not the picture
    */
   async answer(deadline: Deadline, expectedBytes: number): Promise<Told> {
     let late = false;
@@ -95,7 +95,7 @@ export class GuardedPicture {
       if ('refused' in answer) throw new PermanentMediaError(answer.refused, answer.sentence);
       if ('failed' in answer) throw failure(answer.failed);
       const { width, height, bytes } = answer;
-      if (bytes > expectedBytes) throw new Error(`the guarded program announced ${bytes} bytes`);
+      if (bytes > expectedBytes) throw new Error(`the guarded program announced too many bytes: ${bytes}`);
       const data = await this.#bytes(bytes);
       if (data === undefined) throw await this.#died(late);
       return { width, height, data };
@@ -114,7 +114,7 @@ export class GuardedPicture {
 
   async #died(late: boolean): Promise<unknown> {
     await this.#closed;
-    return late ? new Error('the guarded program was too slow: the machine is busy') : failure(this.#said.trim());
+    return late ? new Error('the guarded program timed out: the machine is busy') : failure(this.#stderr.trim());
   }
 
   async #next(): Promise<Buffer | undefined> {
@@ -130,14 +130,14 @@ export class GuardedPicture {
       this.#unread = Buffer.concat([this.#unread, chunk]);
       end = this.#unread.indexOf(10);
       if (end < 0 && this.#unread.length > maxLine)
-        throw new Error('the guarded program does not keep to its protocol');
+        throw new Error('the guarded program violated its protocol');
     }
     const line = this.#unread.toString('utf8', 0, end);
     this.#unread = this.#unread.subarray(end + 1);
     return line;
   }
 
-  /** Into one buffer from the start: pixels fill hundreds of megabytes, and are not to be there twice. */
+  /** Reads into one buffer: pixels fill hundreds of megabytes and must not be in memory twice. */
   async #bytes(count: number): Promise<Buffer | undefined> {
     const data = Buffer.allocUnsafe(count);
     let filled = 0;
@@ -152,8 +152,10 @@ export class GuardedPicture {
   }
 }
 
-function failure(said: string): unknown {
-  return said === '' || ranIntoLimit.test(said)
-    ? new PermanentMediaError('too_complex', undefined, { cause: new Error(said || 'the guarded program was killed') })
-    : pictureError(new Error(said));
+function failure(message: string): unknown {
+  return message === '' || ranIntoLimit.test(message)
+    ? new PermanentMediaError('too_complex', undefined, {
+        cause: new Error(message || 'the guarded program was killed'),
+      })
+    : pictureError(new Error(message));
 }

@@ -14,22 +14,22 @@ interface Common {
   /** As uploaded. */
   bytes: Buffer;
   facts: ImageFacts;
-  /** EXIF's, 1 to 8: how the stored pixels lie. */
+  /** EXIF orientation of the stored pixels, 1 to 8. */
   orientation: number;
 }
 
-/** A picture of pixels whose header was read and found to be within the limits; no pixel of it has been decoded. */
+/** A bitmap whose header was read and is within the limits. No pixel has been decoded. */
 export interface Bitmap extends Common {
-  /** What libvips decodes: the upload, or the PNG that a BMP became. */
+  /** The input for libvips: the upload, or the PNG converted from a BMP. */
   encoded: Buffer;
-  /** 16 bits a channel with a profile: sharp takes these to a wide space first, and must be told to come back to sRGB. */
+  /** 16 bits a channel with a profile. sharp first converts these to a wide colour space, and must be told to convert back to sRGB. */
   isDeepWithProfile: boolean;
-  /** Milliseconds of each frame, and how often the animation is played (0: for ever). */
+  /** Milliseconds of each frame, and the loop count (0: forever). */
   animation: { delay: number[]; loop: number } | undefined;
   metadata: Metadata;
 }
 
-/** An SVG that was parsed and is within the limits; it can be drawn at any size. */
+/** A parsed SVG within the limits. It can be drawn at any size. */
 export interface Drawn extends Common {
   drawing: Drawing;
 }
@@ -47,10 +47,10 @@ const mimeTypes: Record<ImageFacts['format'], string> = {
   svg: 'image/svg+xml',
 };
 
-const heic = 'HEIC pictures cannot be decoded. Send JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF or SVG.';
+const heic = 'HEIC is not supported. Send JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF or SVG.';
 
 /**
- * Reads the header of a picture (what it is by its content, and how large), does the work with it, and frees what it holds.
+ * Identifies a picture by its content, reads its header, runs `work` and frees the picture's resources.
  *
  * @param maxPixels summed over frames
  * @throws PermanentMediaError not_media, unsupported_codec, empty_file, truncated, damaged, too_many_pixels, too_complex
@@ -63,7 +63,7 @@ export async function withPicture<T>(
 ): Promise<T> {
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
-  if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG as it is, not compressed.');
+  if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG uncompressed.');
   if (isMarkup(bytes)) return withDrawing(bytes, maxPixels, deadline, work);
   const picture = isBmp(bytes)
     ? await identifyBmp(bytes, maxPixels, deadline)
@@ -75,7 +75,7 @@ export async function withPicture<T>(
   });
 }
 
-/** Of this process: some pictures that need much memory each would end it together. */
+/** For the whole process: several pictures that each need much memory would exhaust it. */
 const heavyTurns = new Slots(1);
 const never = new AbortController().signal;
 
@@ -136,7 +136,7 @@ function formatOf(metadata: Metadata): ImageFacts['format'] {
   }
 }
 
-/** How the formats begin that libvips decodes. */
+/** First bytes of the formats that libvips decodes. */
 const signatures = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'];
 
 async function readHeader(bytes: Buffer, deadline: Deadline): Promise<Metadata> {
@@ -146,7 +146,7 @@ async function readHeader(bytes: Buffer, deadline: Deadline): Promise<Metadata> 
     const isUnknown = error instanceof PermanentMediaError && error.code === 'not_media';
     const beginning = bytes.toString('latin1', 0, 4);
     if (!isUnknown || !signatures.some((signature) => beginning.startsWith(signature))) throw error;
-    // A TIFF's index may be at its end: without it, no decoder knows the file.
+    // A TIFF's index may be at its end. Without it, no decoder recognises the file.
     throw new PermanentMediaError('truncated', undefined, { cause: error });
   }
 }

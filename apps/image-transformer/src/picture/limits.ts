@@ -1,18 +1,18 @@
 import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
 
-/** Each frame costs time whatever its size. */
+/** Each frame takes time, whatever its size. */
 const maxFrames = 2_000;
 
-/** Memory for decoding one picture: more is refused. */
+/** Most memory for decoding one picture. */
 const maxDecoderBytes = 1_000_000_000;
-/** One that takes more than this does so alone. */
+/** A picture that needs more memory than this is decoded alone. */
 const heavyBytes = 250_000_000;
 
 /** @throws PermanentMediaError too_complex */
 export function assertFrames(frames: number): void {
   if (frames <= maxFrames) return;
-  throw new PermanentMediaError('too_complex', `The animation has ${frames} frames; ${maxFrames} are accepted.`);
+  throw new PermanentMediaError('too_complex', `The animation has ${frames} frames; the limit is ${maxFrames}.`);
 }
 
 /** @throws PermanentMediaError too_complex, too_many_pixels, with the figures */
@@ -24,15 +24,15 @@ export function assertSize(size: { width: number; height: number; frames: number
   const shape = frames > 1 ? `${width} × ${height} in ${frames} frames` : `${width} × ${height}`;
   throw new PermanentMediaError(
     'too_many_pixels',
-    `The picture has ${pixels} pixels (${shape}); ${maxPixels} are accepted.`,
+    `The picture has ${pixels} pixels (${shape}); the limit is ${maxPixels}.`,
   );
 }
 
 const sampleBytes: Readonly<Record<string, number>> = { ushort: 2, short: 2, float: 4, uint: 4, int: 4, double: 8 };
 
 /**
- * Bytes that the decoder of a picture takes at most, measured on pictures of 49 megapixels. Most formats are decoded row by row; some are whole in
- * memory, a few of them several times.
+ * Most bytes that the decoder of a picture needs, measured on pictures of 49 megapixels. Most formats are decoded row by row; some are held
+ * in memory as a whole, a few of them several times.
  */
 function decoderBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const samples = width * height * channels * (sampleBytes[depth] ?? 1);
@@ -43,12 +43,12 @@ function decoderBytes({ format, width, height, channels, depth, isProgressive }:
     case 'webp':
       return pixels * 8;
     case 'jpeg':
-      // Coefficients of two bytes, of all scans.
+      // Two-byte coefficients of all scans.
       return isProgressive ? pixels * channels * 2.2 : 0;
     case 'png':
       return isProgressive ? samples : 0;
     case 'tiff':
-      // A strip or a tile may be all of it.
+      // One strip or tile may be the whole picture.
       return samples;
     default:
       return 0;
@@ -56,14 +56,14 @@ function decoderBytes({ format, width, height, channels, depth, isProgressive }:
 }
 
 /**
- * Whether a picture is to be decoded alone.
+ * Whether a picture must be decoded alone.
  *
- * @throws PermanentMediaError too_complex when it needs more memory than any may have
+ * @throws PermanentMediaError too_complex if it needs more memory than is allowed
  */
 export function isHeavy(metadata: Metadata): boolean {
   const bytes = decoderBytes(metadata);
   if (bytes > maxDecoderBytes) {
-    throw new PermanentMediaError('too_complex', 'The picture needs more memory to be decoded than is allowed.');
+    throw new PermanentMediaError('too_complex', 'Decoding the picture needs more memory than is allowed.');
   }
   return bytes > heavyBytes;
 }

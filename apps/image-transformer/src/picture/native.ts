@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { isTiff } from './kinds.ts';
 
-/** Decoders of what is accepted. Everything else that libvips knows (PDF, raw photographs, its own format …) stays blocked; SVG is for the guarded program. */
+/** Loaders of accepted formats. All others (PDF, raw photographs, libvips's own format …) stay blocked; the guarded program reads SVG. */
 const acceptedLoaders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -11,25 +11,25 @@ const acceptedLoaders = [
   'VipsForeignLoadHeifBuffer',
 ];
 
-// Of the process, and before the first picture. Only the loaders from memory are open: an SVG that is read from a path may read its
-// neighbours.
+// Applies to the whole process, so it must run before the first picture. Only loaders from memory are allowed: an SVG that is read from a
+// path may read neighbouring files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: acceptedLoaders });
-// libvips remembers operations on equal inputs, which we never have: memory for nothing.
+// libvips caches operations on equal inputs. Inputs here are never equal, so the cache would only waste memory.
 sharp.cache(false);
-// One thread for each picture and as many pictures as cores do more in a second than many threads for each.
+// As many pictures as cores with one thread each give a higher throughput than many threads for each picture.
 sharp.concurrency(1);
 
 /**
- * A picture in memory, encoded, as every step opens it. What a decoder warns about is an error, because of a file that is cut off most say no
- * more. TIFF is the exception: libtiff warns about tags, which does no harm to the pixels, and its errors tell what does. The number of
- * pixels was checked before.
+ * Opens an encoded picture from memory. Decoder warnings are treated as errors, because most decoders only warn about a truncated file. The
+ * exception is TIFF: libtiff warns about tags, which do not affect the pixels, and reports real damage as errors. The caller has checked
+ * the number of pixels.
  */
 export function openEncoded(bytes: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: isTiff(bytes) ? 'error' : 'warning', limitInputPixels: false, ...options });
 }
 
-/** Lets this process read SVGs: for the guarded program alone. */
+/** Lets this process read SVGs. For the guarded program only. */
 export function allowSvg(): void {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 }
@@ -37,12 +37,12 @@ export function allowSvg(): void {
 export interface Raw {
   data: Buffer;
   width: number;
-  /** Of all frames. */
+  /** Height of all frames together. */
   height: number;
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Decoded pixels, 8 bits a channel, sRGB; `pageHeight` where they are frames one below the other. */
+/** Opens decoded pixels: 8 bits a channel, sRGB. `pageHeight` is the height of a frame if frames are stacked vertically. */
 export function openRaw({ data, width, height, channels }: Raw, pageHeight?: number): Sharp {
   const raw = { width, height, channels };
   return pageHeight === undefined || pageHeight === height

@@ -6,12 +6,12 @@ import { assertFrames } from './limits.ts';
 
 /** Far more than encoders write. */
 const maxChunks = 100_000;
-/** Of a colour profile. The largest in use have about 2 MB. */
+/** Limit of a colour profile. The largest in use have about 2 MB. */
 const maxProfileBytes = 8 * 1024 * 1024;
 
 /**
- * What a decoder should see of a file: not what it would spend memory or minutes on before we hear of the picture's size. The texts of a PNG (a few
- * megabytes unpack to gigabytes, and nothing reads them), and the pages of a TIFF behind the first, are left out.
+ * Removes parts of a file on which a decoder would spend memory or minutes before it reports the picture's size: the texts of a PNG (a few
+ * megabytes unpack to gigabytes, and nothing reads them), and all pages of a TIFF but the first. Limits the frames of a WebP.
  *
  * @throws PermanentMediaError too_complex
  */
@@ -24,7 +24,7 @@ export async function tidied(bytes: Buffer): Promise<Buffer> {
 
 interface Chunk {
   type: string;
-  /** Of the whole chunk, and of its data. */
+  /** Offsets of the chunk (`start`, `end`) and of its data. */
   start: number;
   dataStart: number;
   dataEnd: number;
@@ -34,7 +34,7 @@ interface Chunk {
 function* chunksOfPng(png: Buffer): Generator<Chunk> {
   let start = 8;
   for (let count = 0; start + 12 <= png.length; count += 1) {
-    if (count > maxChunks) throw new PermanentMediaError('too_complex', `A PNG may have ${maxChunks} chunks.`);
+    if (count > maxChunks) throw new PermanentMediaError('too_complex', `The PNG has more than ${maxChunks} chunks.`);
     const dataStart = start + 8;
     const dataEnd = dataStart + png.readUInt32BE(start);
     const type = png.toString('latin1', start + 4, dataStart);
@@ -56,19 +56,19 @@ async function tidiedPng(png: Buffer): Promise<Buffer> {
   return kept.length === 0 ? png : Buffer.concat([...kept, png.subarray(from)]);
 }
 
-/** Unpacks a profile as far as it may be long. Whether it is one the decoder finds out. */
+/** Unpacks a profile up to its size limit. The decoder checks whether it is valid. */
 async function assertProfile(data: Buffer): Promise<void> {
-  // Its name, a zero, and the method of compression.
+  // Skips the name, a zero byte and the compression method.
   const packed = data.subarray(data.indexOf(0) + 2);
   try {
     await promisify(inflate)(packed, { maxOutputLength: maxProfileBytes });
   } catch (error) {
     if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') return;
-    throw new PermanentMediaError('too_complex', `A colour profile may have ${maxProfileBytes} bytes.`);
+    throw new PermanentMediaError('too_complex', `The colour profile has more than ${maxProfileBytes} bytes.`);
   }
 }
 
-/** Counts frames by their headers: the decoder's own way takes time by the square of their number. */
+/** Counts frames by their headers: the decoder would take quadratic time. */
 function framesOfWebp(webp: Buffer): number {
   let frames = 0;
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -79,7 +79,7 @@ function framesOfWebp(webp: Buffer): number {
   return frames;
 }
 
-/** The TIFF with its first index saying that it is the last one. */
+/** The TIFF with its first index marked as the last one. */
 function firstPage(tiff: Buffer): Buffer {
   const isBig = tiff[2] === 0x2b || tiff[3] === 0x2b;
   const isLittle = tiff[0] === 0x49;
@@ -92,7 +92,7 @@ function firstPage(tiff: Buffer): Buffer {
   };
   const index = read(isBig ? 8 : 4, pointerBytes);
   const next = index + (isBig ? 8 : 2) + read(index, isBig ? 8 : 2) * (isBig ? 20 : 12);
-  // Broken, or the last one already.
+  // Damaged, or already the last one.
   if (!(next + pointerBytes <= tiff.length) || read(next, pointerBytes) === 0) return tiff;
   const copy = Buffer.from(tiff);
   copy.fill(0, next, next + pointerBytes);

@@ -2,11 +2,11 @@ import type { Size } from '@millrace/jobs';
 import type { Deadline } from './deadline.ts';
 import { GuardedPicture } from './guarded.ts';
 
-/** More than any PNG of so many pixels has: four bytes each, a byte for each row, and what zlib adds to what it cannot compress. */
+/** Upper bound of a PNG's size: four bytes a pixel, a byte for each row, and zlib's overhead for data that does not compress. */
 const mostBytes = (maxPixels: number): number => maxPixels * 5 + 1_000_000;
 
 /**
- * A BMP as a PNG of the same pixels, which all steps can read. libvips does not read BMP; our decoder runs in a process of its own.
+ * Converts a BMP to a PNG with the same pixels for the later steps. libvips does not read BMP; our decoder runs in a separate process.
  *
  * @throws PermanentMediaError unsupported_codec, truncated, damaged, too_many_pixels, too_complex
  */

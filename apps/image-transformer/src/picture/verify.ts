@@ -2,19 +2,19 @@ import type { Deadline } from './deadline.ts';
 import type { Picture } from './identify.ts';
 import { openEncoded } from './native.ts';
 
-/** At how many pixels a drawing is tried. */
+/** Pixels of the trial drawing of an SVG. */
 const trialPixels = 1_000_000;
 
 /**
- * Decodes a picture to its end, all frames, and keeps next to nothing of it: each row is squeezed to one pixel as it passes. The
- * height is left as it is, so that every row is asked for and no decoder may take a shorter way.
+ * Decodes all frames of a picture to the end in little memory: each row is reduced to one pixel as it is decoded. The height is not
+ * changed, so that every row is requested and no decoder can take a shortcut.
  *
  * @throws PermanentMediaError truncated, damaged, too_complex
  */
 export async function verify(picture: Picture, deadline: Deadline): Promise<void> {
   const { facts } = picture;
   if ('drawing' in picture) {
-    // Parsed already; this is whether it can be drawn, and in time.
+    // It is already parsed; this checks that it can be drawn in time.
     const scale = Math.min(1, Math.sqrt(trialPixels / (facts.width * facts.height)));
     const size = { width: Math.ceil(facts.width * scale), height: Math.ceil(facts.height * scale) };
     await picture.drawing.draw(size, deadline);

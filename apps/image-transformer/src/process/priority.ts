@@ -5,11 +5,11 @@ import type { Logger } from '@millrace/service';
 const priority = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Lets others go first. Pictures take every core that they get: on a machine that we share with an API, whoever waits for what is made
- * already is not to wait for what is being made.
+ * Lowers the CPU priority. Rendering takes every free core; on a machine that also runs an API, cached renditions must not wait behind
+ * rendering.
  *
- * On Linux a priority is of a thread, and those that are there already keep theirs: it is set for each, and the ones to come inherit it.
- * Where the kernel shares the processor among sessions first, it is the session's that counts; it is ours to change when we lead one.
+ * On Linux, priorities belong to threads: it is set for each existing thread, and new ones inherit it. If the kernel divides the CPU among
+ * sessions first (autogroups), the session's priority counts. This process may change it if it leads the session.
  */
 export function letOthersGoFirst(log: Logger): void {
   try {
@@ -18,12 +18,12 @@ export function letOthersGoFirst(log: Logger): void {
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority);
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(priority));
   } catch (error) {
-    // A kernel without autogroups, or one that forbids it: then all are equal, as without us.
-    log.debug({ err: error }, 'the priority could not be lowered everywhere');
+    // A kernel without autogroups, or one that forbids the change. The worker also runs at normal priority.
+    log.debug({ err: error }, 'could not lower the priority of all threads and the session');
   }
 }
 
-/** The sixth field of /proc/self/stat, counted from behind the name, which may hold anything. */
+/** Reads the sixth field of /proc/self/stat. Fields are counted from the end of the name, which may contain any character. */
 function leadsSession(): boolean {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

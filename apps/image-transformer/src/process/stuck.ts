@@ -1,13 +1,13 @@
 import type { Logger } from '@millrace/service';
 
-/** Milliseconds in which the worker answers the request whose picture did not end. */
+/** Milliseconds to answer the request whose picture is stuck. */
 const answerMs = 500;
 
 /**
- * Ends the process because native code does not return. Not a drain, and not `process.exit`: both wait for the threads of the pool, and
- * one of them is lost.
+ * Kills the process because native code does not return. A drain and `process.exit` would both wait for the threads of the pool, one of
+ * which never ends.
  */
 export function endStuckProcess(log: Logger): void {
-  log.fatal('a picture is far over its time limit and cannot be stopped: ending the process');
+  log.fatal('a picture is stuck far beyond its time limit and cannot be stopped; killing the process');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), answerMs);
 }

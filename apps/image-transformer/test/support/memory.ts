@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const everyMs = 20;
 
-/** The largest resident sets that were seen, in bytes. */
+/** The largest measured resident sets, in bytes. */
 export interface Peaks {
   process: number;
-  /** Of the largest process that it started. */
+  /** The largest of its child processes. */
   child: number;
 }
 
 /**
- * Looks at a process and those it starts while they run. Linux remembers the largest resident set of each, so what is missed is only what a child
- * took in the last moments of its life.
+ * Samples the memory of a process and its children. Linux records the peak of each, so a sample misses only the growth of a child just
+ * before its end.
  */
 export function watchMemory(pid: number): { peaks(): Peaks; stop(): void } {
   const peaks: Peaks = { process: 0, child: 0 };
@@ -41,7 +41,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Empty if the process has ended. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -6,11 +6,11 @@ import { type Rendition, render } from '../../src/render.ts';
 export { colourOf, cornerDifference, cornersOf, difference, onWhite } from '@millrace/testkit/media';
 
 export const maxPixels = 50_000_000;
-/** As long as a busy machine may need. */
+/** Long enough for a busy machine. */
 const limits = { seconds: 300, cpuSeconds: 60, onStuck: () => undefined };
 export const deadline = () => new Deadline(limits);
 
-/** A transform that does nothing, but for what is given. */
+/** A transform without effect, except for the given changes. */
 export const transformOf = (changes: Partial<ImageTransform>): ImageTransform =>
   imageTransform.parse({
     width: null,
@@ -28,7 +28,7 @@ export const transformOf = (changes: Partial<ImageTransform>): ImageTransform =>
     ...changes,
   });
 
-/** Opens a picture, does the work, and frees what it holds. */
+/** Opens a picture, runs the work and frees the picture's resources. */
 export const opened = <T>(bytes: Buffer, work: (picture: Picture) => Promise<T>): Promise<T> =>
   withPicture(bytes, maxPixels, deadline(), work);
 

@@ -14,19 +14,19 @@ import { maxPixels, transformOf } from './pictures.ts';
 
 const log = silentLogger();
 
-/** As long as a busy machine may need for a picture: nothing here depends on its speed. */
+/** Long enough for a picture on a busy machine, so that no test depends on speed. */
 export const patienceMs = 580_000;
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface World {
   storage: Storage;
-  /** Whoever asks: image-api, in life. */
+  /** The client of the worker; image-api in production. */
   queue: Queue<typeof messages>;
   /** The worker that was started last. */
   worker(): TestProcess;
-  /** Of its health and metrics. */
+  /** Base URL of its health and metrics. */
   base(): string;
-  /** One more worker process. */
+  /** Starts another worker process. */
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   /** Stores an original. @returns the image's id */
   upload(bytes: Buffer): Promise<string>;
@@ -40,7 +40,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The worker as it runs in production, from what was built, on a Postgres and a folder of its own. */
+/** Starts the compiled worker as in production, with a separate Postgres and storage folder. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();

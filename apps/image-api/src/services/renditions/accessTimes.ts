@@ -4,17 +4,17 @@ import { LRUCache } from 'lru-cache';
 import { keyOf, type RenditionId } from './types.ts';
 
 export interface AccessTimes {
-  /** It was asked for now. Costs the request nothing. */
+  /** Records in memory that the rendition was requested now. */
   note(rendition: RenditionId): void;
-  /** Writes what was noted. */
+  /** Writes the recorded times to the database. */
   flush(): Promise<void>;
 }
 
-/** What a process remembers while the database is away; the oldest notes go first. */
+/** Most access times kept while the database is unavailable; the oldest are dropped first. */
 const maxNoted = 100_000;
 const maxPerStatement = 5_000;
 
-/** Rows in somebody's hand are skipped: a lost note makes a rendition look a little older than it is. */
+/** Skips locked rows: without the update, a rendition only looks a little older than it is. */
 const write = `
   WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::float8[]) AS g(image_id, name, at)),
   free AS (
@@ -24,7 +24,7 @@ const write = `
   )
   UPDATE image.renditions r SET accessed_at = free.at FROM free WHERE r.image_id = free.image_id AND r.name = free.name`;
 
-/** Gathers when renditions were asked for, so that the least recently used can be told; the requests themselves write nothing. */
+/** Collects access times of renditions for LRU eviction, so that requests themselves write nothing. */
 export function createAccessTimes(database: Pick<Database, 'execute'>, log: Logger): AccessTimes {
   const noted = new LRUCache<string, RenditionId & { at: number }>({ max: maxNoted });
 
@@ -47,7 +47,7 @@ export function createAccessTimes(database: Pick<Database, 'execute'>, log: Logg
           for (const [key, value] of batch) if (!noted.has(key)) noted.set(key, value);
           log.warn(
             { err: error, noted: noted.size },
-            'access times could not be written; they are kept and tried again',
+            'could not write access times of renditions; they are kept and retried',
           );
           return;
         }

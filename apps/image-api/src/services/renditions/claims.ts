@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import { type Problem, problemSchema, type RenditionId } from './types.ts';
 
-/** What is known of the source of a rendition. */
+/** The source of a rendition. */
 export interface Source {
   sourceKey: string;
   format: string;
@@ -12,15 +12,15 @@ export interface Source {
 }
 
 export type Claim =
-  /** There is no such image. */
+  /** The image does not exist. */
   | { state: 'absent' }
-  /** It is ours to make. `count`: renditions of the image, this one included. */
+  /** This process holds the lease. `count`: renditions of the image, including this one. */
   | { state: 'won'; leaseId: string; source: Source; count: number }
-  /** Somebody else makes (or removes) it, for so long at most. */
+  /** Another process renders or evicts it, for at most `leftMs`. */
   | { state: 'held'; leftMs: number }
-  /** It was stored at this time; whoever misses it then claims it again with that. */
+  /** Stored at this time. If the object is missing, claim again with `missed: storedAt`. */
   | { state: 'stored'; storedAt: Date }
-  /** Somebody failed a moment ago. */
+  /** Rendering failed a moment ago. */
   | { state: 'failed'; problem: Problem };
 
 interface ClaimRow {
@@ -37,14 +37,14 @@ interface ClaimRow {
   problem: string | null;
 }
 
-/** How long a rendition that is being evicted is waited for before it is looked at again. */
+/** Milliseconds between checks of a rendition that is being evicted. */
 const evictionPauseMs = 100;
 
 /**
- * Takes the lease, in one statement. The image's row is locked first, as everybody does who changes renditions: its count is exact then,
- * and a deletion of the image waits or is waited for. A conflicting row is ours when its lease ran out (its holder died, or what failed may
- * be tried again), or when it was stored at the time the caller missed the object. The last columns are those of the row as it was before.
- * $1 image, $2 name, $3 lease, $4 seconds, $5 when it was stored that is missed
+ * Takes the lease in one statement. Like all statements that change renditions, it locks the image's row first: the count is exact, and
+ * deletions of the image cannot run concurrently. An existing row is claimed if its lease has expired (its holder died, or a failure may be
+ * retried), or if it was stored at $5 and the caller has found its object missing. The last columns show the row as it was before.
+ * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object
  */
 const claim = `
   WITH image AS MATERIALIZED (
@@ -68,9 +68,9 @@ const claim = `
     LEFT JOIN image.renditions r ON r.image_id = $1 AND r.name = $2`;
 
 /**
- * Claims a rendition that is not in the storage, for whoever will make it. Of all processes one wins.
+ * Claims a rendition that is not stored, in order to render it. Only one process wins.
  *
- * @param missed the time of the stored row whose object the caller looked for, and did not find
+ * @param missed the `storedAt` of an earlier claim whose object the caller did not find
  */
 export async function claimRendition(
   database: Pick<Database, 'query'>,
@@ -87,6 +87,6 @@ export async function claimRendition(
   if (row.evicting) return { state: 'held', leftMs: evictionPauseMs };
   if (row.problem !== null) return { state: 'failed', problem: problemSchema.parse(JSON.parse(row.problem)) };
   if (row.storedAt !== null) return { state: 'stored', storedAt: row.storedAt };
-  // Claimed by another while this statement waited for the image's lock: the next look sees its row.
+  // Another process claimed it while this statement waited for the image's lock. The next claim sees its row.
   return { state: 'held', leftMs: Math.max(row.leftMs ?? 0, 1) };
 }

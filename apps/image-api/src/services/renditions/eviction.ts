@@ -3,15 +3,16 @@ import type { Database } from '@millrace/database';
 import { keys, type Storage } from '@millrace/storage';
 import { graceSeconds } from './types.ts';
 
-/** How long an evictor may take; one that died in between is followed by the janitor. */
+/** Lease of an eviction. If its process dies, the janitor completes the eviction. */
 const leaseSeconds = 15;
-/** When room must be made, it is made for some more: one in twenty claims of a full image pays for the sorting. */
+/** Evicts a few more than needed: with the default cap, one in twenty claims of a full image pays for the sorting. */
 const slackOf = (cap: number): number => Math.floor(cap / 50);
 const tries = 5;
 
 /**
- * Marks the least recently used as being evicted, those above the cap and the slack. What is marked is not counted any more, and what is
- * being made, or may be stored yet by one who is late, is spared. $1 image, $2 cap, $3 how many stay, $4 lease, $5 seconds
+ * If the image is over the cap, marks the least recently used renditions for eviction until $3 are left, and subtracts them from the
+ * count. Spares renditions that are being rendered or that a late worker may still store.
+ * $1 image, $2 cap, $3 how many stay, $4 lease, $5 lease in seconds
  */
 const mark = `
   WITH image AS MATERIALIZED (
@@ -32,16 +33,16 @@ const mark = `
   )
   SELECT image.count, marked.name FROM image LEFT JOIN marked ON true`;
 
-/** Behind the image's lock as well: a deletion removes the same rows, in an order of its own. $1 image, $2 lease */
+/** Also locks the image first: a deletion removes the same rows in another order. $1 image, $2 lease */
 const removeMarked = `
   WITH image AS MATERIALIZED (SELECT id FROM image.images WHERE id = $1 FOR KEY SHARE)
   DELETE FROM image.renditions r USING image WHERE r.image_id = image.id AND r.lease_id = $2::uuid AND r.evicting`;
 
 /**
- * Makes room in an image that has more renditions than it may: the least recently used lose their objects, then their rows. So there is never
- * an object without a row, and a row without an object is only a rendition to be made again.
+ * Evicts the least recently used renditions of an image that is over the cap: first the objects, then the rows. So no object is without a
+ * row, and a row without an object only means that the rendition has to be rendered again.
  *
- * @returns how many were evicted; null when there was no room to be made, for all that are left are being made just now
+ * @returns the number of evicted renditions; null if no room can be made because all others are being rendered
  */
 export async function makeRoom(
   deps: { database: Database; storage: Pick<Storage, 'delete'> },

@@ -18,7 +18,7 @@ const find = `
 
 const removeEvicted = `DELETE FROM image.renditions WHERE image_id = $1 AND name = $2 AND lease_id = $3::uuid AND evicting`;
 
-/** Ends what processes that died left: leases of renditions that were stored, or never were, and evictions half done. */
+/** Cleans up after processes that died: ends expired leases, whether or not the rendition was stored, and completes evictions. */
 export function createExpiry(deps: {
   database: Database;
   storage: Storage;
@@ -33,7 +33,7 @@ export function createExpiry(deps: {
       await database.execute(removeEvicted, [imageId, name, leaseId]);
       return;
     }
-    // Also of what failed: a worker that died may have stored it first.
+    // Checked for failures too: a worker that died may have stored the object first.
     const stored = await storage.head(key);
     const outcome = stored === null ? { released: null } : { bytes: stored.size };
     await settling.settle({ imageId, name, leaseId, outcome });
@@ -43,9 +43,9 @@ export function createExpiry(deps: {
       try {
         await end(expired);
       } catch (error) {
-        // It comes round again, and must not hold up the others.
+        // The next run tries again. One failure must not stop the others.
         const { imageId, name } = expired;
-        log.warn({ err: error, imageId, name }, 'the lease of a rendition could not be ended');
+        log.warn({ err: error, imageId, name }, 'could not end the expired lease of a rendition; retrying');
       }
     }
   };

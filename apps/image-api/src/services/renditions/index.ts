@@ -17,11 +17,11 @@ export interface Renditions {
   renderer: Renderer;
   accessTimes: AccessTimes;
   metrics: RenditionMetrics;
-  /** What the janitor does for them. */
+  /** Tasks for the janitor. */
   tasks: PeriodicTask[];
 }
 
-/** The cache of renditions, wired; the lifecycle ends it. */
+/** Creates and connects the parts of the rendition cache; the lifecycle closes them. */
 export function openRenditions(options: {
   database: Database;
   storage: Storage;
@@ -39,18 +39,18 @@ export function openRenditions(options: {
   const { database, storage, log, lifecycle } = options;
   const notices = new Notices(log);
   const listener = options.listen(noticeChannel, (payload) => notices.hear(payload));
-  lifecycle.onClose('notices of renditions', () => listener.close());
+  lifecycle.onClose('rendition notices', () => listener.close());
   const settling = createSettling(database);
-  lifecycle.onClose('settling of renditions', () => settling.close());
+  lifecycle.onClose('rendition settling', () => settling.close());
   const metrics: RenditionMetrics = createRenditionMetrics(options.metrics, () => renderer.waiting);
   const renderer = new Renderer({ ...options, settling, notices, metrics });
   lifecycle.onClose('renderer', () => renderer.close());
   const accessTimes = createAccessTimes(database, log);
-  lifecycle.onClose('access times of renditions', () => accessTimes.flush());
+  lifecycle.onClose('rendition access times', () => accessTimes.flush());
   const tasks = [
-    { name: 'noting when renditions were used', everyMs: 5 * second, run: () => accessTimes.flush() },
+    { name: 'writing access times of renditions', everyMs: 5 * second, run: () => accessTimes.flush() },
     {
-      name: 'ending leases of renditions',
+      name: 'ending expired leases of renditions',
       everyMs: 10 * second,
       run: createExpiry({ database, storage, settling, log }),
     },

@@ -1,14 +1,14 @@
 import type { Logger } from '@millrace/service';
 import { type Notice, noticeSchema } from './types.ts';
 
-/** Hears one rendition until it is closed: also what is told before anybody waits. */
+/** A subscription to the notices of one rendition. It keeps a notice that arrives before `within` is called. */
 export interface Ear {
-  /** What was told, or null when nothing was within this time. */
+  /** The next notice, or null if none arrives within this time. */
   within(ms: number): Promise<Notice | null>;
   close(): void;
 }
 
-/** Brings what is told of renditions to those who wait for them. */
+/** Dispatches notices about renditions to the requests that wait for them. */
 export class Notices {
   readonly #ears = new Map<string, Set<(notice: Notice) => void>>();
   readonly #log: Logger;
@@ -17,17 +17,17 @@ export class Notices {
     this.#log = log;
   }
 
-  /** Takes a notice as it came. */
+  /** Parses and dispatches a NOTIFY payload. */
   hear(payload: string): void {
     try {
       const notice = noticeSchema.parse(JSON.parse(payload));
       for (const tell of this.#ears.get(notice.key) ?? []) tell(notice);
     } catch (error) {
-      this.#log.warn({ err: error }, 'a notice about a rendition could not be read');
+      this.#log.warn({ err: error }, 'ignored an invalid notice about a rendition');
     }
   }
 
-  /** Listens from now on: to be opened before one looks whether there is anything to wait for. */
+  /** Subscribes. Call this before checking the state of the rendition, so that no notice is missed. */
   open(key: string): Ear {
     const all = this.#ears;
     const ears = all.get(key) ?? new Set();

@@ -27,24 +27,24 @@ export interface RendererOptions {
   notices: Notices;
   metrics: RenditionMetrics;
   log: Logger;
-  /** Renditions of an image. */
+  /** Most renditions stored for one image. */
   cap: number;
   maxWaiting: number;
-  /** For each client address. */
+  /** Limits for each client address. */
   perAddress: Omit<TurnLimits, 'patienceMs'>;
   maxPixels: number;
-  /** For one computation. */
+  /** Time limit of one computation. */
   timeoutMs: number;
 }
 
-/** A lease outlives the question by this, so that a worker has stopped writing when the next one begins. */
+/** The lease lasts this much longer than the request to the worker, so that the worker has stopped writing when the next lease begins. */
 const leaseMarginMs = 5_000;
-/** How often a waiter looks for itself, should a notice have been lost. */
+/** How often a waiting request checks the storage, in case a notice was lost. */
 const pollMs = 1_000;
 
-/** Who asks for a rendition. */
+/** The client's request for a rendition. */
 export interface Asker {
-  /** As clients are counted. */
+  /** The address by which clients are limited. */
   address: string;
   requestId: string;
 }
@@ -52,17 +52,17 @@ export interface Asker {
 type Won = Extract<Claim, { state: 'won' }>;
 type Made = 'made' | 'shared';
 
-/** Whoever waits gets the same answer; one that is ours to explain is not told outside. */
-const toldToWaiters = (error: unknown): Problem =>
+/** Other waiting requests get the same problem. Internal errors are not disclosed. */
+const problemForWaiters = (error: unknown): Problem =>
   problemOfError(
     error instanceof AppError
       ? error
-      : new AppError('unavailable', 'The picture could not be made.', { retryAfter: 1 }),
+      : new AppError('unavailable', 'Rendering failed. Try again later.', { retryAfter: 1 }),
   );
 
 /**
- * Whether no worker has the question, or none that will store anything: we refused it ourselves, or nobody took it, or a worker refused it. Of
- * anything else (the broker went away, the time ran out) nobody knows whether the picture is being made.
+ * Whether no worker will store the rendition: this process rejected the request, no worker accepted it, or a worker rejected it. After any
+ * other error (connection to the broker lost, timeout) a worker may still be rendering it.
  */
 const storesNothing = (error: unknown): boolean =>
   error instanceof AppError ||
@@ -76,12 +76,12 @@ const outcomeOfError = (error: unknown): 'shed' | 'limited' | 'failed' => {
   return error.code === 'unavailable' ? 'shed' : 'failed';
 };
 
-const outcomeOf = (error: unknown, told: Problem, lasts: boolean): Outcome => {
-  if (lasts) return { failed: told };
-  return storesNothing(error) ? { released: told } : { unknown: told };
+const outcomeOf = (error: unknown, forWaiters: Problem, isPermanent: boolean): Outcome => {
+  if (isPermanent) return { failed: forWaiters };
+  return storesNothing(error) ? { released: forWaiters } : { unknown: forWaiters };
 };
 
-/** Makes what is not in the storage: once at a time, however many ask, at however many replicas. */
+/** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
 export class Renderer {
   readonly #options: RendererOptions;
   readonly #shedding: Shedding;
@@ -94,17 +94,17 @@ export class Renderer {
     this.#options = options;
     this.#shedding = new Shedding(options.maxWaiting);
     this.#turns = new Turns({ ...options.perAddress, patienceMs: options.timeoutMs });
-    // One for each question that is out; how many those may be is bounded where they wait.
+    // One listener for each request to a worker. Shedding limits their number.
     setMaxListeners(0, this.#closing.signal);
   }
 
-  /** Requests that wait. */
+  /** Waiting requests. */
   get waiting(): number {
     return this.#shedding.waiting;
   }
 
   /**
-   * Resolves when the rendition is stored: made for this request, or shared with another that asked first.
+   * Resolves when the rendition is stored, whether it was rendered for this request or for an earlier one.
    *
    * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, rate_limited, unavailable
    */
@@ -121,14 +121,14 @@ export class Renderer {
 
   #join(id: RenditionId, rendition: Rendition, { address, requestId }: Asker): Promise<Made> {
     const key = keyOf(id);
-    /** What is being made already costs its address nothing, whoever asked first. */
+    /** A rendition in progress does not count against the limits of the address. */
     const shared = (): Promise<Made> | undefined => this.#inProgress.get(key)?.then(() => 'shared');
     return this.#shedding.wait(async () => {
       const current = shared();
       if (current !== undefined) return current;
       this.#shedding.assertOpen();
       return this.#turns.take(address, () => {
-        // Another address may have begun it meanwhile. One that waits for its turn never makes others wait for the same picture.
+        // Another address may have started it meanwhile: a request that waits for its turn does not block others for the same rendition.
         const begun = shared();
         if (begun !== undefined) return begun;
         this.#shedding.assertOpen();
@@ -159,7 +159,7 @@ export class Renderer {
             await this.#compute(id, key, rendition, claim, requestId);
             return 'made';
           case 'stored':
-            // Since it was missed, or its object is gone: then it is claimed again as that.
+            // Either it was stored after the miss, or its object is gone and it is claimed again with `missed`.
             if ((await storage.head(key)) !== null) return 'shared';
             missed = claim.storedAt;
             break;
@@ -167,13 +167,13 @@ export class Renderer {
             if (await this.#await(ear, key, Math.min(claim.leftMs, pollMs, deadline - Date.now()))) return 'shared';
         }
       }
-      throw new AppError('unavailable', 'The picture was not made in time.', { retryAfter: 1 });
+      throw new AppError('unavailable', 'Rendering took too long. Try again later.', { retryAfter: 1 });
     } finally {
       ear.close();
     }
   }
 
-  /** @returns whether it is stored. @throws AppError of the one who tried */
+  /** @returns whether it is stored. @throws AppError with which rendering failed elsewhere */
   async #await(ear: Ear, key: string, ms: number): Promise<boolean> {
     const notice = await ear.within(ms);
     if (notice === null) return (await this.#options.storage.head(key)) !== null;
@@ -189,14 +189,14 @@ export class Renderer {
     } catch (error) {
       const problem = problemOf(error);
       if (error instanceof RequestFailedError && error.code === 'not_found') {
-        // Its source is gone, as when it is deleted at this moment.
+        // The source is gone: the image is being deleted.
         this.#settle({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, key);
         throw noSuch(imageTables);
       }
-      // What only we refused is refused again as cheaply; what a worker found out is remembered for a while.
-      const lasts = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
-      const told = toldToWaiters(problem);
-      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, told, lasts) }, key);
+      // Only a worker's refusal is remembered for a while: this process can repeat its own refusals cheaply.
+      const isPermanent = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
+      const forWaiters = problemForWaiters(problem);
+      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, forWaiters, isPermanent) }, key);
       if (problem instanceof AppError) this.#shedding.note(error, problem);
       throw problem;
     }
@@ -233,28 +233,28 @@ export class Renderer {
     const { cap, metrics } = this.#options;
     const evicted = await makeRoom(this.#options, imageId, cap);
     if (evicted === null) {
-      throw new AppError('unavailable', 'Too many renditions of this image are being made.', { retryAfter: 1 });
+      throw new AppError('unavailable', 'Too many renditions of this image are being rendered.', { retryAfter: 1 });
     }
     metrics.evictions.inc(evicted);
   }
 
-  /** Beside the request, which has its answer. Should it fail, the lease runs out, and the janitor looks what became of it. */
+  /** Runs in the background: the client has its answer. If it fails, the lease expires and the janitor settles the rendition. */
   #settle(settled: Parameters<Settling['settle']>[0], key: string): void {
     const { settling, storage, log } = this.#options;
     const work = settling
       .settle(settled)
       .then(async (isNamed) => {
-        // Deleted meanwhile: nothing names the object, so it goes.
+        // The image was deleted meanwhile, so no row names the object.
         if (!isNamed && 'bytes' in settled.outcome) await storage.delete(key);
       })
-      .catch((error: unknown) => log.warn({ err: error, key }, 'the end of a transform could not be noted'))
+      .catch((error: unknown) => log.warn({ err: error, key }, 'could not settle a rendition; its lease will expire'))
       .finally(() => this.#settling.delete(work));
     this.#settling.add(work);
   }
 
-  /** Stops waiting for workers, and resolves when what is in progress has been noted. */
+  /** Stops waiting for workers. Resolves when the renditions in progress are settled. */
   async close(): Promise<void> {
-    // No refusal of ours: the workers may have the questions in hand.
+    // Not an AppError, so that outcomes are `unknown`: the workers may still be rendering.
     this.#closing.abort(new QueueClosedError());
     await Promise.allSettled(this.#inProgress.values());
     await Promise.all(this.#settling);

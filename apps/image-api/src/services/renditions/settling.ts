@@ -2,10 +2,10 @@ import { createBatcher, type Database } from '@millrace/database';
 import type { Notice, Outcome, RenditionId } from './types.ts';
 import { keyOf } from './types.ts';
 
-/** The NOTIFY channel on which the end of every computation is told. */
+/** The NOTIFY channel that announces the end of every computation. */
 export const noticeChannel = 'millrace:image-renditions';
 
-/** How long a failure that is the picture's or the parameters' is remembered, so that a page full of it asks the workers once. */
+/** How long a failure caused by the image or the parameters is remembered, so that a page full of it costs one request to a worker. */
 const rememberedSeconds = 10;
 
 export interface Settled extends RenditionId {
@@ -15,19 +15,20 @@ export interface Settled extends RenditionId {
 
 export interface Settling {
   /**
-   * Ends the lease of a computation and tells who waits. False when there is nothing that names the object any more: its image was
-   * deleted, or the lease had run out and the row is gone, so whoever stored it removes it.
+   * Ends the lease of a computation and notifies waiting requests.
    *
-   * @throws what the database throws; the lease runs out by itself then
+   * @returns false if no row names the object any more (the image was deleted, or the lease expired and the row is gone); the caller then
+   * deletes the object
+   * @throws errors of the database; the lease then expires
    */
   settle(settled: Settled): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Images are locked first and in the order of their ids, as every statement that changes renditions does, so none deadlocks with another
- * or with a deletion. Whether the image is there is told by the lock, which sees what was committed while it was waited for.
- * $1 images, $2 names, $3 leases, $4 bytes, $5 problems that last, $6 notices, $7 channel, $8 seconds a failure is remembered, $9 whether
+ * Locks images first, in the order of their ids, like all statements that change renditions, so that they do not deadlock with each other
+ * or with a deletion. The lock also shows whether the image exists: it sees changes committed while it waited.
+ * $1 images, $2 names, $3 leases, $4 bytes, $5 permanent problems, $6 notices, $7 channel, $8 seconds a failure is remembered, $9 whether
  * the outcome is unknown
  */
 const settle = `

@@ -2,12 +2,12 @@ import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue
 import { AppError } from '@millrace/service';
 
 /**
- * How long nobody is asked after the workers had no place, or there were none. A computation takes as long as that or longer, so the workers do
- * not run dry; and of a flood of misses a few a second cost a claim and a question instead of all.
+ * Milliseconds without requests to workers after one was busy, or none was reachable. A computation takes at least as long, so workers do
+ * not become idle. In a flood of misses, only a few a second cost a claim and a request.
  */
 const pauseMs = { busy: 40, away: 250 };
 
-/** Refuses what could only wait in vain, at once and without touching anything. Not thrown at hits. */
+/** Rejects misses that cannot be served now, at once and without I/O. Hits are not affected. */
 export class Shedding {
   readonly #maxWaiting: number;
   #waiting = 0;
@@ -21,7 +21,7 @@ export class Shedding {
     return this.#waiting;
   }
 
-  /** A worker, or all of them, could not take a question: the next ones are spared. */
+  /** Pauses requests to workers after one was busy, or none was reachable. */
   note(cause: unknown, problem: AppError): void {
     if (cause instanceof BusyError) this.#paused = { until: Date.now() + pauseMs.busy, problem };
     else if (cause instanceof NoWorkerError || cause instanceof QueueUnavailableError) {
@@ -29,15 +29,15 @@ export class Shedding {
     }
   }
 
-  /** @throws AppError unavailable while new questions are in vain */
+  /** @throws AppError unavailable during a pause */
   assertOpen(): void {
     if (this.#paused !== undefined && Date.now() < this.#paused.until) throw this.#paused.problem;
   }
 
-  /** Counts somebody who waits until the work has settled. @throws AppError unavailable when too many do already */
+  /** Counts a waiting request until the work has settled. @throws AppError unavailable if too many requests are waiting */
   async wait<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#maxWaiting) {
-      throw new AppError('unavailable', 'Too many requests wait for pictures to be made.', { retryAfter: 1 });
+      throw new AppError('unavailable', 'Too many requests are waiting for renditions.', { retryAfter: 1 });
     }
     this.#waiting += 1;
     try {

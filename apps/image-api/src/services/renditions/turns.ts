@@ -2,17 +2,17 @@ import { AppError } from '@millrace/service';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface TurnLimits {
-  /** Renditions that are made for one address at a time. */
+  /** Most renditions rendered for one address concurrently. */
   making: number;
-  /** Renditions that one address may wait for, those that are being made included. */
+  /** Most renditions that one address may wait for, including those being rendered. */
   waiting: number;
-  /** Milliseconds after which a turn comes too late. */
+  /** Milliseconds after which a waiting request fails. */
   patienceMs: number;
 }
 
 /**
- * Lets each client address have a few renditions made at a time. Its others wait in order, so a client that asks for a thousand widths waits for itself,
- * and leaves the workers' other places to others. Each process counts for itself.
+ * Limits the renditions rendered concurrently for each client address; further ones wait in order. A client that requests a thousand widths
+ * waits for its own renditions and leaves capacity of the workers to other clients. Each process counts separately.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -22,28 +22,28 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Addresses that have a rendition made or wait for one. */
+  /** Addresses with a rendition in progress or waiting. */
   get addresses(): number {
     return this.#lanes.size;
   }
 
   /**
-   * Does the work when it is the address's turn.
+   * Does the work when it is its turn.
    *
-   * @throws AppError rate_limited when the address waits for too many; unavailable when its turn came too late
+   * @throws AppError rate_limited if the address waits for too many renditions; unavailable if it waited too long
    */
   async take<T>(address: string, work: () => Promise<T>): Promise<T> {
     const { making, waiting, patienceMs } = this.#limits;
     const lane = this.#lanes.get(address) ?? pLimit(making);
     if (lane.activeCount + lane.pendingCount >= waiting) {
-      throw new AppError('rate_limited', 'Too many pictures are being made for this address.', { retryAfter: 1 });
+      throw new AppError('rate_limited', 'Too many renditions are waiting for this address.', { retryAfter: 1 });
     }
     this.#lanes.set(address, lane);
     const latest = Date.now() + patienceMs;
     try {
       return await lane(async () => {
         if (Date.now() > latest) {
-          throw new AppError('unavailable', 'The turn of this picture came too late.', { retryAfter: 1 });
+          throw new AppError('unavailable', 'The rendition waited too long for its turn.', { retryAfter: 1 });
         }
         return work();
       });

@@ -9,7 +9,7 @@ export interface RenditionId {
 
 export const keyOf = ({ imageId, name }: RenditionId): string => `${imageId}/${name}`;
 
-/** A problem as it is kept in a row, and told to the processes that wait for the same rendition. */
+/** A problem as stored in a row and sent to the processes that wait for the same rendition. */
 export const problemSchema = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode]),
   detail: z.string(),
@@ -31,14 +31,14 @@ export const errorOfProblem = ({ code, detail, publicCode, retryAfter, fields }:
   new AppError(code, detail, { publicCode, fields, ...(retryAfter !== undefined && { retryAfter }) });
 
 /**
- * How a computation ended: stored; failed for good; given up, nothing being stored; or unknown, for whoever has it may store it yet:
- * then another may try at once, and the row stays to name the object that may come.
+ * How a computation ended. `bytes`: stored. `failed`: failed permanently. `released`: nothing will be stored. `unknown`: a worker may still
+ * store the object; the row stays, so that it names the object, and another process may claim it at once.
  */
 export type Outcome = { bytes: number } | { failed: Problem } | { released: Problem | null } | { unknown: Problem };
 
-/** After the end of a lease, for a worker that is late: what it stores in this time has a row that names it. */
+/** How long a row stays after its lease has ended, so that an object stored by a late worker has a row. */
 export const graceSeconds = 30;
 
-/** What whoever waits is told. */
+/** The notice to requests that wait for a rendition. */
 export const noticeSchema = z.object({ key: z.string(), problem: problemSchema.nullable() });
 export type Notice = z.output<typeof noticeSchema>;

@@ -8,8 +8,8 @@ import { unpackRuns } from './runLengths.ts';
 type RowReader = (row: number, target: Buffer, at: number) => void;
 
 /**
- * Decodes a BMP of Windows or OS/2: 1 to 32 bits a pixel, colours by table, by mask or as they are, run lengths, either order of rows. Nothing is
- * allocated before the size is known to be allowed and, but for run lengths, the file to be long enough for it.
+ * Decodes BMPs of Windows and OS/2: 1 to 32 bits a pixel, with palette, masks or direct colours, run lengths, both row orders. Allocates
+ * memory only after checking that the size is allowed and (except with run lengths) that the file is long enough for it.
  *
  * @throws PermanentMediaError truncated, damaged, unsupported_codec, too_many_pixels
  */
@@ -22,7 +22,7 @@ export function decodeBmp(file: Buffer, maxPixels: number): Raw {
   for (let row = 0; row < height; row += 1) {
     read(row, data, (topDown ? row : height - 1 - row) * width * channels);
   }
-  // Many writers leave the byte for transparency 0: a picture of which nothing is seen is taken for one without.
+  // Many encoders leave the alpha byte 0, so a fully transparent picture is treated as one without transparency.
   if (channels === 4 && isInvisible(data)) for (let at = 3; at < data.length; at += 4) data[at] = 255;
   return { data, width, height, channels };
 }
@@ -61,7 +61,7 @@ function readerOf(header: BmpHeader, file: Buffer): { channels: 3 | 4; read: Row
   }
 }
 
-/** An index without a colour is black. */
+/** Reads palette indices. An index without a palette entry is black. */
 function indexed({ width, palette }: BmpHeader, file: Buffer, indexAt: (row: number, x: number) => number): RowReader {
   const { start, count, entryBytes } = palette;
   const colours = new Uint8Array(256 * 3);
@@ -80,7 +80,7 @@ function indexed({ width, palette }: BmpHeader, file: Buffer, indexAt: (row: num
   };
 }
 
-/** Blue, green and red, a byte each. */
+/** Reads pixels of three bytes: blue, green, red. */
 function whole(file: Buffer, start: (row: number) => number, width: number): RowReader {
   return (row, target, at) => {
     const from = start(row);
@@ -113,6 +113,6 @@ function masked(
   return { channels, read };
 }
 
-/** Of 0 to 255. */
+/** The channel's value, scaled to 0 to 255. */
 const scaled = (pixel: number, { shift, max }: Mask): number =>
   max === 0 ? 0 : Math.round((((pixel >>> shift) & max) >>> 0) * (255 / max));

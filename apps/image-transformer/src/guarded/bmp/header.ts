@@ -3,7 +3,7 @@ import { PermanentMediaError } from '@millrace/service';
 /** The bits of a channel within a pixel. */
 export interface Mask {
   shift: number;
-  /** The largest value: 31 for five bits; 0 where the channel is missing. */
+  /** The largest value: 31 for five bits; 0 if the channel is missing. */
   max: number;
 }
 
@@ -16,28 +16,28 @@ export interface BmpHeader {
   runLength: boolean;
   /** For 16 and 32 bits: red, green, blue, alpha. */
   masks: readonly [Mask, Mask, Mask, Mask];
-  /** For up to 8 bits: where the colours are, how many, and the bytes of each. */
+  /** For up to 8 bits: offset, number and size of the entries. */
   palette: { start: number; count: number; entryBytes: 3 | 4 };
-  /** Where the pixels begin. */
+  /** Offset of the pixels. */
   pixels: number;
 }
 
 const damaged = (what: string): PermanentMediaError =>
   new PermanentMediaError('damaged', undefined, { cause: new Error(`BMP: ${what}`) });
 const unsupported = (): PermanentMediaError =>
-  new PermanentMediaError('unsupported_codec', 'BMPs that hold a JPEG, a PNG or a fax cannot be decoded.');
+  new PermanentMediaError('unsupported_codec', 'BMP files that contain a JPEG, a PNG or a fax are not supported.');
 
 const fileHeaderBytes = 14;
-/** The header of OS/2 1: sides of 16 bits, colours of three bytes. */
+/** The header of OS/2 1: 16-bit sides, palette entries of three bytes. */
 const coreBytes = 12;
-/** Windows 3's; the masks follow it, where the later ones contain them. */
+/** The header of Windows 3. The masks follow it; later headers contain them. */
 const infoBytes = 40;
 
 const compressions = { none: 0, rle8: 1, rle4: 2, bitFields: 3, jpeg: 4, png: 5, alphaBitFields: 6 } as const;
 
 const depths = [1, 2, 4, 8, 16, 24, 32] as const;
 
-/** The masks of pixels that come without: five bits for each colour of 16, eight of 32. */
+/** The default masks: five bits for each colour of 16-bit pixels, eight of 32-bit pixels. */
 const plainMasks = { 16: [0x7c00, 0x3e0, 0x1f, 0], 32: [0xff0000, 0xff00, 0xff, 0] } as const;
 
 /** @throws PermanentMediaError truncated, damaged, unsupported_codec */
@@ -53,7 +53,7 @@ export function readHeader(file: Buffer): BmpHeader {
   const depth = isCore ? header.readUInt16LE(10) : header.readUInt16LE(14);
   const compression = headerBytes < 20 ? compressions.none : header.readUInt32LE(16);
   const isOs2 = headerBytes === 64;
-  // OS/2 has a fax in the place of the masks, and run lengths of whole colours in the place of the JPEG.
+  // In OS/2, the code of bit fields means a fax, and the code of JPEG means run lengths of whole colours.
   if (compression === compressions.jpeg || compression === compressions.png) throw unsupported();
   const usesMasks = compression === compressions.bitFields || compression === compressions.alphaBitFields;
   if (isOs2 && usesMasks) throw unsupported();
@@ -95,7 +95,7 @@ function paletteOf(
   const pixels = stated === 0 ? start + wanted * entryBytes : stated;
   if (pixels < start) throw damaged(`pixels at ${pixels}, within the header`);
   if (pixels >= file.length) throw new PermanentMediaError('truncated');
-  // Some files have fewer colours than they say, and pixels in the place of the others.
+  // Some files have fewer palette entries than they state, and pixels in their place.
   const count = Math.min(wanted, Math.floor((pixels - start) / entryBytes));
   if (bitsPerPixel <= 8 && count === 0) throw damaged('no colours');
   return { start, count, entryBytes, pixels };
@@ -104,7 +104,7 @@ function paletteOf(
 function masksOf(file: Buffer, headerBytes: number, usesMasks: boolean, bits: number): BmpHeader['masks'] {
   const plain = plainMasks[bits === 16 ? 16 : 32];
   const at = (n: number): Mask => {
-    // The three of Windows 3 have no fourth but with the other compression; later headers hold four.
+    // Windows 3 has a fourth mask with `alphaBitFields` only; later headers always have four.
     const isThere =
       n < 3 || headerBytes >= 56 || file.readUInt32LE(fileHeaderBytes + 16) === compressions.alphaBitFields;
     if (!usesMasks) return maskOf(plain[n] ?? 0, 32);

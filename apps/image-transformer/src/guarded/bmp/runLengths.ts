@@ -1,13 +1,13 @@
 import { PermanentMediaError } from '@millrace/service';
 
-/** What follows a count of 0. */
+/** Codes that follow a count of 0. */
 const escapes = { endOfLine: 0, endOfPicture: 1, move: 2 } as const;
 
 /**
- * Unpacks RLE8 or RLE4 to one index for each pixel, in the order of the file's rows. Pixels that are skipped are index 0. The position only moves on, so
- * the work is bounded by the length of the data and the number of pixels, whatever the runs claim.
+ * Unpacks RLE8 or RLE4 to one palette index for each pixel, in the file's row order. Skipped pixels get index 0. The position only moves
+ * forward, so the work is bounded by the length of the data and the number of pixels, whatever the runs claim.
  *
- * @throws PermanentMediaError truncated when the data ends before the picture
+ * @throws PermanentMediaError truncated if the data ends before the picture
  */
 export function unpackRuns(data: Buffer, size: { width: number; height: number }, bits: 4 | 8): Uint8Array {
   const { width, height } = size;
@@ -16,7 +16,7 @@ export function unpackRuns(data: Buffer, size: { width: number; height: number }
   let y = 0;
   let at = 0;
 
-  /** Those beyond the row's end are left out, as by other decoders. */
+  /** Pixels beyond the end of the row are dropped, as in other decoders. */
   const put = (count: number, indexOf: (n: number) => number): void => {
     const shown = Math.min(count, width - x);
     for (let n = 0; n < shown; n += 1) indices[y * width + x + n] = indexOf(n);
@@ -31,7 +31,7 @@ export function unpackRuns(data: Buffer, size: { width: number; height: number }
 
   while (y < height) {
     if (at + 1 >= data.length) {
-      // Some encoders leave the last mark out.
+      // Some encoders omit the end marker.
       if (y === height - 1 && x === width) return indices;
       throw new PermanentMediaError('truncated');
     }
@@ -55,7 +55,7 @@ export function unpackRuns(data: Buffer, size: { width: number; height: number }
       if (at + bytes > data.length) throw new PermanentMediaError('truncated');
       const start = at;
       put(value, (n) => indexAt(start, n));
-      // Padded to an even number of bytes.
+      // The data is padded to an even number of bytes.
       at += bytes + (bytes % 2);
     }
   }
