@@ -33,7 +33,7 @@ async function inspected(content: string | Buffer): Promise<string | undefined> 
 
 describe('the first bytes of a file', () => {
   it.each([
-    ['comments before nothing', '<!---->'.repeat(60), undefined],
+    ['nothing but comments', '<!---->'.repeat(60), undefined],
     ['4 KB of comments', `${'<!---->'.repeat(580)}x`, undefined],
     ['comments that overlap', `${'<!-->-->'.repeat(500)}x`, undefined],
     ['instructions', '<?a?>'.repeat(800), undefined],
