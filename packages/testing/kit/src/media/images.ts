@@ -52,7 +52,7 @@ const fixture = (
   { corners = quarterColours, tolerance = 8 }: Partial<Pick<ImageFixture, 'corners' | 'tolerance'>> = {},
 ): ImageFixture => ({ name, make, corners, tolerance, width, height });
 
-/** Conversion to ink and back with the perceptual intent darkens, because paper has another black. A wrong conversion is off by 50 or more. */
+/** Conversion to CMYK and back (perceptual intent) darkens: paper has another black. A wrong conversion is off by 50 or more. */
 const ink = { tolerance: 26 };
 const inInk = (picture: Buffer): Sharp => sharp(picture).toColourspace('cmyk');
 

@@ -202,7 +202,7 @@ function bombsInSvg(): BadImage[] {
     ['behind many parameters', svg(image(`data:image/png;${'a=b;'.repeat(100)}base64,${bomb}`))],
   ];
   return cases.map(([how, content]) =>
-    refused(`an SVG that contains a picture of 256 megapixels, ${how}`, ['too_many_pixels', 'too_complex'], text(content)),
+    refused(`an SVG with a picture of 256 megapixels, ${how}`, ['too_many_pixels', 'too_complex'], text(content)),
   );
 }
 

@@ -112,7 +112,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     void started.exited.then(() => {
       ended = true;
     });
-    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ ended during its start:\n${started.output()}`) : undefined));
+    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ did not start:\n${started.output()}`) : undefined));
     if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
   const stop = async (): Promise<void> => {

@@ -43,9 +43,9 @@ export function startProver(): Prover {
 
   const proveAlternative = async (source: string, flags: string): Promise<Verdict> => {
     if (isBounded(source)) return { kind: 'linear' };
-    // By default recheck only searches for attacks if a proof may take long.
+    const first = verdictOf(await check(source, flags, { timeout: patienceMs }));
     if (first.kind !== 'unproven') return first;
-    // By its own limits recheck only searches for attacks where a proof may take long.
+    // With its own limits recheck only searches for attacks if a proof may take long.
     return verdictOf(await check(source, flags, { checker: 'automaton', timeout: patienceMs }));
   };
 

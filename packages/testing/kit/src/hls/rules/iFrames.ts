@@ -36,7 +36,7 @@ function checkStream({ variants, resources }: Presentation, { path, playlist }: 
     const sample = readSegment(video.track, bytes.subarray(start, end))[0];
     if (sample === undefined || !sample.isSync) violations.push(`${name} is not a sync sample`);
     else if (sample.offset + sample.size !== end - start) violations.push(`${name} does not match the range`);
-    else if (!nalTypes(bytes.subarray(start, end), sample).includes(idr)) violations.push(`${name} is not an IDR frame`);
+    else if (!nalTypes(bytes.subarray(start, end), sample).includes(idr)) violations.push(`${name} is not an IDR`);
     else if (Math.abs(sample.start - at) > 0.05) violations.push(`${name} is shown at ${sample.start.toFixed(3)} s`);
     at += duration;
   }
