@@ -3,7 +3,7 @@ import { startPlatform } from '../platform/start.ts';
 import type { EngineSet, Platform } from '../platform/types.ts';
 import type { Story } from './story.ts';
 
-/** Tells stories, one after the other, on a platform that is started for them. */
+/** Runs stories one after the other on a platform that it starts for them. */
 export function tell(title: string, set: EngineSet, stories: readonly Story[]): void {
   describe(`${title} on ${set}`, () => {
     let running: Platform | undefined;

@@ -59,5 +59,5 @@ const stories: Story[] = [
   badImages,
 ];
 
-/** The image service's whole specification, told on one set of engines. */
+/** The image service's whole specification, on one set of engines. */
 export const describeImageService = (set: EngineSet): void => tell('the image service', set, stories);

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../common/authColumn.ts';
 
-/** Greater than any id that was given out. */
+/** Greater than any assigned id. */
 const nobody = 2_147_483_647;
 
-/** The table of the specification, with an id of nothing where one is asked for. */
+/** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ['POST', '/auth/register', 'Public'],
   ['POST', '/auth/login', 'Public'],
@@ -35,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', `/artists/${nobody}`, 'Optional'],
 ];
 
-/** Paths of single things, with the body of a good request. */
+/** Paths of single resources, with the body of a valid request. */
 export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/tracks/:id'],
   ['DELETE', '/tracks/:id'],

@@ -45,5 +45,5 @@ const stories: Story[] = [
   concurrency,
 ];
 
-/** The music service's whole specification, told on one set of engines. */
+/** The music service's whole specification, on one set of engines. */
 export const describeMusicService = (set: EngineSet): void => tell('the music service', set, stories);

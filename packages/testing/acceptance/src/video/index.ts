@@ -40,8 +40,8 @@ const stories: Story[] = [
   delivery,
 ];
 
-/** The video service's whole specification, told on one set of engines. */
+/** The video service's whole specification, on one set of engines. */
 export const describeVideoService = (set: EngineSet): void => tell('the video service', set, stories);
 
-/** What it survives, on one set of engines; of a platform of our own only. */
-export const describeFaults = (set: EngineSet): void => tell('the video service, broken on purpose,', set, [faults]);
+/** Fault tests on one set of engines; never on a remote platform. */
+export const describeFaults = (set: EngineSet): void => tell('the video service under faults', set, [faults]);
