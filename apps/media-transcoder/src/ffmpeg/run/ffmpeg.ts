@@ -82,7 +82,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     killGuard: () => command.kill('SIGKILL'),
     onLine: (line) => {
       const progress = readProgress(line);
-      if (progress !== undefined) stall.hear(progress);
+      if (progress !== undefined) stall.update(progress);
       else if (line.trim() === '') return;
       else if (isQuieter(line)) run.onInfo?.(line);
       else {
@@ -133,7 +133,7 @@ class StallWatch {
     this.#run = run;
   }
 
-  hear({ key, value }: { key: string; value: string }): void {
+  update({ key, value }: { key: string; value: string }): void {
     if (key === 'frame') {
       const frames = Number(value);
       if (frames > this.#frames) this.#last = Date.now();

@@ -43,13 +43,13 @@ export interface Cluster {
 /** The platform as in production: two replicas of every app on real engines, with a breakable link to each engine. */
 export async function startCluster(): Promise<Cluster> {
   const owned: { stop(): Promise<void> }[] = [];
-  const own = <T extends { stop(): Promise<void> }>(thing: T): T => {
-    owned.push(thing);
-    return thing;
+  const own = <T extends { stop(): Promise<void> }>(part: T): T => {
+    owned.push(part);
+    return part;
   };
   const stop = async () => {
     const problems: unknown[] = [];
-    for (const thing of owned.reverse()) await thing.stop().catch((error: unknown) => problems.push(error));
+    for (const part of owned.reverse()) await part.stop().catch((error: unknown) => problems.push(error));
     if (problems.length > 0) throw new AggregateError(problems, `${problems.length} parts did not stop`);
   };
   try {

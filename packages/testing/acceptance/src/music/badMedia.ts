@@ -22,7 +22,7 @@ const unusable: Unusable[] = [
   ],
 ];
 
-const odd: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
+const unusual: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
   ['0.05 s', () => encodeAudio('short.wav', tone(0.05)), 0.05],
   ['8 kHz mono', () => encodeAudio('phone.wav', [...tone(2), '-ar', '8000']), 2],
   [
@@ -60,7 +60,7 @@ export const badMedia: Story = (platform) => {
   });
 
   describe('files that are unusual but valid music', () => {
-    it.each(odd)('%s plays and has the right duration', async (_name, make, seconds) => {
+    it.each(unusual)('%s plays and has the right duration', async (_name, make, seconds) => {
       const person = await register(api());
       const id = await uploadTrack(api(), person, {}, await make());
       const { status, error } = await untilDone(api(), musicService, person, id, 60_000);

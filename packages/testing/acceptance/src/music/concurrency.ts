@@ -23,7 +23,7 @@ export const concurrency: Story = (platform) => {
 
     const person = (n: number): Person => {
       const found = crowd[n % people];
-      if (found === undefined) throw new Error('nobody');
+      if (found === undefined) throw new Error('there is no account');
       return found;
     };
     /** Sends all requests concurrently; each must be answered with 200. */

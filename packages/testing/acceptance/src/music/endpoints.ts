@@ -1,7 +1,7 @@
 import type { Endpoint } from '../common/authColumn.ts';
 
 /** Greater than any assigned id. */
-const nobody = 2_147_483_647;
+const unknownId = 2_147_483_647;
 
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
@@ -22,17 +22,17 @@ export const endpoints: readonly Endpoint[] = [
   ['POST', '/playlists', 'JWT'],
   ['GET', '/playlists', 'JWT'],
   ['GET', '/playlists/public', 'Public'],
-  ['GET', `/playlists/${nobody}`, 'Public'],
-  ['PUT', `/playlists/${nobody}`, 'JWT'],
-  ['DELETE', `/playlists/${nobody}`, 'JWT'],
-  ['POST', `/playlists/${nobody}/tracks`, 'JWT'],
-  ['DELETE', `/playlists/${nobody}/tracks`, 'JWT'],
+  ['GET', `/playlists/${unknownId}`, 'Public'],
+  ['PUT', `/playlists/${unknownId}`, 'JWT'],
+  ['DELETE', `/playlists/${unknownId}`, 'JWT'],
+  ['POST', `/playlists/${unknownId}/tracks`, 'JWT'],
+  ['DELETE', `/playlists/${unknownId}/tracks`, 'JWT'],
   ['POST', '/tracks/nosuchtrack/like', 'JWT'],
   ['DELETE', '/tracks/nosuchtrack/like', 'JWT'],
   ['GET', '/me/likes', 'JWT'],
-  ['POST', `/users/${nobody}/follow`, 'JWT'],
-  ['DELETE', `/users/${nobody}/follow`, 'JWT'],
-  ['GET', `/artists/${nobody}`, 'Optional'],
+  ['POST', `/users/${unknownId}/follow`, 'JWT'],
+  ['DELETE', `/users/${unknownId}/follow`, 'JWT'],
+  ['GET', `/artists/${unknownId}`, 'Optional'],
 ];
 
 /** Paths of single resources, with the body of a valid request. */

@@ -52,16 +52,16 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
     return Buffer.from(resource.bytes);
   };
   const text = async (path: string) => (await get(path)).toString('utf8');
-  const beside = (path: string, uri: string) => posix.join(posix.dirname(path), uri);
+  const relativeTo = (path: string, uri: string) => posix.join(posix.dirname(path), uri);
 
   const load = async (path: string): Promise<LoadedPlaylist> => {
     const playlist = readMedia(await text(path));
     const map = playlist.segments[0]?.map;
-    const init = map === undefined ? Buffer.alloc(0) : await get(beside(path, map));
+    const init = map === undefined ? Buffer.alloc(0) : await get(relativeTo(path, map));
     const track = readInit(init);
     const segments: LoadedSegment[] = [];
     for (const entry of playlist.segments) {
-      const bytes = await get(beside(path, entry.uri));
+      const bytes = await get(relativeTo(path, entry.uri));
       segments.push({ uri: entry.uri, declared: entry.duration, bytes, samples: readSegment(track, bytes) });
     }
     return { path, playlist, init, track, segments };
@@ -70,21 +70,21 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
   const master = readMaster(await text(masterPath));
   const variants: LoadedVariant[] = [];
   for (const { attributes, uri } of master.variants) {
-    variants.push({ attributes, video: await load(beside(masterPath, uri)) });
+    variants.push({ attributes, video: await load(relativeTo(masterPath, uri)) });
   }
   const audio: Presentation['audio'] = [];
   for (const attributes of master.renditions) {
     if (attributes.TYPE !== 'AUDIO' || attributes.URI === undefined) continue;
-    audio.push({ attributes, media: await load(beside(masterPath, attributes.URI)) });
+    audio.push({ attributes, media: await load(relativeTo(masterPath, attributes.URI)) });
   }
   const iFrames: Presentation['iFrames'] = [];
   for (const attributes of master.iFrameStreams) {
-    const path = beside(masterPath, attributes.URI ?? '');
+    const path = relativeTo(masterPath, attributes.URI ?? '');
     const playlist = readMedia(await text(path));
     // Its segments should be the video's own, but other names are read as well.
     for (const { uri, map } of playlist.segments) {
-      await get(beside(path, uri));
-      if (map !== undefined) await get(beside(path, map));
+      await get(relativeTo(path, uri));
+      if (map !== undefined) await get(relativeTo(path, map));
     }
     iFrames.push({ attributes, path, playlist });
   }

@@ -20,7 +20,6 @@ export interface VideoFixture {
     /** The corners have the colours of `quadrants`. */
     isUpright?: boolean;
     /** Flashes and beeps coincide at whole seconds, starting at this one. */
-    /** A picture that is upright only if its display matrix is applied. */
     inSyncFrom?: number;
   };
 }
@@ -39,7 +38,7 @@ const turned: Record<DisplayMatrix, string> = {
   mirror: 'hflip',
 };
 
-/** A picture that is upright only when its display matrix is obeyed. */
+/** A picture that is upright only if its display matrix is applied. */
 function matrixFixture(matrix: DisplayMatrix): VideoFixture {
   return {
     name: `display matrix: ${matrix}`,

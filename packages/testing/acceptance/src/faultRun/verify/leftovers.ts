@@ -11,7 +11,7 @@ const patienceMs = 240_000;
 export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Ledger): Promise<void> {
   const look = async (): Promise<{ orphans: string[]; missing: string[] }> => {
     const stored = new Set(await cluster.storedKeys(''));
-    const things = await select<{ source: string; prefix: string | null }>(
+    const media = await select<{ source: string; prefix: string | null }>(
       `SELECT source_key AS source, output_prefix AS prefix FROM video.videos WHERE status <> 'error'
        UNION ALL SELECT source_key, output_prefix FROM music.tracks WHERE status <> 'error'
        UNION ALL SELECT source_key, NULL FROM image.images`,
@@ -19,8 +19,8 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
     const renditions = await select<{ key: string }>(
       `SELECT 'public/images/' || image_id || '/' || name AS key FROM image.renditions WHERE stored_at IS NOT NULL`,
     );
-    const named = new Set([...things.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
-    const prefixes = things.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
+    const named = new Set([...media.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
+    const prefixes = media.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
     const keys = [...stored];
     return {
       orphans: keys.filter((key) => !named.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))),
