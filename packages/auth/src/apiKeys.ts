@@ -60,7 +60,7 @@ export function createApiKeys({ database, log }: { database: Database; log: Logg
     const write = table
       .updateMany({ where: { id }, data: { lastUsedAt: now } })
       .then(() => undefined)
-      .catch((error: unknown) => log.warn({ err: error }, `recording the use of an API key failed: ${messageOf(error)}`))
+      .catch((error: unknown) => log.warn({ err: error }, `failed to record an API key use: ${messageOf(error)}`))
       .finally(() => notes.delete(id));
     notes.set(id, write);
   }

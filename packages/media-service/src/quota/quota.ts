@@ -108,4 +108,4 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
 }
 
 const bytesExceeded = (maxBytes: number): AppError =>
-  new AppError('quota_exceeded', `The account's quota of ${maxBytes} bytes is used up. Delete something, then try again.`);
+  new AppError('quota_exceeded', `The quota of ${maxBytes} bytes is used up. Delete something, then try again.`);

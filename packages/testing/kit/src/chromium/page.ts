@@ -8,7 +8,7 @@ export async function until<T>(what: string, read: () => T | Promise<T>, holds: 
   for (;;) {
     const value = await read();
     if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`condition not met in time: ${what}; last value: ${JSON.stringify(value)}`);
+    if (Date.now() > deadline) throw new Error(`condition not met: ${what}; last value: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
