@@ -3,8 +3,8 @@
 #
 #   guard.sh --guard-program=<path> [--guard-memory-kib=N] [--guard-cpu-seconds=N] [its arguments ...]
 #
-# The library that starts us decides where its own arguments go, so ours are picked out wherever they are.
-# The first line on stderr names the process (which is the leader of its group) to the worker.
+# The library that starts this script orders the arguments, so guard options are accepted at any position.
+# The first line on stderr tells the worker the process id, which is also the id of the group.
 program= memory= cpu= prepared=
 for argument do
   shift
@@ -20,15 +20,15 @@ done
 
 if [ -z "$prepared" ]; then
   ulimit -c 0
-  # Threads reserve their stacks within the memory limit; glibc would take 8 MiB for each.
+  # Thread stacks count towards the memory limit; glibc would reserve 8 MiB for each.
   [ -z "$memory" ] || ulimit -s 2048 2>/dev/null || :
-  # The data segment counts what is allocated, not what is mapped, so it is near to the memory that is really used.
+  # The data segment counts what is allocated, not what is mapped, so it is close to the memory really used.
   [ -z "$memory" ] || ulimit -d "$memory" 2>/dev/null || :
   [ -z "$cpu" ] || ulimit -t "$cpu" 2>/dev/null || :
-  # If the container runs out of memory nevertheless, the kernel takes this process and not the worker.
+  # If the container still runs out of memory, the kernel kills this process instead of the worker.
   { [ -z "$memory" ] || echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null || :
 
-  # The worker's environment holds the addresses and the secrets of queue and storage. Its own group needs a new session.
+  # The worker's environment holds URLs and secrets of queue and storage. A process group needs a new session.
   session=
   command -v setsid >/dev/null 2>&1 && session=setsid
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \
@@ -37,25 +37,25 @@ fi
 unset PWD OLDPWD
 echo "guard: pid $$" >&2
 
-# Others go first: an encode must not delay an answer on this machine. Linux may share the processor among sessions before it
-# looks at processes, and then the session's priority counts.
+# Lower priority: an encode must not delay other processes of this machine. Linux may schedule by session before process, so the
+# session's priority is lowered too.
 lower=
 command -v nice >/dev/null 2>&1 && lower='nice -n 10'
 { echo 10 >/proc/self/autogroup; } 2>/dev/null || :
 
-# A network namespace with nothing in it, where the kernel allows one: a hostile file reaches no server, whatever it makes the
-# program do. The outputs are sockets in the file system, which no network namespace hides.
+# An empty network namespace, if the kernel allows one: a hostile file reaches no server, even if it takes over the program. The
+# outputs are Unix sockets, which a network namespace does not hide.
 wall=
 for candidate in 'unshare --net --' 'unshare --user --map-current-user --net --'; do
   if $candidate true 2>/dev/null; then wall=$candidate; break; fi
 done
 
-# Linux: the kernel kills it when the worker dies, however it dies.
+# Linux: the kernel kills the program when the worker dies for any reason.
 if setpriv --pdeathsig KILL true 2>/dev/null; then
   exec $lower $wall setpriv --pdeathsig KILL --no-new-privs -- "$program" "$@" </dev/null
 fi
 
-# Elsewhere: a watchdog looks every second whether the worker and this script still run.
+# Other systems: a watchdog checks every second whether the worker and this script still run.
 worker=$PPID guard=$$
 $lower "$program" "$@" </dev/null &
 child=$!

@@ -22,14 +22,13 @@ import type { mediaTranscoderSettings } from './settings.ts';
 
 export const appName = 'media-transcoder';
 
-/** Milliseconds that a running job gets to finish at SIGTERM; a longer one is aborted and given back. The drain has 30 s. */
+/** Milliseconds that running jobs get to finish after SIGTERM; then they are aborted and returned. The drain lasts 30 s at most. */
 const drainMs = 15_000;
 
 /**
- * The composition root: everything media-transcoder is made of, wired. What is opened is closed by the lifecycle, in reverse: the
- * running jobs end before what they use.
+ * The composition root of media-transcoder. The lifecycle closes in reverse order: running jobs end before the engines that they use.
  *
- * @throws StartError when ffmpeg cannot do what jobs need, or has too little memory for it
+ * @throws StartError if ffmpeg lacks a feature that jobs need, or has too little memory
  */
 export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTranscoderSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
@@ -65,7 +64,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
   return {
     listener,
     async start() {
-      // Each kind has its own places: a song must not wait for a film, and a job that waited here would be kept from other workers.
+      // Each kind has its own slots: a song must not wait for a film. A waiting job would also be withheld from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       await queue.consume('video.transcode', videoTranscode(jobs), options);
       await queue.consume('track.transcode', trackTranscode(jobs), options);

@@ -5,27 +5,27 @@ import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
 import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
 
-/** The environment variables of the transcoder itself. */
+/** Settings of the transcoder itself. */
 export const transcoderSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 64, default: 1 }),
-    describe: 'Videos, and as many tracks, that a worker processes at once; an encode uses all cores by itself',
+    describe: 'Videos, and as many tracks, that a worker processes concurrently; one encode already uses all cores',
     default: '1',
   },
   FFMPEG_PATH: {
     schema: z.string().default('ffmpeg'),
-    describe: 'The ffmpeg program (5.1 or newer, with libx264 and zimg), found on PATH when it is a bare name',
+    describe: 'The ffmpeg program (5.1 or newer, with libx264 and zimg); a bare name is looked up on PATH',
     default: 'ffmpeg',
   },
   FFPROBE_PATH: {
     schema: z.string().default('ffprobe'),
-    describe: 'The ffprobe program beside it',
+    describe: 'The ffprobe program of the same version',
     default: 'ffprobe',
   },
   TRANSCODER_TEMP_DIR: {
     schema: z.string().default(tmpdir()),
     describe:
-      'Where a worker makes its temporary folder (sources copied from S3, sockets, a track’s streams until they are stored)',
+      'Folder for temporary files of a worker (sources copied from S3, sockets, a track’s streams until they are stored)',
     default: 'the system’s temporary folder',
   },
   TRANSCODER_MEMORY_MB: {
@@ -35,8 +35,8 @@ export const transcoderSettings = {
       default: Math.max(0, memoryBudgetMiB(totalmem(), process.constrainedMemory())),
     }),
     describe:
-      'Memory of all ffmpeg processes of a worker together, in MiB; at least 768 for each of `WORKER_CONCURRENCY`. A file that needs more than its share ends as `too_complex`',
-    default: 'the container’s limit less 512; without one half of the machine, at most 8192',
+      'MiB of memory for all ffmpeg processes of a worker; at least 768 for each of `WORKER_CONCURRENCY`. A file that needs more than its share fails with `too_complex`',
+    default: 'the container’s limit minus 512; without a limit, half of the machine, at most 8192',
   },
   TRANSCODER_TIME_FACTOR: {
     schema: setting.integer({ min: 1, max: 1000, default: 60 }),
@@ -45,17 +45,17 @@ export const transcoderSettings = {
   },
   TRANSCODER_STALL_SECONDS: {
     schema: setting.integer({ min: 1, max: 3600, default: 120 }),
-    describe: 'An ffmpeg that makes no progress for this long is killed; the file ends as `too_complex`',
+    describe: 'Seconds without progress after which an ffmpeg is killed and its file fails with `too_complex`',
     default: '120',
   },
   TRANSCODER_THREADS: {
     schema: setting.integer({ min: 1, max: 64, default: Math.min(16, availableParallelism()) }),
     describe: 'Threads for decoding and for each encoder',
-    default: 'the cores, at most 16',
+    default: 'the number of cores, at most 16',
   },
 } satisfies Settings;
 
-/** Everything media-transcoder reads from its environment. */
+/** All settings of media-transcoder. */
 export const mediaTranscoderSettings = {
   ...appSettings,
   ...queueSettings,

@@ -15,25 +15,25 @@ describe('the filter graph', () => {
     expect(graph).toContain('[down4]scale=426:240');
   });
 
-  it('deinterlaces what is interlaced, and nothing that is progressive', () => {
+  it('deinterlaces interlaced streams only', () => {
     expect(graphOf({ fieldOrder: 'tt' })).toContain('bwdif=mode=send_frame:deint=all');
     expect(graphOf({ fieldOrder: 'unknown' })).toContain('deint=interlaced');
     expect(graphOf({})).not.toContain('bwdif');
   });
 
-  it('maps tones of HDR only', () => {
+  it('tone-maps HDR only', () => {
     for (const transfer of ['smpte2084', 'arib-std-b67']) expect(graphOf({ transfer })).toContain('tonemap');
     expect(graphOf({})).not.toContain('tonemap');
   });
 
-  it('converts colours only where they differ', () => {
+  it('converts colours only if they differ', () => {
     expect(graphOf({})).not.toContain('color_matrix');
     expect(graphOf({ matrix: 'smpte170m' })).toContain('in_color_matrix=bt601:out_color_matrix=bt709');
     expect(graphOf({ matrix: 'unknown', width: 640, height: 480 })).toContain('in_color_matrix=bt601');
     expect(graphOf({ range: 'pc' })).toContain('in_range=pc:out_range=tv');
   });
 
-  it('puts steady rates on a grid and leaves variable ones', () => {
+  it('puts constant rates on a grid and keeps variable ones', () => {
     expect(graphOf({ averageRate: readRational('24000/1001'), baseRate: readRational('24000/1001') })).toContain(
       'fps=fps=24000/1001:start_time=0',
     );
@@ -46,7 +46,7 @@ describe('the filter graph', () => {
 describe('arguments', () => {
   const plan = planVideo(media());
 
-  it('let the input reach neither the network nor another file', () => {
+  it('keep the input from the network and from other files', () => {
     const options = videoInputOptions(2);
     expect(options[options.indexOf('-protocol_whitelist') + 1]).toBe('file');
     const formats = (options[options.indexOf('-format_whitelist') + 1] ?? '').split(',');
@@ -66,13 +66,13 @@ describe('arguments', () => {
     }
   });
 
-  it('force key frames by time, with closed groups and nothing between', () => {
+  it('force key frames by time, with closed groups and no others', () => {
     const options = rungOptions(plan, 0, plan.rungs[0], 2);
     expect(options[options.indexOf('-force_key_frames') + 1]).toContain('floor(t/2');
     expect(options).toEqual(expect.arrayContaining(['-sc_threshold', '0', '-flags', '+cgop', '-forced-idr', '1']));
   });
 
-  it('encode sound once, as AAC-LC in stereo', () => {
+  it('encode audio once, as stereo AAC-LC', () => {
     const options = plan.audio ? audioOptions(plan.audio) : [];
     expect(options).toEqual(expect.arrayContaining(['-profile:a', 'aac_low', '-ar', '48000']));
     expect(options.join(' ')).toContain('channel_layouts=stereo');

@@ -4,7 +4,7 @@ import { badFixtures } from '@millrace/testkit/media';
 import { expectRefusal } from './support/refusals.ts';
 import { openWorld } from './support/world.ts';
 
-await describeWithEngine('ffmpeg', 'every bad file is refused with a code, and leaves nothing', () => {
+await describeWithEngine('ffmpeg', 'every bad file is rejected with a code and leaves nothing behind', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 

@@ -4,7 +4,7 @@ import { badTrackFixtures } from '@millrace/testkit/media';
 import { expectRefusal } from './support/refusals.ts';
 import { openWorld } from './support/world.ts';
 
-await describeWithEngine('ffmpeg', 'every file that is no track is refused with a code, and leaves nothing', () => {
+await describeWithEngine('ffmpeg', 'every file that is not a track is rejected with a code, and leaves nothing', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 

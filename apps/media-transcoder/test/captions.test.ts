@@ -9,7 +9,7 @@ import { openWorld } from './support/world.ts';
 
 const run = promisify(execFile);
 
-/** How many pictures of a file carry closed captions. */
+/** The number of pictures in a file that carry closed captions. */
 async function captionedPictures(path: string): Promise<number> {
   const { stdout } = await run(
     'ffprobe',
@@ -21,11 +21,11 @@ async function captionedPictures(path: string): Promise<number> {
   return stdout.split('ATSC A53').length - 1;
 }
 
-await describeWithEngine('ffmpeg', 'closed captions in the pictures of a source', () => {
+await describeWithEngine('ffmpeg', 'closed captions in a source’s pictures', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it('are left out, as the playlist says', async () => {
+  it('are removed, as the playlist declares', async () => {
     const world = await opening;
     const source = await captionedVideo();
     expect(await captionedPictures(source)).toBe(50);

@@ -14,14 +14,14 @@ import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
-/** Long enough to be caught in the middle of its encode. */
+/** Long enough that its encode can be interrupted. */
 const longClip = () =>
   generate('mp4', [
     ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 })],
     ...['-f', 'lavfi', '-i', tone(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ]);
 
-/** Runs until it fails; `meanwhile` hears of the first stored segment. */
+/** Runs until it fails; `meanwhile` is called after the first stored segment. */
 async function failure(world: World, options: TranscodeOptions, meanwhile?: () => Promise<void>): Promise<unknown> {
   let started = () => {};
   const encoding = new Promise<void>((resolve) => {
@@ -41,11 +41,11 @@ async function failure(world: World, options: TranscodeOptions, meanwhile?: () =
   return running;
 }
 
-await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
+await describeWithEngine('ffmpeg', 'a job that fails', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it('leaves nothing when it is aborted, and ends ffmpeg at once', async () => {
+  it('leaves nothing behind when aborted, and ends ffmpeg at once', async () => {
     const world = await opening;
     const controller = new AbortController();
     const reason = new Error('cancelled');
@@ -57,7 +57,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('shows its ffmpeg nothing of the worker’s environment', async () => {
+  it('hides the worker’s environment from ffmpeg', async () => {
     const world = await opening;
     const before = process.env.AWS_SECRET_ACCESS_KEY;
     process.env.AWS_SECRET_ACCESS_KEY = 'a secret';
@@ -81,18 +81,18 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is worth another try when storage fails in the middle', async () => {
+  it('can be retried if the storage fails in the middle', async () => {
     const world = await opening;
     let puts = 0;
     const storage = withPut(world.storage, () => {
-      if (++puts > 6) throw new StorageUnavailableError(new Error('the cable was pulled'));
+      if (++puts > 6) throw new StorageUnavailableError(new Error('the connection was lost'));
     });
     const error = await failure(world, { storage });
     expect(error).toBeInstanceOf(StorageUnavailableError);
     await expectNothingLeft(world);
   });
 
-  it('is worth another try when somebody kills ffmpeg', async () => {
+  it('can be retried if ffmpeg is killed from outside', async () => {
     const world = await opening;
     const error = await failure(world, {}, async () => {
       for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGKILL');
@@ -102,7 +102,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is the fault of the file when ffmpeg makes no progress', async () => {
+  it('blames the file if ffmpeg makes no progress', async () => {
     const world = await opening;
     const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
       for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGSTOP');
@@ -111,7 +111,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is the fault of the file when it takes too much memory', async () => {
+  it('blames the file if it takes too much memory', async () => {
     const world = await opening;
     const path = await generate('mp4', [
       ...['-f', 'lavfi', '-i', motion({ width: 3840, height: 2160, rate: '30', seconds: 3 })],
@@ -124,7 +124,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is the fault of the file when a few pictures stand for years', async () => {
+  it('blames the file if a few pictures claim to last for years', async () => {
     const world = await opening;
     const path = await generate('mov', [
       ...['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=25:d=1', '-vf', 'select=lt(n\\,3),setpts=N*50000000/TB'],
@@ -135,7 +135,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is no fault of ffmpeg when storage is slow: the encoder waits', async () => {
+  it('does not count slow storage as a stall of ffmpeg', async () => {
     const world = await opening;
     let slow = 0;
     const storage = withPut(world.storage, async (key) => {
@@ -150,16 +150,16 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await world.storage.deletePrefix('public/');
   });
 
-  it('says so when the source is gone', async () => {
+  it('reports a deleted source', async () => {
     const world = await opening;
     const storage = changedStorage(world.storage, { toLocalFile: async () => null });
     expect(await failure(world, { storage })).toMatchObject({ code: 'processing_failed' });
     await expectNothingLeft(world);
   });
 
-  it('is worth another try when the disk is full', async () => {
+  it('can be retried if the disk is full', async () => {
     const world = await opening;
-    // A device that is always full, where the source would be copied to.
+    // A device that is always full, at the path of the source's copy.
     const storage = changedStorage(world.storage, {
       toLocalFile: async (key, options = {}) => {
         const object = await world.storage.get(key);
@@ -174,7 +174,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('removes a copied source with everything else', async () => {
+  it('removes a copied source, too', async () => {
     const world = await opening;
     const copies: string[] = [];
     const storage = changedStorage(world.storage, {
@@ -202,7 +202,7 @@ await describeWithEngine('ffmpeg', 'a job that does not end well', () => {
     await world.storage.deletePrefix('public/');
   });
 
-  it('holds its segments in memory only as long as they are on their way', async () => {
+  it('holds segments in memory only until they are uploaded', async () => {
     const world = await opening;
     const waiting: number[] = [];
     let inside = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An ffprobe that does as a hostile file could make it. */
+/** A fake ffprobe that behaves as if a hostile file had taken it over. */
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -32,7 +32,7 @@ async function reasonOf(path: string, memoryMiB = 512): Promise<string> {
 }
 
 describe('ffprobe', () => {
-  it('is ended when it prints without end, and leaves no process', async () => {
+  it('is ended if it prints without end, and leaves no process', async () => {
     const path = await program('endless', 'exec yes');
     expect(await reasonOf(path)).toBe('memory');
     const noisy = await program('noisy', 'echo "{" ; exec yes >&2');
@@ -48,20 +48,20 @@ describe('ffprobe', () => {
     await until(async () => (await processesWith(noisy)).length === 0, 'the program to end');
   });
 
-  it('is ended when it takes more memory than its share', async () => {
+  it('is ended if it takes more memory than its share', async () => {
     const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(8 << 20, 1)), 5);';
     const path = await program('greedy', `exec ${process.execPath} -e '${script}'`);
     expect(await reasonOf(path, 300)).toMatch(/^(memory|crash)$/);
   });
 
-  it('that prints no JSON, or fails, is told with its messages', async () => {
+  it('fails with its messages if it prints no JSON or exits with an error', async () => {
     const broken = await program('broken', 'echo "{"; echo "moov atom not found" >&2');
     expect(await reasonOf(broken)).toBe('exit');
     expect(await reasonOf(await program('failing', 'exit 1'))).toBe('exit');
     expect(await reasonOf(join(folder, 'nothing'))).toBe('missing');
   });
 
-  it('sees nothing of our environment', async () => {
+  it('does not see our environment', async () => {
     const seen = join(folder, 'seen');
     process.env.MILLRACE_TEST_SECRET = 'secret';
     const path = await program('curious', `tr '\\0' '\\n' < /proc/self/environ > ${seen}; echo '{}'`);

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { beepTimes, corners, flashTimes, pictures, sound } from './support/decode.ts';
 import { openWorld } from './support/world.ts';
 
-/** Coding and colour conversion move a channel by so much, of 255. */
+/** Maximum error of a channel, of 255, after coding and colour conversion. */
 const colourTolerance = 40;
 
 await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () => {
@@ -40,7 +40,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('picks the thumbnail where there is something to see', async () => {
+  it('chooses a thumbnail with visible detail', async () => {
     const world = await opening;
     const path = await generate('mp4', [
       ...['-f', 'lavfi', '-i', 'color=c=black:s=320x240:r=25:d=3', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=3'],
@@ -60,7 +60,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     expect(Math.max(...channels.map((channel) => channel.mean))).toBeGreaterThan(60);
   });
 
-  it('tells progress by what was read, where the file does not say how long it is', async () => {
+  it('reports progress by bytes read if the duration is unknown', async () => {
     const world = await opening;
     const path = await generate('mkv', [
       ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=30:d=30', '-c:v', 'libx264', '-preset', 'ultrafast'],
@@ -71,7 +71,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     expect(progress.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(0);
   });
 
-  it('names the language of the sound', async () => {
+  it('declares the language of the audio', async () => {
     const world = await opening;
     const german = videoFixtures.find(({ name }) => name === 'a track in German');
     const made = await world.transcode((await german?.make()) ?? '');
@@ -87,14 +87,14 @@ async function expectUpright(folder: string): Promise<void> {
   }
 }
 
-/** Every beep falls on a whole second and, where frames are dense enough to tell, on a flash. */
+/** Expects every beep on a whole second and, if the frame rate is high enough to tell, on a flash. */
 async function expectSync(folder: string, top: string, fixture: VideoFixture, from: number): Promise<void> {
   const beeps = (await beepTimes(join(folder, 'audio'))).filter((time) => time >= from - 0.1);
   expect(beeps.length).toBeGreaterThanOrEqual(Math.floor(fixture.expect.duration - from));
   const frame = 1 / (fixture.expect.frameRate ?? 25);
   const flashes = frame < 0.2 ? await flashTimes(top) : [];
   for (const beep of beeps) {
-    // Some containers start sound and picture together a few hundredths late.
+    // In some containers audio and video start a few hundredths of a second late.
     expect(Math.abs(beep - Math.round(beep))).toBeLessThan(0.1);
     if (frame >= 0.2) continue;
     const nearest = Math.min(...flashes.map((flash) => Math.abs(flash - beep)));

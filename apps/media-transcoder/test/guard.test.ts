@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const guard = fileURLToPath(new URL('../bin/guard.sh', import.meta.url));
 const node = process.execPath;
 
-/** A worker that starts a guarded program which would sleep for an hour, and names both. */
+/** A worker that starts a guarded program, which sleeps for an hour, and names both. */
 function startWorker(seconds: string, path: string): ChildProcess {
   const script = `
     const { spawn } = require('node:child_process');
@@ -24,7 +24,7 @@ function startWorker(seconds: string, path: string): ChildProcess {
   return spawn(node, ['-e', script], { env: { ...process.env, PATH: path }, stdio: 'ignore' });
 }
 
-/** A folder with the programs of a system that has neither setsid nor setpriv. */
+/** A folder with the programs of a system without setsid and setpriv. */
 async function plainSystem(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
   for (const name of ['env', 'sh', 'sleep', 'true']) await symlink(`/bin/${name}`, join(folder, name));
@@ -37,12 +37,12 @@ describe('the guard', () => {
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
   });
 
-  it.each(['with the kernel’s help', 'with a watchdog'])(
+  it.each(['with the parent death signal', 'with a watchdog'])(
     'ends the program when the worker is killed, %s',
     async (way) => {
       const folder = await plainSystem();
       cleanUps.push(() => rm(folder, { recursive: true }));
-      // A number that no other process of this machine has on its command line.
+      // A number that is on no other command line of this machine.
       const seconds = `36${process.pid}.${way.length}`;
       const worker = startWorker(seconds, way.includes('watchdog') ? folder : (process.env.PATH ?? ''));
       await until(async () => (await processesWith(`sleep\0${seconds}`)).length > 0, 'the program to start');
@@ -51,15 +51,15 @@ describe('the guard', () => {
     },
   );
 
-  it('makes the program the leader of a group of its own and names it', async () => {
+  it('makes the program leader of a new process group and reports its id', async () => {
     const child = spawn(guard, ['--guard-program=sleep', '3600'], { stdio: ['pipe', 'pipe', 'pipe'] });
     cleanUps.push(async () => child.kill('SIGKILL'));
-    let said = '';
+    let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      stderr += chunk.toString();
     });
-    await until(() => /guard: pid \d+\n/.test(said), 'the guard to speak');
-    const pid = Number(/guard: pid (\d+)/.exec(said)?.[1]);
+    await until(() => /guard: pid \d+\n/.test(stderr), 'the guard to report the process id');
+    const pid = Number(/guard: pid (\d+)/.exec(stderr)?.[1]);
     await until(async () => (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'sleep', 'the program to run');
     const group = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')[2];
     expect(Number(group)).toBe(pid);
@@ -73,7 +73,7 @@ describe('the guard', () => {
     expect(stdout).toMatch(/Max cpu time\s+7 /);
   });
 
-  it('gives the program nothing of the worker’s environment', async () => {
+  it('hides the worker’s environment from the program', async () => {
     const env = {
       ...process.env,
       QUEUE_URL: 'amqp://user:secret@host',
@@ -88,7 +88,7 @@ describe('the guard', () => {
     expect(names.sort()).toEqual(['LC_ALL', 'PATH']);
   });
 
-  it('has the kernel take the program first when memory runs out', async () => {
+  it('makes the program the kernel’s first victim if memory runs out', async () => {
     const { stdout } = await run(guard, [
       '--guard-memory-kib=65536',
       '--guard-program=cat',
@@ -97,28 +97,28 @@ describe('the guard', () => {
     expect(stdout.trim()).toBe('1000');
   });
 
-  it('lets others go first', async () => {
+  it('lowers the program’s priority', async () => {
     const { stdout } = await run(guard, ['--guard-program=cat', '/proc/self/stat']);
-    // The 19th field, counted from behind the name, which may hold anything.
+    // The 19th field, counted from after the name, which may contain anything.
     expect(stdout.slice(stdout.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
     const session = await run(guard, ['--guard-program=cat', '/proc/self/autogroup']).catch(() => undefined);
     if (session !== undefined) expect(session.stdout).toMatch(/ nice 10\n$/);
   });
 
-  it('takes its own arguments out wherever they stand, and passes the others on as they are', async () => {
+  it('removes its own arguments at any position and passes the others unchanged', async () => {
     const printed = await run(guard, ['%s|', '--guard-program=printf', 'a b', '', '$(x)']);
     expect(printed.stdout).toBe('a b||$(x)|');
   });
 });
 
-/** Whether the kernel lets this user have a network of its own, as root or in a user namespace. */
+/** Whether the kernel lets this user create a network namespace, as root or in a user namespace. */
 const walled = await run('sh', ['-c', 'unshare --net -- true || unshare --user --map-current-user --net -- true']).then(
   () => true,
   () => false,
 );
 
 describe('the network of a guarded program', () => {
-  (walled ? it : it.skip)('has nothing in it: not even this machine', async () => {
+  (walled ? it : it.skip)('is empty: it does not even reach this machine', async () => {
     let connections = 0;
     const server = createServer().on('connection', () => {
       connections++;
@@ -130,7 +130,7 @@ describe('the network of a guarded program', () => {
       .on('connect', () => { console.log('connected'); process.exit(); })
       .on('error', (error) => console.log(error.code))`;
     try {
-      // The same program reaches it without the guard, or the test would prove nothing.
+      // Checks that the program reaches the port without the guard; otherwise the test proves nothing.
       expect((await run(node, ['-e', script])).stdout.trim()).toBe('connected');
       connections = 0;
       expect((await run(guard, [`--guard-program=${node}`, '-e', script])).stdout.trim()).toMatch(
@@ -143,7 +143,7 @@ describe('the network of a guarded program', () => {
   });
 });
 
-describe('a file that names others', () => {
+describe('a file that names other files', () => {
   it.each([
     ['hls', (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${url}\n#EXT-X-ENDLIST\n`],
     ['concat', (url: string) => `ffconcat version 1.0\nfile '${url}'\n`],
@@ -152,7 +152,7 @@ describe('a file that names others', () => {
       (url: string) =>
         `<?xml version="1.0"?>\n<MPD type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${url}</BaseURL><SegmentList><SegmentURL media="${url}"/></SegmentList></Representation></AdaptationSet></Period></MPD>`,
     ],
-  ])('is not followed by the demuxers themselves: %s', async (name, script) => {
+  ])('is not followed by the demuxers: %s', async (name, script) => {
     let requests = 0;
     const server = createServer((_request, response) => {
       requests++;
@@ -169,7 +169,7 @@ describe('a file that names others', () => {
           const { writeFile } = await import('node:fs/promises');
           await writeFile(draft, text);
         });
-        // Not through the pipeline, which looks at the file first: this is what stands behind that.
+        // Bypasses the pipeline, whose inspection would reject the file first: this tests the second line of defence.
         await expect(
           probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal }),
         ).rejects.toThrow();

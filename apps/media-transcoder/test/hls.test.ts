@@ -21,13 +21,13 @@ const packaged = (bytes: number[], codec = 'avc1.64001f'): PackagedTrack => ({
 });
 
 describe('bit rates', () => {
-  it('peak over runs of half to one and a half target durations', () => {
+  it('measure peaks over 0.5 to 1.5 target durations', () => {
     const pieces = [
       { bytes: 1000, duration: 4 },
       { bytes: 4000, duration: 4 },
       { bytes: 9000, duration: 0.5 },
     ];
-    // The last piece is too short to count alone, and counts with the one before.
+    // The last piece is too short to count alone; it counts together with the one before.
     expect(peakBitrate(pieces, 4)).toBeCloseTo((13_000 * 8) / 4.5);
     expect(averageBitrate(pieces)).toBeCloseTo((14_000 * 8) / 8.5);
     expect(peakBitrate([{ bytes: 100, duration: 0.04 }], 4)).toBe(20_000);
@@ -35,7 +35,7 @@ describe('bit rates', () => {
 });
 
 describe('playlists', () => {
-  it('begin the master with a variant that starts at once, and add the sound to each', () => {
+  it('start the master with a variant for usual connections, and add audio to each', () => {
     const variant = (label: string, size: number) => ({
       label,
       width: 16,
@@ -56,13 +56,13 @@ describe('playlists', () => {
     expect(text).toContain('NAME="German",LANGUAGE="de"');
   });
 
-  it('name byte ranges of key frames', () => {
+  it('list byte ranges of key frames', () => {
     const text = iFramePlaylist(packaged([1000, 2000]), 4);
     expect(text).toContain('#EXT-X-BYTERANGE:101@0\n1.m4s');
     expect(mediaPlaylist(packaged([1000]), 4)).toContain('#EXTINF:4.000000,\n0.m4s\n#EXT-X-ENDLIST');
   });
 
-  it('have a target that no segment exceeds when rounded', () => {
+  it('have a target duration that no rounded segment exceeds', () => {
     const [segment] = packaged([1]).segments;
     expect(segment && targetDuration([{ ...segment, duration: 4.4 }], 4)).toBe(4);
     expect(segment && targetDuration([{ ...segment, duration: 7.6 }], 4)).toBe(8);
@@ -70,7 +70,7 @@ describe('playlists', () => {
 });
 
 describe('the thumbnail', () => {
-  it('is a typical one of those with detail', () => {
+  it('is a typical picture among those with detail', () => {
     const of = (...sizes: number[]) => chooseThumbnail(sizes.map((size) => Buffer.alloc(size)))?.length;
     expect(of(900, 20_000, 21_000, 25_000, 800)).toBe(21_000);
     expect(of(500)).toBe(500);
@@ -79,7 +79,7 @@ describe('the thumbnail', () => {
 });
 
 describe('progress', () => {
-  it('only grows, at most once a second, and never says 100', () => {
+  it('only rises, is reported at most once a second, and never reaches 100', () => {
     let now = 0;
     const told: number[] = [];
     const progress = new Progress(

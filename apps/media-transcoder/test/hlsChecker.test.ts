@@ -9,7 +9,7 @@ import { checkHls, fromFolder, fromHttp } from '@millrace/testkit/hls';
 import { ffmpeg, generate, motion, tone } from '@millrace/testkit/media';
 import { openWorld } from './support/world.ts';
 
-/** Breaks a copy of a good presentation in one way. */
+/** Breaks a copy of a good presentation in one respect. */
 type Breakage = (folder: string) => Promise<void>;
 
 const edit =
@@ -17,13 +17,13 @@ const edit =
   async (folder) => {
     const before = await readFile(join(folder, path), 'utf8');
     const after = change(before);
-    if (after === before) throw new Error(`nothing in ${path} was changed`);
+    if (after === before) throw new Error(`${path} was not changed`);
     await writeFile(join(folder, path), after);
   };
 
 const without = (path: string, pattern: RegExp): Breakage => edit(path, (text) => text.replace(pattern, ''));
 
-/** Replaces a rung by one encoded otherwise, as segments of the same names. */
+/** Replaces a rung by another encode with the same segment names. */
 const reencoded =
   (options: string[]): Breakage =>
   async (folder) => {
@@ -63,7 +63,7 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
   ],
   [
     '1.30',
-    'a segment many times as large as the others',
+    'a segment many times larger than the others',
     async (folder) => {
       const path = join(folder, '240p/00001.m4s');
       const free = Buffer.alloc(8);
@@ -87,11 +87,11 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
   ],
   [
     '7.4',
-    'a segment that begins with no key frame',
+    'a segment that does not start with a key frame',
     async (folder) => {
       const path = join(folder, '240p/00001.m4s');
       const bytes = await readFile(path);
-      // The type of the first NAL units of its first sample: no IDR slice among them any more.
+      // Changes the type of the first NAL units of its first sample, so that no IDR slice is left.
       const mdat = bytes.indexOf('mdat', 0, 'latin1') + 4;
       for (let at = mdat, units = 0; units < 4; units++, at += 4 + bytes.readUInt32BE(at)) {
         if (((bytes[at + 4] ?? 0) & 0x1f) === 5) bytes[at + 4] = 0x61;
@@ -106,7 +106,7 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
   ],
   [
     '8.1',
-    'an EXTINF that is not true',
+    'a wrong EXTINF',
     edit('240p/playlist.m3u8', (text) => text.replace('#EXTINF:4.000', '#EXTINF:3.900')),
   ],
   [
@@ -114,11 +114,11 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
     'different targets',
     edit('audio/playlist.m3u8', (text) => text.replace('TARGETDURATION:4', 'TARGETDURATION:5')),
   ],
-  ['8.3', 'sound that ends early', without('audio/playlist.m3u8', /#EXTINF:1\.[^#]*/)],
+  ['8.3', 'audio that ends early', without('audio/playlist.m3u8', /#EXTINF:1\.[^#]*/)],
   ['8.6', 'no ENDLIST', without('240p/playlist.m3u8', /#EXT-X-ENDLIST\n/)],
   ['8.6', 'no VOD', without('audio/playlist.m3u8', /#EXT-X-PLAYLIST-TYPE:VOD\n/)],
   ['8.10', 'no LANGUAGE', without('master.m3u8', /LANGUAGE="[^"]*",/)],
-  ['8.22', 'rungs cut at other instants', reencoded(keyframes(1.5))],
+  ['8.22', 'rungs cut at different times', reencoded(keyframes(1.5))],
   ['9.1', 'wrong CODECS', edit('master.m3u8', (text) => text.replace(/avc1\.64..../, 'avc1.42c01e'))],
   ['9.1', 'no CODECS', without('master.m3u8', /CODECS="[^"]*",/)],
   ['9.2', 'no RESOLUTION', without('master.m3u8', /RESOLUTION=\d+x\d+,/)],
@@ -161,7 +161,7 @@ await describeWithEngine('ffmpeg', 'the conformance checker', () => {
     return results.flatMap(({ rule, ok }) => (ok ? [] : [rule]));
   };
 
-  it('finds nothing wrong with a good presentation', async () => {
+  it('accepts a good presentation', async () => {
     const results = await checkHls(fromFolder(good));
     expect(results.filter(({ ok }) => !ok)).toEqual([]);
     expect(results.map(({ rule }) => rule)).toEqual(
@@ -197,7 +197,7 @@ await describeWithEngine('ffmpeg', 'the conformance checker', () => {
     }
   });
 
-  it('8.20: no EXT-X-MAP is no presentation at all', async () => {
+  it('8.20: rejects a presentation without EXT-X-MAP', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'millrace-broken-'));
     try {
       await cp(good, folder, { recursive: true });

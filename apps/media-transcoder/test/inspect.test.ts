@@ -33,14 +33,14 @@ async function inspected(content: string | Buffer): Promise<string | undefined> 
 
 describe('the first bytes of a file', () => {
   it.each([
-    ['comments that hide nothing', '<!---->'.repeat(60), undefined],
+    ['nothing but comments', '<!---->'.repeat(60), undefined],
     ['4 KB of comments', `${'<!---->'.repeat(580)}x`, undefined],
     ['comments that overlap', `${'<!-->-->'.repeat(500)}x`, undefined],
     ['instructions', '<?a?>'.repeat(800), undefined],
     ['declarations', '<!a>'.repeat(1000), undefined],
     ['opened comments', '<!--'.repeat(1000), undefined],
     [
-      'a manifest behind comments',
+      'a manifest after comments',
       `\uFEFF <?xml version="1.0"?>\n${'<!-- -->\n'.repeat(100)}<MPD x="y">`,
       'forbidden_format',
     ],
@@ -48,12 +48,12 @@ describe('the first bytes of a file', () => {
     ['a manifest in a namespace', '<dash:MPD xmlns:dash="urn">', 'forbidden_format'],
     ['an SVG with a document type', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN">\n<svg/>', 'no_video_stream'],
     ['a line that names a file', `${' \n'.repeat(300)}file\t/etc/hostname`, 'forbidden_format'],
-    ['lines that name none', `${'file \n'.repeat(600)}`, undefined],
-  ])('are looked at once: %s', async (_name, content, code) => {
+    ['lines that name no file', `${'file \n'.repeat(600)}`, undefined],
+  ])('are classified: %s', async (_name, content, code) => {
     expect(await inspected(content)).toBe(code);
   });
 
-  it('tell the first element', () => {
+  it('contain the first element', () => {
     expect(firstElement('<!-- <MPD> --><a.b-c/>')).toBe('a.b-c');
     expect(firstElement('text <MPD>')).toBeUndefined();
     expect(firstElement('<!DOCTYPE x [ <MPD> ')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('the first bytes of a file', () => {
   });
 });
 
-/** A reader that counts, over bytes or over a pattern that goes on for ever. */
+/** A reader that counts its reads, over bytes or over an endless pattern. */
 function counted(bytes: Buffer | ((position: number, length: number) => Buffer)) {
   let reads = 0;
   const read: ReadAt = async (position, length) => {
@@ -74,7 +74,7 @@ function counted(bytes: Buffer | ((position: number, length: number) => Buffer))
 const inAnHour = () => ({ signal: never, deadline: Date.now() + 3_600_000 });
 
 describe('the boxes of an MP4', () => {
-  /** Boxes inside each other, each of which claims to end at the file's end. */
+  /** Nested boxes, each of which claims to end at the end of the file. */
   const overlapping = (types: readonly string[]): Buffer => {
     const bytes = Buffer.alloc(types.length * 8 + 4096);
     types.forEach((type, at) => {
@@ -84,14 +84,14 @@ describe('the boxes of an MP4', () => {
     return bytes;
   };
 
-  it('are not followed 10,000 levels deep', async () => {
+  it('are not followed to a depth of 10,000', async () => {
     const { read, reads } = counted(overlapping(['moov', ...Array<string>(10_000).fill('trak')]));
     expect(await codeOf(inspectMp4(read, 84_104, inAnHour()))).toBe('too_complex');
     expect(reads()).toBeLessThan(100);
   });
 
   it('are not walked again for every box that claims to contain them', async () => {
-    // Every other box claims to reach to the end of the file, and the one before it ends inside it.
+    // Every other box claims to reach to the end of the file, and the box before it ends inside it.
     const bytes = overlapping(['moov', ...Array<string>(60).fill('trak')]);
     for (let at = 1; at <= 60; at++) bytes.writeUInt32BE(at % 2 === 0 ? bytes.length : 16, at * 8);
     const { read, reads } = counted(bytes);
@@ -99,7 +99,7 @@ describe('the boxes of an MP4', () => {
     expect(reads()).toBeLessThan(1000);
   });
 
-  it('are counted: an index of empty boxes ends the walk', async () => {
+  it('are limited in number: an index of empty boxes ends the walk', async () => {
     const free = Buffer.from('0000000866726565', 'hex');
     const { read, reads } = counted((position, length) => {
       if (position > 0) return Buffer.concat([free, free]).subarray(0, length);
@@ -113,7 +113,7 @@ describe('the boxes of an MP4', () => {
     expect(reads()).toBeLessThan(200_000);
   });
 
-  it('of an index are read many at a time', async () => {
+  it('of an index are read in blocks', async () => {
     const path = join(folder, 'index');
     const free = makeBox('free');
     await writeFile(
@@ -137,7 +137,7 @@ describe('the boxes of an MP4', () => {
     }
   });
 
-  it('are left at the deadline, and when the job is aborted', async () => {
+  it('are no longer walked after the deadline or an abort', async () => {
     const { read } = counted(makeBox('moov', Buffer.alloc(8)));
     expect(await codeOf(inspectMp4(read, 16, { signal: never, deadline: Date.now() - 1 }))).toBe('too_complex');
     const reason = new Error('cancelled');

@@ -4,7 +4,7 @@ import { ladderFor, maxBitrate } from '../src/video/plan/ladder.ts';
 const labels = (width: number, height: number) => ladderFor({ width, height }).map(({ label }) => label);
 
 describe('the ladder', () => {
-  it('goes by the short side, never above the source', () => {
+  it('follows the short side and never exceeds the source', () => {
     expect(labels(3840, 2160)).toEqual(['2160p', '1440p', '1080p', '720p', '480p', '360p', '240p']);
     expect(labels(7680, 4320)[0]).toBe('2160p');
     expect(labels(1920, 1079)[0]).toBe('720p');
@@ -12,12 +12,12 @@ describe('the ladder', () => {
     expect(labels(426, 240)).toEqual(['240p']);
   });
 
-  it('gives a source below the lowest rung one of its own size, with even sides', () => {
+  it('has one rung of the source’s size, with even sides, for a source below the lowest rung', () => {
     expect(ladderFor({ width: 161, height: 121 })).toEqual([{ label: '120p', width: 160, height: 120 }]);
     expect(ladderFor({ width: 3, height: 3 })).toEqual([{ label: '2p', width: 2, height: 2 }]);
   });
 
-  it('keeps the shape, within the pixel that even sides cost', () => {
+  it('keeps the aspect ratio, within one pixel for even sides', () => {
     expect(ladderFor({ width: 431, height: 243 })).toEqual([{ label: '240p', width: 426, height: 240 }]);
     for (const { width, height } of ladderFor({ width: 1920, height: 800 })) {
       expect(Math.abs(width - (height * 1920) / 800)).toBeLessThanOrEqual(1);
@@ -25,7 +25,7 @@ describe('the ladder', () => {
     }
   });
 
-  it('takes the size of non-square pixels as they are shown', () => {
+  it('uses the display size of non-square pixels', () => {
     expect(ladderFor({ width: 720 * (64 / 45), height: 576 })[0]).toEqual({ label: '480p', width: 854, height: 480 });
   });
 

@@ -10,12 +10,12 @@ function linesOf(...chunks: string[]): string[] {
 }
 
 describe('lines', () => {
-  it('are put together from chunks', () => {
+  it('are assembled from chunks', () => {
     expect(linesOf('a', 'b\nc\r\nd', '', '\ne')).toEqual(['ab', 'c', '', 'd', 'e']);
     expect(linesOf('a\n')).toEqual(['a']);
   });
 
-  it('are cut where a program writes without end', () => {
+  it('are truncated if a program writes without end', () => {
     const part = 'x'.repeat(1024 * 1024);
     const [line, next] = linesOf(...Array<string>(300).fill(part), '\nnext\n');
     expect(line).toHaveLength(maxLineLength);

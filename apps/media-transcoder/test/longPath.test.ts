@@ -18,7 +18,7 @@ import { startWorker } from './support/worker.ts';
 
 const log = silentLogger();
 
-await describeWithEngine('ffmpeg', 'a worker whose folders have long names', () => {
+await describeWithEngine('ffmpeg', 'a worker whose folders have long paths', () => {
   it('makes videos and tracks', async () => {
     const closers: (() => Promise<unknown>)[] = [];
     try {

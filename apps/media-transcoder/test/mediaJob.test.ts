@@ -6,7 +6,7 @@ import { createJobMetrics } from '../src/jobs/metrics.ts';
 type Payload = { sourceKey: string; outputPrefix: string };
 type Outcome = { durationSeconds: number; bytes: number };
 
-/** One attempt of a job, and the metrics after it. */
+/** Runs one attempt of a job and returns the metrics after it. */
 async function attempt(
   job: Pick<MediaJob<Payload, Outcome>, 'transcode' | 'onDone' | 'onRefused'>,
   stop: AbortController,
@@ -38,7 +38,7 @@ describe('the metrics of an attempt', () => {
   it.each([
     ['done', made, handedIn],
     ['refused', refused, handedIn],
-    ['failed', async () => Promise.reject(new Error('the storage is away')), handedIn],
+    ['failed', async () => Promise.reject(new Error('the storage is unreachable')), handedIn],
   ])('count it once, as %s', async (what, transcode, onEnd) => {
     const { lines: told } = await attempt({ transcode, onDone: onEnd, onRefused: onEnd }, new AbortController());
     expect(told).toEqual(lines(what));
@@ -47,11 +47,11 @@ describe('the metrics of an attempt', () => {
   it.each([
     ['a result', made],
     ['a refusal', refused],
-  ])('count it when %s cannot be handed in', async (_what, transcode) => {
+  ])('count it if %s cannot be reported', async (_what, transcode) => {
     const stop = new AbortController();
     const onEnd = async () => {
-      stop.abort(new Error('the worker is told to go'));
-      throw new Error('the queue is away');
+      stop.abort(new Error('the worker is stopping'));
+      throw new Error('the queue is unreachable');
     };
     const { failure, lines: told } = await attempt({ transcode, onDone: onEnd, onRefused: onEnd }, stop);
     expect(failure).toMatchObject({ name: 'AbortError' });

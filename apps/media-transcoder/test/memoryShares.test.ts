@@ -13,13 +13,13 @@ describe('the memory of all ffmpeg processes', () => {
     ['a large machine', 64, undefined, 8192],
     ['a machine of 4 GiB', 4, undefined, 2048],
     ['a machine of 1 GiB', 1, undefined, 768],
-    ['no limit, as Node says it', 8, 2 ** 34, 4096],
-    ['no container, as Node says it', 8, 0, 4096],
+    ['no limit, as Node reports it', 8, 2 ** 34, 4096],
+    ['no container, as Node reports it', 8, 0, 4096],
   ])('follows from %s', (_name, machine, limit, budget) => {
     expect(memoryBudgetMiB(machine * gibibyte, limit && limit * gibibyte)).toBe(budget);
   });
 
-  it('is never exceeded by the jobs that may run at once', () => {
+  it('is never exceeded by the jobs that may run concurrently', () => {
     for (let budget = 768; budget < 40_000; budget += 97) {
       for (let concurrency = 1; concurrency * 768 <= budget; concurrency++) {
         const shares = shareMemory(budget, concurrency);
@@ -29,18 +29,18 @@ describe('the memory of all ffmpeg processes', () => {
     }
   });
 
-  it('is refused when a share could decode nothing', () => {
+  it('is rejected if a share would be too small to decode anything', () => {
     expect(() => shareMemory(767, 1)).toThrow('767 MiB for 1 videos');
     expect(() => shareMemory(3584, 5)).toThrow('at least 3840 are needed');
   });
 });
 
 describe('the deployments', () => {
-  /** The transcoder's part of a file, up to the next one of the same kind. */
+  /** The transcoder's part of a file, up to the next part of the same kind. */
   const memoryOf = async (file: string, part: RegExp): Promise<number> => {
     const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
     const found = part.exec(text)?.[0] ?? '';
-    // What the worker derives from the limit always fits; a number of its own might not.
+    // A limit derived from the container always fits; a fixed number might not.
     expect(found).not.toContain('TRANSCODER_MEMORY_MB');
     expect(found).not.toContain('WORKER_CONCURRENCY');
     return Number(/limits: \{.*memory: (\d+)(?:g|Gi) \}/.exec(found)?.[1]) * gibibyte;
@@ -49,7 +49,7 @@ describe('the deployments', () => {
   it.each([
     ['docker-compose.yml', /\n {2}media-transcoder:[\s\S]*?\n {2}\w/],
     ['infra/kubernetes/base/media-transcoder.yaml', /containers:[\s\S]*/],
-  ])('give a 2160p HDR source what it needs in four threads: %s', async (file, part) => {
+  ])('give enough for a 2160p HDR source in four threads: %s', async (file, part) => {
     const shares = shareMemory(memoryBudgetMiB(64 * gibibyte, await memoryOf(file, part)), 1);
     expect(shares.video).toBeGreaterThanOrEqual(2400);
     expect(shares.track).toBeGreaterThanOrEqual(300);

@@ -29,7 +29,7 @@ describe('fragments', () => {
     ['of uneven durations', [sample(1, 0, true, 'key'), sample(70_000, 0, false, 'later')]],
     ['of sound', [sample(1024, 0, true, 'a'), sample(1024, 0, true, 'bb')]],
     ['of one sample', [sample(5, 0, true, 'x')]],
-  ])('%s come back as they were written', (_name, samples) => {
+  ])('%s are read back as written', (_name, samples) => {
     const { bytes, firstSampleEnd } = writeFragment(1, 7, { decodeTime: 2 ** 33, samples });
     expect(readBack(bytes)).toEqual({ decodeTime: 2 ** 33, samples });
     const first = samples[0]?.data ?? Buffer.alloc(0);
@@ -48,7 +48,7 @@ describe('a stream of boxes', () => {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
 
-  it.each([1, 7, 16, 4096, 100_000])('is the same in pieces of %i bytes', async (size) => {
+  it.each([1, 7, 16, 4096, 100_000])('is the same in chunks of %i bytes', async (size) => {
     const found: [string, number][] = [];
     for await (const box of boxStream(inPieces(Buffer.concat([whole, makeBox('free', Buffer.alloc(20))]), size))) {
       found.push([box.type, box.body.length]);
@@ -61,14 +61,14 @@ describe('a stream of boxes', () => {
     ]);
   });
 
-  it('is an error when it ends inside a box', async () => {
+  it('fails if it ends inside a box', async () => {
     const read = async () => {
       for await (const _box of boxStream(inPieces(whole.subarray(0, 3000), 100)));
     };
     await expect(read()).rejects.toThrow('ends inside a box');
   });
 
-  it('refuses impossible sizes', () => {
+  it('rejects impossible sizes', () => {
     expect(() => [...boxesOf(Buffer.from('00000003' + '66726565', 'hex'))]).toThrow('has size 3');
     expect(() => requireBox(whole, ['moof'])).toThrow('there is no moof');
   });

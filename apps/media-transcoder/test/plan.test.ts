@@ -26,51 +26,51 @@ describe('timing', () => {
     ['240/1', '240/1', '240/4'],
     ['120000/1001', '120000/1001', '120000/2002'],
     ['1/1', '1/1', '1/1'],
-    // A hair off because the last frame is long: the grid is the base rate.
+    // Slightly off because the last frame is long: the grid uses the base rate.
     ['60/1', '810000/13487', '60/1'],
   ])('keeps %s (on average %s) as %s', (base, average, expected) => {
     expect(timing(base, average)).toEqual({ kind: 'constant', rate: readRational(expected) });
   });
 
-  it('takes fields for what they are', () => {
+  it('recognises fields', () => {
     expect(timing('50/1', '25/1', { fieldOrder: 'tt' })).toEqual({ kind: 'constant', rate: readRational('25/1') });
   });
 
-  it('leaves variable rates variable, unless they are faster than is delivered', () => {
+  it('keeps variable rates variable, unless they are faster than the maximum', () => {
     expect(timing('30000/1001', '51600/1841')).toEqual({ kind: 'variable' });
     expect(timing('1000/1', '72/1')).toMatchObject({ kind: 'constant' });
   });
 
-  it('repeats frames of less than one a second', () => {
+  it('repeats frames below one per second', () => {
     expect(timing('1/5', '1/5')).toEqual({ kind: 'constant', rate: readRational('1/1') });
   });
 
-  it('bears a frame rate of nothing, as still pictures have', () => {
+  it('accepts a stream without a frame rate, such as a still picture', () => {
     expect(timing('0/0', '0/0')).toEqual({ kind: 'variable' });
     expect(timing('90000/1', '0/0')).toEqual({ kind: 'variable' });
   });
 });
 
 describe('choosing streams', () => {
-  it('takes no cover for a video', () => {
+  it('does not take a cover for a video', () => {
     expect(codeOf(() => planVideo(media({ video: [video({ isPicture: true })] })))).toBe('no_video_stream');
     const cover = video({ index: 0, isPicture: true, width: 4000, height: 4000 });
     expect(planVideo(media({ video: [cover, video({ index: 2 })] })).stream.index).toBe(2);
   });
 
-  it('takes the default video, else the largest', () => {
+  it('chooses the default video, else the largest', () => {
     const small = video({ index: 0, width: 320, height: 240, isDefault: false });
     const large = video({ index: 1, isDefault: false });
     expect(planVideo(media({ video: [small, large] })).stream.index).toBe(1);
     expect(planVideo(media({ video: [{ ...small, isDefault: true }, large] })).stream.index).toBe(0);
   });
 
-  it('takes no commentary for the sound', () => {
+  it('does not choose a commentary as the audio', () => {
     const comment = audio({ index: 1, isAuxiliary: true, channels: 6 });
     expect(planVideo(media({ audio: [comment, audio({ index: 2 })] })).audio?.stream.index).toBe(2);
   });
 
-  it('makes no sound where there is none that can be decoded', () => {
+  it('plans no audio if none can be decoded', () => {
     expect(planVideo(media({ audio: [audio({ codec: 'unknown' })] })).audio).toBeUndefined();
     expect(planVideo(media({ audio: [audio({ channels: 0 })] })).audio).toBeUndefined();
     expect(planVideo(media({ audio: [] })).audio).toBeUndefined();
@@ -96,7 +96,7 @@ describe('choosing streams', () => {
     expect(planVideo(media({ audio: [audio({ sampleRate })] })).audio?.sampleRate).toBe(expected);
   });
 
-  it('refuses what cannot be decoded', () => {
+  it('rejects what cannot be decoded', () => {
     expect(codeOf(() => planVideo(media({ video: [video({ isEncrypted: true })] })))).toBe('encrypted');
     expect(codeOf(() => planVideo(media({ audio: [audio({ isEncrypted: true })] })))).toBe('encrypted');
     expect(codeOf(() => planVideo(media({ video: [video({ codec: 'unknown' })] })))).toBe('unsupported_codec');
@@ -106,7 +106,7 @@ describe('choosing streams', () => {
 });
 
 describe('shape', () => {
-  it('turns with the display matrix and squares the pixels', () => {
+  it('follows the display matrix and makes pixels square', () => {
     const turned = planVideo(media({ video: [video({ rotation: 90 })] }));
     expect(turned.rungs[0]).toMatchObject({ width: 1080, height: 1920 });
     const wide = planVideo(media({ video: [video({ width: 720, height: 576, pixelAspect: 64 / 45 })] }));
@@ -118,7 +118,7 @@ describe('shape', () => {
     expect(planVideo(media({ video: [video({ rotation: 270 })] })).thumbnail).toEqual({ width: 720, height: 1280 });
   });
 
-  it('holds the last picture while sound goes on, where the lengths can be trusted', () => {
+  it('holds the last picture while audio continues, if the durations are reliable', () => {
     const long = [audio({ duration: 15 })];
     expect(planVideo(media({ audio: long })).holdLastFrame).toBe(5);
     expect(planVideo(media({ audio: long, format: 'mpeg' })).holdLastFrame).toBe(0);

@@ -5,7 +5,7 @@ import { Envelope } from '../src/track/waveform/envelope.ts';
 
 const channels = 2;
 
-/** Pumps so many samples in chunks of odd sizes. @returns what an encoder was given */
+/** Pumps so many samples in chunks of odd sizes. @returns what an encoder received */
 async function pumped(samples: number, options: { end?: number; maxSamples?: number } = {}): Promise<Float32Array> {
   const values = Float32Array.from({ length: samples * channels }, (_, at) => at / 1e6);
   const bytes = Buffer.from(values.buffer);
@@ -30,24 +30,24 @@ async function pumped(samples: number, options: { end?: number; maxSamples?: num
 }
 
 describe('the pump', () => {
-  it.each([0, 1, 5000, 20_000])('passes on every one of %i samples, whatever the chunks', async (samples) => {
+  it.each([0, 1, 5000, 20_000])('passes on all of %i samples, for any chunk size', async (samples) => {
     expect(await pumped(samples)).toHaveLength(samples * channels);
     expect(await pumped(samples, { end: samples })).toHaveLength(samples * channels);
   });
 
-  it('leaves out padding beyond the end, and nothing that is more than padding', async () => {
+  it('drops padding after the end, and nothing that is longer than padding', async () => {
     expect(await pumped(20_000, { end: 19_000 })).toHaveLength(19_000 * channels);
     expect(await pumped(3000, { end: 1976 })).toHaveLength(1976 * channels);
-    // A header that says too little is not believed.
+    // A header whose duration is too small is ignored.
     expect(await pumped(20_000, { end: 10_000 })).toHaveLength(20_000 * channels);
     expect(await pumped(20_000, { end: 30_000 })).toHaveLength(20_000 * channels);
   });
 
-  it('gives up what has no end', async () => {
+  it('rejects endless audio', async () => {
     await expect(pumped(20_000, { maxSamples: 10_000 })).rejects.toMatchObject({ code: 'too_complex' });
   });
 
-  it('tells that a reader has gone away', async () => {
+  it('reports a reader that closed its end', async () => {
     const closed = {
       source: '',
       isEnded: false,

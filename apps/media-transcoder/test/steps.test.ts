@@ -4,17 +4,17 @@ import { stepsOf } from '../src/attempt/steps.ts';
 const running = () => ({ signal: new AbortController().signal, path: 'a' });
 
 describe('steps', () => {
-  it('are given what those before them found out', async () => {
+  it('receive the results of the previous steps', async () => {
     const steps = stepsOf<ReturnType<typeof running>>()
       .step(async ({ path }) => ({ length: path.length }))
       .step(({ path, length }) => ({ text: path.repeat(length + 2) }));
     expect(await steps.run(running())).toMatchObject({ path: 'a', length: 1, text: 'aaa' });
-    // A list can be run again, and appending to it changes no other.
+    // A list can be run again, and appending to it does not change other lists.
     steps.step(() => ({ text: 'changed' }));
     expect(await steps.run(running())).toMatchObject({ text: 'aaa' });
   });
 
-  it('end where one fails', async () => {
+  it('end at the first failure', async () => {
     const done: number[] = [];
     const steps = stepsOf<ReturnType<typeof running>>()
       .step(() => ({ first: done.push(1) }))
@@ -26,7 +26,7 @@ describe('steps', () => {
     expect(done).toEqual([1]);
   });
 
-  it('end between two when the job is aborted, and after the last', async () => {
+  it('end between two steps, or after the last, if the job is aborted', async () => {
     for (const last of [1, 2]) {
       const controller = new AbortController();
       const done: number[] = [];

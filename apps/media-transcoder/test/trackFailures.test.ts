@@ -14,18 +14,18 @@ import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
-/** Long enough to be caught in the middle of its encode. */
+/** Long enough that its encode can be interrupted. */
 const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(600)},aformat=channel_layouts=stereo`]);
 const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(1)]);
 
-/** Ids of the ffmpegs of a world's jobs whose command line has all these words. */
+/** Process ids of the jobs' ffmpegs whose command line contains all these words. */
 async function ffmpegs(world: World, ...words: string[]): Promise<number[]> {
   const found = await Promise.all(words.map((word) => processesWith(word)));
   const own = await processesWith(world.temporary);
   return own.filter((id) => found.every((ids) => ids.includes(id)));
 }
 
-/** Runs the long song until it fails; `meanwhile` begins when all three encoders write. */
+/** Runs the long song until it fails; `meanwhile` is called when all three encoders write. */
 async function failure(world: World, options: TranscodeOptions, meanwhile: () => Promise<void>): Promise<unknown> {
   const running = world.transcodeTrack(await longSong(), options).then(
     () => undefined,
@@ -43,7 +43,7 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
 const encoders = (world: World): Promise<number[]> => ffmpegs(world, '-aac_coder');
 const decoder = (world: World): Promise<number[]> => ffmpegs(world, 'ebur128');
 
-/** A storage that copies sources, as S3 does; `before` sees the folder of the job. */
+/** A storage that copies sources, as S3 does; `before` receives the job's folder. */
 function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {
   return changedStorage(storage, {
     toLocalFile: async (key, { folder = '' } = {}) => {
@@ -57,11 +57,11 @@ function copying(storage: Storage, before: (folder: string) => Promise<unknown> 
   });
 }
 
-await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
+await describeWithEngine('ffmpeg', 'a track job that fails', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it('leaves nothing when it is aborted, and ends every ffmpeg at once', async () => {
+  it('leaves nothing behind when aborted, and ends every ffmpeg at once', async () => {
     const world = await opening;
     const controller = new AbortController();
     const reason = new Error('cancelled');
@@ -73,7 +73,7 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
   it.each([
     ['the decoder', decoder],
     ['an encoder', encoders],
-  ] as const)('is worth another try when somebody kills %s', async (_who, find) => {
+  ] as const)('can be retried if %s is killed from outside', async (_who, find) => {
     const world = await opening;
     const error = await failure(world, {}, async () => {
       const [id] = await find(world);
@@ -83,7 +83,7 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is the fault of the file when the decoder makes no progress', async () => {
+  it('blames the file if the decoder makes no progress', async () => {
     const world = await opening;
     const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
       for (const id of await decoder(world)) process.kill(id, 'SIGSTOP');
@@ -92,7 +92,7 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is no fault of the file when an encoder is slow: the decoder waits', async () => {
+  it('does not blame the file if the decoder waits for a slow encoder', async () => {
     const world = await opening;
     const controller = new AbortController();
     const stopped: number[] = [];
@@ -103,7 +103,7 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
       const [id = 0] = await decoder(world);
       const until = Date.now() + stall * 2_500;
       while (Date.now() < until) {
-        // Still there, though it has not moved for longer than it might.
+        // It is still running, although it made no progress for longer than the stall limit.
         expect(await decoder(world)).toEqual([id]);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
@@ -113,9 +113,9 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is worth another try when the disk is full', async () => {
+  it('can be retried if the disk is full', async () => {
     const world = await opening;
-    // A device that is always full, where a stream would be written.
+    // A device that is always full, at the path of a stream.
     const storage = copying(world.storage, (folder) => symlink('/dev/full', join(folder, trackObjects.stream('256k'))));
     const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
@@ -124,17 +124,17 @@ await describeWithEngine('ffmpeg', 'a track that does not end well', () => {
     await expectNothingLeft(world);
   });
 
-  it('is worth another try when storage fails in the middle', async () => {
+  it('can be retried if the storage fails in the middle', async () => {
     const world = await opening;
     const storage = withPut(world.storage, (key) => {
-      if (key.endsWith('320k.m4a')) throw new StorageUnavailableError(new Error('the cable was pulled'));
+      if (key.endsWith('320k.m4a')) throw new StorageUnavailableError(new Error('the connection was lost'));
     });
     const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageUnavailableError);
     await expectNothingLeft(world);
   });
 
-  it('says so when the source is gone', async () => {
+  it('reports a deleted source', async () => {
     const world = await opening;
     const storage = changedStorage(world.storage, { toLocalFile: async () => null });
     const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
@@ -157,7 +157,7 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     return { format, width, height, dominant };
   };
 
-  it('is the uploaded one before that of the file, scaled down and never up', async () => {
+  it('prefers the uploaded picture to the file’s, and scales it down but never up', async () => {
     const world = await opening;
     const { folder } = await world.transcodeTrack(await music(1), { cover: await picture('red') });
     expect(await coverOf(folder)).toMatchObject({
@@ -171,13 +171,13 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     expect(await coverOf(other.folder)).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
   });
 
-  it('is seen on white where it is transparent', async () => {
+  it('has a white background where it was transparent', async () => {
     const world = await opening;
     const made = await world.transcodeTrack(await shortSong(), { cover: await picture('red@0.0') });
     expect((await coverOf(made.folder)).dominant).toEqual({ r: 248, g: 248, b: 248 });
   });
 
-  it('is that of the file where the uploaded one cannot be read, and none where there is none', async () => {
+  it('falls back to the file’s picture if the uploaded one is unreadable, then to none', async () => {
     const world = await opening;
     const { path, remove } = await world.workspace.makeFolder();
     const broken = join(path, 'broken');
@@ -188,7 +188,7 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     await remove();
   });
 
-  it('is not found where an upload names a local file', async () => {
+  it('is not read from a local file that the upload names', async () => {
     const world = await opening;
     const { path, remove } = await world.workspace.makeFolder();
     const bait = await picture('red');
@@ -200,7 +200,7 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     await remove();
   });
 
-  it('and the copies it was made of are removed with everything else', async () => {
+  it('leaves no copies behind', async () => {
     const world = await opening;
     const made = await world.transcodeTrack(await music(1), {
       storage: copying(world.storage),

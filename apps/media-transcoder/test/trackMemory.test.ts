@@ -20,16 +20,16 @@ const log = silentLogger();
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 const maxRss = 300 * mebibyte;
-/** 635 MB as the samples that pass through the worker: whoever kept them would not stay below. */
+/** 635 MB of samples pass through the worker; if it kept them, it would exceed the limit. */
 const seconds = 30 * 60;
 
-/** The largest resident set a process ever had, in bytes. */
+/** The peak resident set size of a process, in bytes. */
 async function peakRss(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-// What a process takes is asked of Linux.
+// Memory is read from Linux's procfs.
 if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
 
 await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
@@ -53,7 +53,7 @@ await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
         command: process.execPath,
         args: [main],
         env: {
-          // What the test runner set is not what a worker has.
+          // Removes options of the test runner that a worker does not have.
           NODE_OPTIONS: undefined,
           PORT: '0',
           HOST: '127.0.0.1',

@@ -26,12 +26,12 @@ describe('the plan of a track', () => {
     [48_000, 48_000],
     [96_000, 48_000],
     [192_000, 48_000],
-  ])('makes of %i Hz %i Hz', (source, made) => {
+  ])('converts %i Hz to %i Hz', (source, made) => {
     expect(familyRate(source)).toBe(made);
     expect(planOf({ sampleRate: source }).sampleRate).toBe(made);
   });
 
-  it('leaves mono mono, and makes stereo of all else', () => {
+  it('keeps mono and converts everything else to stereo', () => {
     expect(planOf({ channels: 1, layout: 'mono' })).toMatchObject({ channels: 1, mix: 'byPlace' });
     expect(planOf({ channels: 2 })).toMatchObject({ channels: 2, mix: 'byPlace' });
     for (const layout of ['5.1', '5.1(side)', '7.1', '7.1(wide-side)', 'quad', '2.1', 'unknown', '']) {
@@ -42,7 +42,7 @@ describe('the plan of a track', () => {
     }
   });
 
-  it('takes the main sound of several', () => {
+  it('chooses the main audio stream', () => {
     const streams = [
       audio({ index: 1, isAuxiliary: true }),
       audio({ index: 2, isDefault: false, channels: 6 }),
@@ -51,7 +51,7 @@ describe('the plan of a track', () => {
     expect(planTrack(media({ audio: streams })).stream.index).toBe(3);
   });
 
-  it('takes the front cover, else the first that is no icon, and no film for a cover', () => {
+  it('chooses the front cover, else the first picture that is not an icon, never a video', () => {
     const picture = (index: number, comment: string) => video({ index, comment, isPicture: true });
     const coverOf = (...streams: ReturnType<typeof video>[]) => planOf({}, { video: streams }).cover;
     expect(coverOf(picture(1, 'Cover (back)'), picture(2, 'Cover (front)'))).toBe(2);
@@ -60,15 +60,15 @@ describe('the plan of a track', () => {
     expect(coverOf(video({ index: 1 }))).toBeUndefined();
   });
 
-  it('believes a length only where the file is large enough for it', () => {
+  it('accepts a duration only if the file is large enough for it', () => {
     expect(planOf({ duration: 180 }, { size: 3_000_000 }).expectedDuration).toBe(180);
     expect(planOf({ duration: 47 * 3600 }, { size: 40_000 }).expectedDuration).toBeUndefined();
     expect(planOf({ duration: undefined }, { duration: undefined }).expectedDuration).toBeUndefined();
-    // A header that claims too little sets no limit by it.
+    // A header with too small a duration does not lower the limit.
     expect(planOf({ duration: 1 }, { size: 90_000_000 }).longestDuration).toBeGreaterThan(86_400);
   });
 
-  it('refuses what is encrypted, unknown, or no sound', () => {
+  it('rejects encrypted, unknown and inaudible streams', () => {
     expect(() => planOf({ isEncrypted: true })).toThrow(expect.objectContaining({ code: 'encrypted' }));
     expect(() => planOf({ codec: 'unknown' })).toThrow(expect.objectContaining({ code: 'unsupported_codec' }));
     expect(() => planOf({ sampleRate: 1 })).toThrow(expect.objectContaining({ code: 'unsupported_codec' }));
@@ -76,7 +76,7 @@ describe('the plan of a track', () => {
 });
 
 describe('the arguments of a track', () => {
-  it('mixes down without going above full scale, and measures what is mixed', () => {
+  it('downmixes without exceeding full scale, and measures the result', () => {
     const graph = graphOf({ index: 3, channels: 6, layout: '5.1', sampleRate: 96_000 });
     expect(graph).toMatch(/^-filter_complex \[0:3\]aresample=48000:rematrix_maxval=1,.*channel_layouts=stereo,asplit/);
     expect(graph).toMatch(/;\[measured\]ebur128=peak=true/);
@@ -100,7 +100,7 @@ describe('the arguments of a track', () => {
     }
   });
 
-  it('takes tags from where the format has them', () => {
+  it('reads tags from where the format stores them', () => {
     expect(tagsOptions(planOf({ index: 4 }, { format: 'ogg' }))).toContain('0:s:4');
     expect(tagsOptions(planOf({}, { format: 'mp3' })).join(' ')).toContain('-map_metadata 0 ');
   });
@@ -113,7 +113,7 @@ describe('the loudness', () => {
     return reader.result;
   };
 
-  it('is that of the last summary', () => {
+  it('is read from the last summary', () => {
     expect(
       read('    I:         -70.0 LUFS', '    Peak:       -inf dBFS', '    I:  -7.8 LUFS', '    Peak:  1.8 dBFS'),
     ).toEqual({
@@ -122,7 +122,7 @@ describe('the loudness', () => {
     });
   });
 
-  it('is null where nothing can be measured', () => {
+  it('is null if nothing can be measured', () => {
     expect(read('    I:         -70.0 LUFS', '    Peak:       -inf dBFS')).toEqual({
       integrated: null,
       truePeak: null,
@@ -130,7 +130,7 @@ describe('the loudness', () => {
     expect(read()).toEqual({ integrated: null, truePeak: null });
   });
 
-  it('is not what a tag says', () => {
+  it('is not read from a tag', () => {
     expect(read('[info]     title           : I:  -1.0 LUFS')).toEqual({ integrated: null, truePeak: null });
   });
 });

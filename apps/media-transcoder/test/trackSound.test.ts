@@ -9,18 +9,18 @@ import { openWorld } from './support/world.ts';
 
 const sampleRate = 44_100;
 
-/** Stereo floats as a WAV. */
+/** A WAV with stereo floats. */
 const floatWav = (name: string, values: Float32Array): Promise<string> =>
   cached(['float wav', name, values.length], 'wav', (path) => {
     const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
     return writeFile(path, wav({ tag: 3, channels: 2, sampleRate, bits: 32 }, data));
   });
 
-await describeWithEngine('ffmpeg', 'the sound of a track', () => {
+await describeWithEngine('ffmpeg', 'the audio of a track', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it('goes on without a gap from one track of an album to the next, to the sample', async () => {
+  it('continues without a gap from one track of an album to the next', async () => {
     const world = await opening;
     const album = await decodeAll(await generate('wav', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'pcm_f32le']));
     const cut = 123_457;
@@ -35,7 +35,7 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
       );
       expect(decoded.map(({ length }) => length)).toEqual(sides.map(({ length }) => length));
       const joined = Float32Array.from([...(decoded[0] ?? []), ...(decoded[1] ?? [])]);
-      // All along, and right around the cut: a gap, a shift or a click would be as loud as the music.
+      // Compared everywhere, and around the cut: a gap, a shift or a click would be as loud as the music.
       const around = (values: Float32Array) => values.subarray((cut - 500) * 2, (cut + 500) * 2);
       for (const part of [(values: Float32Array) => values, around]) {
         const difference = part(joined).map((value, at) => value - (part(album)[at] ?? 0));
@@ -44,7 +44,7 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
     }
   });
 
-  it('is as long as before where an album comes as M4A, whose last frame is padded', async () => {
+  it('keeps its length if the source is an M4A, whose last frame is padded', async () => {
     const world = await opening;
     const samples = 2 * sampleRate + 77;
     const options = ['-af', `atrim=end_sample=${samples}`, '-c:a', 'aac', '-movie_timescale', String(sampleRate)];
@@ -65,12 +65,12 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
     expect(Math.abs((loudness.truePeakDbtp ?? 0) - reference.truePeak)).toBeLessThanOrEqual(0.1);
   });
 
-  it('is measured after it was mixed down', async () => {
+  it('is measured after the downmix', async () => {
     const world = await opening;
     const surround = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=c0|BL=c1|BR=c0';
     const path = await generate('wav', ['-f', 'lavfi', '-i', `${chords(5)},${surround}`]);
     const { loudness } = await world.transcodeTrack(path);
-    // ITU-R BS.775, its sum brought to one: 1 / (1 + 2 x 0.7071) and 0.7071 / (1 + 2 x 0.7071).
+    // ITU-R BS.775, normalised to a sum of 1: 1 / (1 + 2 x 0.7071) and 0.7071 / (1 + 2 x 0.7071).
     const mix = 'pan=stereo|c0=0.4142*FL+0.2929*FC+0.2929*BL|c1=0.4142*FR+0.2929*FC+0.2929*BR';
     const reference = await loudnessOf(path, mix);
     expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
@@ -78,13 +78,13 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
   });
 
   it.each([
-    // Level of left and right in dB against the one channel that sounds; the bass channel is left out.
+    // Level of left and right in dB relative to the only channel with sound; the bass channel is dropped.
     ['FL', [-7.66, undefined]],
     ['FR', [undefined, -7.66]],
     ['FC', [-10.67, -10.67]],
     ['BL', [-10.67, undefined]],
     ['LFE', [undefined, undefined]],
-  ] as const)('mixes %s of 5.1 to its place', async (channel, levels) => {
+  ] as const)('mixes %s of 5.1 to its position', async (channel, levels) => {
     const world = await opening;
     const others = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'].filter((name) => name !== channel);
     const pan = `pan=5.1|${channel}=c0|${others.map((name) => `${name}=0*c0`).join('|')}`;
@@ -98,7 +98,7 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
     });
   });
 
-  it('is not clipped by mixing it down', async () => {
+  it('is not clipped by the downmix', async () => {
     const world = await opening;
     const all = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'].map((name) => `${name}=c0`).join('|');
     const source = `aevalsrc=exprs='0.98*sin(2*PI*440*t)':s=48000:d=2,pan=5.1|${all}`;
@@ -107,7 +107,7 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
     expect(loudness.truePeakDbtp).toBeGreaterThan(-0.5);
   });
 
-  it('is better the more it is given', async () => {
+  it('improves with the bit rate', async () => {
     const world = await opening;
     const path = await generate('wav', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'pcm_f32le']);
     const { folder, bitrates, durationSeconds } = await world.transcodeTrack(path);
@@ -117,7 +117,7 @@ await describeWithEngine('ffmpeg', 'the sound of a track', () => {
       const decoded = await decodeEdited(join(folder, trackObjects.stream(quality)), 2);
       const difference = decoded.map((value, at) => value - (original[at] ?? 0));
       noise.push(decibels(rms(difference) / rms(original)));
-      // What is told is what a listener downloads, but for the index.
+      // The reported size is what a listener downloads, except for the index.
       const { size } = await stat(join(folder, trackObjects.stream(quality)));
       const told = (bitrates[quality] * durationSeconds) / 8;
       expect(told / size).toBeGreaterThan(0.97);

@@ -9,10 +9,10 @@ import { maxCoverSide } from '../src/ffmpeg/arguments/cover.ts';
 import { boxTypes, decodeEdited, editListOf, streamsOf } from './support/tracks.ts';
 import { openWorld } from './support/world.ts';
 
-/** Of 255; coding moves colours by so much. */
+/** Maximum error of a colour channel, of 255, after coding. */
 const colourTolerance = 12;
 
-await describeWithEngine('ffmpeg', 'every odd file becomes a track', () => {
+await describeWithEngine('ffmpeg', 'every unusual file becomes a track', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 

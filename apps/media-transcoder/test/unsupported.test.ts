@@ -28,7 +28,7 @@ await describeWithEngine('ffmpeg', 'a file that decodes to nothing', () => {
     );
   };
 
-  /** Whether the ffmpeg of this machine decodes it: newer ones can do more. */
+  /** Whether the ffmpeg of this machine decodes it: newer versions support more. */
   const decodes = async (path: string): Promise<boolean> => {
     const decoding = run('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { encoding: 'buffer' });
     return decoding.then(
@@ -37,15 +37,15 @@ await describeWithEngine('ffmpeg', 'a file that decodes to nothing', () => {
     );
   };
 
-  it('because its samples are too large for the decoder is of an unsupported codec', async () => {
+  it('has an unsupported codec if its samples are too large for the decoder', async () => {
     const path = await cached(['flac32'], 'flac', (draft) => writeFile(draft, flac32()));
     expect(await codeOf(path)).toBe((await decodes(path)) ? undefined : 'unsupported_codec');
   });
 
-  it('because nothing in it can be recognised is damaged', async () => {
+  it('is damaged if nothing in it can be recognised', async () => {
     const good = await generate('flac', [...lavfi(tone(2))]);
     const path = await cached(['flac of noise', good], 'flac', async (draft) => {
-      // The description of the stream, with its last-block mark set, and nothing that follows it.
+      // The stream description, with its last-block flag set, and nothing after it.
       const header = Buffer.from(flac32().subarray(0, 42));
       header[20] = 0x02;
       header[21] = 0xf0;
@@ -55,10 +55,10 @@ await describeWithEngine('ffmpeg', 'a file that decodes to nothing', () => {
   });
 });
 
-describe('what a decoder says of a feature that it lacks', () => {
+describe('a decoder’s message about an unsupported feature', () => {
   const patches = 'Error while decoding stream #0:0: Not yet implemented in FFmpeg, patches welcome';
 
-  it('is no damage', () => {
+  it('is not damage', () => {
     const sound = new DamageWatch({ format: 'mov', video: undefined, audio: { index: 0 }, audioErrors: 0 });
     expect(sound.judge(`[error] ${patches}`)?.code).toBe('unsupported_codec');
     const pictures = new DamageWatch({ format: 'avi', video: { index: 0, codec: 'msmpeg4' }, audio: undefined });
@@ -68,7 +68,7 @@ describe('what a decoder says of a feature that it lacks', () => {
     expect(quiet.isRefused).toBe(true);
   });
 
-  it('is told when it ends the run', () => {
+  it('is reported if it ends the run', () => {
     for (const message of [
       'Error while opening decoder for input stream #0:0 : Not yet implemented in FFmpeg, patches welcome',
       'Decoder (codec ac4) not found for input stream #0:0',

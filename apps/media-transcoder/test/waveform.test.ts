@@ -4,13 +4,13 @@ import { Envelope } from '../src/track/waveform/envelope.ts';
 import { pictureSize, waveformPng } from '../src/track/waveform/picture.ts';
 import { waveformJson } from '../src/track/waveform/waveformJson.ts';
 
-/** Interleaved samples, one value a channel. */
+/** Interleaved samples, one value per channel. */
 function samples(count: number, value: (at: number) => readonly number[]): Float32Array {
   return Float32Array.from(Array.from({ length: count }, (_, at) => value(at)).flat());
 }
 
 describe('the envelope', () => {
-  it('has the extremes of each stretch, of all channels', () => {
+  it('has the extremes of each pixel over all channels', () => {
     const envelope = new Envelope(2);
     envelope.add(samples(64, (at) => (at === 10 ? [0.5, -0.25] : [0, 0])));
     envelope.add(samples(64, (at) => (at === 3 ? [-1, 0.125] : [0, 0])));
@@ -20,7 +20,7 @@ describe('the envelope', () => {
     expect(Array.from(max)).toEqual([0.5, 0.125]);
   });
 
-  it('does not mind where chunks end, not even between the channels', () => {
+  it('is independent of chunk boundaries, even between channels', () => {
     const all = samples(1000, (at) => [Math.sin(at), Math.cos(at / 3)]);
     const whole = new Envelope(2);
     whole.add(all);
@@ -30,13 +30,13 @@ describe('the envelope', () => {
     expect(pieces.finish()).toEqual(whole.finish());
   });
 
-  it('keeps the last samples, also where they fill no stretch', () => {
+  it('keeps the last samples, even if they do not fill a pixel', () => {
     const envelope = new Envelope(1);
     envelope.add(samples(65, (at) => [at === 64 ? 0.75 : 0]));
     expect(Array.from(envelope.finish().max)).toEqual([0, 0.75]);
   });
 
-  it('grows no longer than it may, and keeps every peak in its place', () => {
+  it('is limited in length, and keeps every peak in its place', () => {
     const envelope = new Envelope(1);
     const count = 4_000_000;
     const chunk = new Float32Array(100_000);
@@ -84,7 +84,7 @@ describe('the waveform as a picture', () => {
   }
   const { width, height } = pictureSize;
 
-  it('is as high as it is loud, on a transparent ground', async () => {
+  it('is as high as the audio is loud, on a transparent background', async () => {
     const opacity = await drawn([-0.5, -1], [0.5, 1]);
     expect(opacity(10, height / 2)).toBe(255);
     expect(opacity(10, height * 0.27)).toBe(255);
@@ -92,19 +92,19 @@ describe('the waveform as a picture', () => {
     expect(opacity(10, height * 0.77)).toBe(0);
     expect(opacity(width - 1, 0)).toBe(255);
     expect(opacity(width - 1, height - 1)).toBe(255);
-    // The second half begins in the middle.
+    // The second half starts in the middle.
     expect(opacity(width / 2 - 1, 5)).toBe(0);
     expect(opacity(width / 2, 5)).toBe(255);
   });
 
-  it('shows silence as a line, and no more than full scale of what is louder', async () => {
+  it('shows silence as a line and clips at full scale', async () => {
     const silent = await drawn([0], [0]);
     expect([silent(5, height / 2 - 1), silent(5, height / 2), silent(5, height / 2 + 2)]).toEqual([255, 255, 0]);
     const loud = await drawn([-3], [3]);
     expect([loud(5, 0), loud(5, height - 1)]).toEqual([255, 255]);
   });
 
-  it('shows the loudest of what falls into one column', async () => {
+  it('shows the loudest peak of each column', async () => {
     const many = Array.from({ length: 4096 }, (_, at) => (at === 2048 ? 1 : 0));
     const opacity = await drawn(
       many.map((value) => -value),

@@ -95,7 +95,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
 
-  it('answers a good file with its result, when all of it is stored', async () => {
+  it('reports the result of a good video after everything is stored', async () => {
     const { videoId, jobId } = await submit(await clip(4));
     await until(() => transcoded.some((result) => result.videoId === videoId), 'the result', 60_000);
     const result = transcoded.find((one) => one.videoId === videoId);
@@ -107,7 +107,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     await until(() => progress.some((told) => told.videoId === videoId), 'progress');
   });
 
-  it('answers a bad file with its code, once', async () => {
+  it('reports the code of a bad video once', async () => {
     const bad = badFixtures().find(({ name }) => name === 'a song with a cover');
     const { videoId, jobId } = await submit((await bad?.make()) ?? '');
     await until(() => failed.some((result) => result.videoId === videoId), 'the failure', 60_000);
@@ -121,7 +121,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     expect(await stored(videoId)).toEqual([]);
   });
 
-  it('answers a song with its result, when all of it is stored', async () => {
+  it('reports the result of a song after everything is stored', async () => {
     const { trackId, jobId } = await submitTrack(await music(3));
     await until(() => tracks.some((result) => result.trackId === trackId), 'the result', 60_000);
     const result = tracks.find((one) => one.trackId === trackId);
@@ -136,7 +136,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     await until(() => trackProgress.some((told) => told.trackId === trackId), 'progress');
   });
 
-  it('answers a film without sound with its code, once', async () => {
+  it('reports the code of a film without audio once', async () => {
     const { trackId, jobId } = await submitTrack(await clip(1));
     await until(() => failedTracks.length > 0, 'the failure', 60_000);
     expect(failedTracks).toEqual([
@@ -145,7 +145,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     expect(await storedUnder(keys.publicPrefix('tracks', trackId))).toEqual([]);
   });
 
-  it('stops at once when the job is cancelled, and leaves nothing', async () => {
+  it('stops at once when the job is cancelled, and leaves nothing behind', async () => {
     const { videoId, jobId } = await submit(await clip(120));
     await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
     await owner.cancel(jobId);
@@ -154,7 +154,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     expect(transcoded.some((result) => result.videoId === videoId)).toBe(false);
   });
 
-  it('says how it is doing', async () => {
+  it('reports its health and metrics', async () => {
     expect((await fetch(`${worker.base}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${worker.base}/readyz`)).json()).toEqual({
       status: 'ok',
@@ -170,7 +170,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     }
   });
 
-  it('gives back a long job when it drains, and another worker does it', async () => {
+  it('returns a long job when it drains, and another worker completes it', async () => {
     const { videoId } = await submit(await clip(60));
     await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
     const aborted = (await stored(videoId))[0]?.split('/').slice(0, 4).join('/') ?? '?';
@@ -181,7 +181,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     await until(() => transcoded.some((result) => result.videoId === videoId), 'the result of either', 120_000);
     const result = transcoded.find((one) => one.videoId === videoId);
     const prefixes = new Set((await stored(videoId)).map((key) => key.split('/').slice(0, 4).join('/')));
-    // It finished in time, or it was given back: in both cases only the winner's objects are there.
+    // The job finished in time or was returned. In both cases only the winner's objects exist.
     expect([...prefixes]).toEqual([result?.prefix.replace(/\/$/, '')]);
     expect(aborted).toMatch(/^public\/videos\//);
     expect((await readdir(join(folder, 'tmp'))).length).toBe(1);

@@ -18,7 +18,7 @@ describe('the workspace', () => {
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  /** A folder as a worker leaves it behind. */
+  /** A folder as a killed worker leaves it. */
   async function abandoned(name: string, owner: object | string): Promise<string> {
     const folder = join(parent, `millrace-transcoder-${name}`);
     await mkdir(join(folder, 'job-1'), { recursive: true });
@@ -27,7 +27,7 @@ describe('the workspace', () => {
     return folder;
   }
 
-  it('removes the folders of its jobs, and itself', async () => {
+  it('removes the folders of its jobs and its own', async () => {
     const workspace = await openWorkspace(parent, log);
     const job = await workspace.makeFolder();
     await writeFile(join(job.path, 'x'), 'y');
@@ -37,7 +37,7 @@ describe('the workspace', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('removes those of dead workers and spares those of live ones', async () => {
+  it('removes the folders of dead workers and keeps those of live ones', async () => {
     const live = await openWorkspace(parent, log);
     const [name = ''] = await readdir(parent);
     const mine: unknown = JSON.parse(await readFile(join(parent, name, 'owner.json'), 'utf8'));
@@ -46,7 +46,7 @@ describe('the workspace', () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     await abandoned('dead', { ...owner, pid: child.pid });
-    // The id was given to another process since.
+    // The process id was reused since.
     await abandoned('reused', { ...owner, started: '1' });
     await abandoned('elsewhere', { ...owner, place: 'another machine' });
     const silent = await abandoned('silent', { ...owner, place: 'another machine' });
@@ -61,18 +61,18 @@ describe('the workspace', () => {
     expect(left.sort()).toEqual(
       expect.arrayContaining(['millrace-transcoder-being-made', 'millrace-transcoder-elsewhere', 'something-else']),
     );
-    expect(left).toHaveLength(4); // and the second one's own
+    expect(left).toHaveLength(4); // including the second worker's own
     expect(await readdir(parent)).toContain(name);
     await second.close();
     await live.close();
   });
 
-  describe('of a path that is too long for sockets', () => {
+  describe('at a path that is too long for sockets', () => {
     const long = () => join(parent, 'ein langer Name '.repeat(12));
     /** An address as long as the longest that a job uses. */
     const address = (folder: string) => join(folder, 'cover-uploaded.sock');
 
-    it('has its sockets elsewhere, closed to others, and removes them with the job', async () => {
+    it('puts sockets elsewhere, inaccessible to other users, and removes them with the job', async () => {
       const short = join(parent, 's');
       const workspace = await openWorkspace(long(), log, [`${parent}/${'x'.repeat(100)}`, short]);
       const job = await workspace.makeFolder();
@@ -89,7 +89,7 @@ describe('the workspace', () => {
       expect(await readdir(short)).toEqual([]);
     });
 
-    it('removes those of a worker that was killed', async () => {
+    it('removes those of a killed worker', async () => {
       const short = join(parent, 's');
       const child = spawn(process.execPath, ['-e', '']);
       await once(child, 'exit');
@@ -105,7 +105,7 @@ describe('the workspace', () => {
       await workspace.close();
     });
 
-    it('needs no other place when it is short', async () => {
+    it('uses the same folder if its path is short', async () => {
       const workspace = await openWorkspace(parent, log, [join(parent, 'never')]);
       const { path, sockets } = await workspace.makeFolder();
       expect(sockets).toBe(path);

@@ -1,6 +1,6 @@
 import type { Prisma } from '@millrace/database';
 
-/** Whoever a request acts for. */
+/** The account a request acts for. */
 export interface Account {
   id: number;
   email: string;
@@ -8,10 +8,10 @@ export interface Account {
   displayName: string | null;
 }
 
-/** Where an account can be registered. */
+/** A service at which an account can register. */
 export type ServiceName = 'video' | 'music' | 'image';
 
-/** Never the hash of the password: what is not read cannot leak. */
+/** Omits the password hash: what is not read cannot leak. */
 export const accountSelection = {
   id: true,
   email: true,
@@ -19,6 +19,6 @@ export const accountSelection = {
   displayName: true,
 } as const satisfies Prisma.AccountSelect;
 
-/** What the name of an account is where one must be shown: the display name, else the company's; empty of one that gave neither. */
+/** The owner's display name, else the company's; an empty string if the account has neither. */
 export const displayNameOf = (account: Pick<Account, 'companyName' | 'displayName'>): string =>
   account.displayName ?? account.companyName ?? '';

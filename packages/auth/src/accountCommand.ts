@@ -8,7 +8,7 @@ import { emailField, newPasswordField } from './fields.ts';
 import { createPasswords } from './passwords.ts';
 import { resetPassword } from './resetPassword.ts';
 
-/** What a command line tool gets from the process it runs in. */
+/** What a command line tool takes from its process. */
 export interface CommandContext {
   args: string[];
   env: Record<string, string | undefined>;
@@ -17,20 +17,20 @@ export interface CommandContext {
   stderr: Writable;
 }
 
-const usage = `Looks after the accounts in the database of DATABASE_URL.
+const usage = `Manages the accounts in the database that DATABASE_URL names.
 
   npm run account -- reset-password <email>                    sets a new random password and prints it
-  npm run account -- reset-password <email> --password-stdin   sets the password that comes on standard input
+  npm run account -- reset-password <email> --password-stdin   sets the password read from standard input
 `;
 
-/** Without letters and digits that are taken for one another; twenty of these are 115 bits. */
+/** Omits letters and digits that look alike. Twenty characters are 115 bits. */
 const passwordAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const passwordLength = 20;
 
 const newPassword = (): string =>
   Array.from({ length: passwordLength }, () => passwordAlphabet.charAt(randomInt(passwordAlphabet.length))).join('');
 
-/** What the operator did wrong, in a sentence. */
+/** A mistake of the operator, explained in a sentence. */
 class UsageError extends Error {}
 
 async function passwordFrom(stdin: Readable): Promise<string> {
@@ -49,14 +49,14 @@ async function reset(context: CommandContext, address: string, fromStdin: boolea
   try {
     const dependencies = { database, limiter: createRateLimiter({ database }), passwords: createPasswords() };
     const found = await resetPassword(dependencies, email.data, password);
-    if (!found) throw new UsageError(`Nobody has registered ${email.data}.`);
+    if (!found) throw new UsageError(`No account has the e-mail address ${email.data}.`);
   } finally {
     await database.close();
   }
-  // On standard output nothing but the password, so that it can be piped on.
+  // Standard output carries only the password, so that it can be piped.
   if (!fromStdin) context.stdout.write(`${password}\n`);
   context.stderr.write(
-    `The password of ${email.data} was reset. Every token issued before is refused; API keys stay in force.\n`,
+    `The password of ${email.data} was reset. All tokens issued before are revoked; API keys stay valid.\n`,
   );
 }
 
@@ -73,7 +73,7 @@ async function run(context: CommandContext): Promise<void> {
   } else throw new UsageError(usage);
 }
 
-/** `npm run account`: does what the arguments say and resolves with the exit code; explains failures in a sentence. */
+/** `npm run account`: runs the command and resolves with the exit code; errors are printed as a sentence. */
 export async function accountCommand(context: CommandContext): Promise<number> {
   try {
     await run(context);

@@ -17,24 +17,24 @@ export interface Registration extends Credentials {
   displayName?: string | undefined;
 }
 
-/** An account and a token to act for it. */
+/** An account and a token for it. */
 export interface Session {
   token: string;
   account: Account;
 }
 
-/** `address` is the client's, as `clientAddress` gives it. */
+/** `address` is the client's, as returned by `clientAddress`. */
 export interface Accounts {
   /**
-   * Makes an account; or, at a service where the owner of the e-mail address has not registered yet and with their
-   * password, adds what that service asks for to the account there is.
+   * Creates an account. If the e-mail address is registered at another service only and the password matches, adds this service
+   * and its profile field to that account.
    *
    * @throws AppError account_exists, rate_limited, unavailable
    */
   register(registration: Registration, address: string): Promise<Session>;
-  /** @throws AppError invalid_credentials (whatever was wrong), rate_limited, unavailable */
+  /** @throws AppError invalid_credentials (for any mistake), rate_limited, unavailable */
   login(credentials: Credentials, address: string): Promise<Session>;
-  /** The account a valid token is of; undefined when it is gone, or the token was revoked since. */
+  /** The account of a valid token; undefined if the account is deleted or the token revoked. */
   ofToken(claims: TokenClaims): Promise<Account | undefined>;
 }
 
@@ -61,8 +61,8 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
   }
 
   /**
-   * What a failed login counts against. The account and the address together have the lowest limit, so one attacker cannot lock the
-   * owner out; the account alone bounds guesses from many addresses, and the address alone guesses at many accounts.
+   * The counters of a failed login. Account plus address has the lowest limit, so one attacker cannot lock out the owner. The
+   * account alone bounds guesses from many addresses; the address alone bounds guesses at many accounts.
    */
   function limitsOfLogin(email: string, address: string): LimitedKey[] {
     const account = emailKeyOf(email);
@@ -77,21 +77,21 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
   }
 
   /**
-   * Compares a password, within the limits of failed logins. Takes the same steps, and the same time, whether or not the
-   * account exists.
+   * Compares a password within the limits of failed logins. Takes the same steps and the same time whether or not the account
+   * exists.
    */
   async function authenticate(stored: Stored | null, credentials: Credentials, address: string): Promise<boolean> {
     const keys = limitsOfLogin(credentials.email, address);
     await limiter.checkAll(keys);
     return passwords.verify(stored?.passwordHash, credentials.password, {
       client: address,
-      // Checked again when it is this one's turn: of a thousand guesses sent at once, only those being hashed pass the limit.
+      // Checked again directly before hashing: of a thousand guesses sent at once, only those being hashed can pass the limit.
       before: () => limiter.checkAll(keys),
       mismatch: () => limiter.enforceAll(keys),
     });
   }
 
-  /** Someone registers with the e-mail address of an account. */
+  /** Registers an e-mail address that an account already has. */
   async function registerAgain(stored: Stored, registration: Registration, address: string): Promise<Session> {
     const { service } = registration;
     if (stored.services.includes(service)) throw new AppError('account_exists');
@@ -101,7 +101,7 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
         'An account with this e-mail address exists, and this is not its password. Log in with its password instead.',
       );
     }
-    // The condition is checked again by the update: of two such requests one is the second.
+    // The update checks the condition again, because two such requests can arrive together.
     const [updated] = await table.updateManyAndReturn({
       where: { id: stored.id, NOT: { services: { has: service } } },
       data: {
@@ -133,7 +133,7 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
         return sessionOf(await table.create({ data, select: storedSelection }));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // Somebody was quicker by the time of a hash.
+        // Another request created the account during the hash.
         const quicker = await find(emailKey);
         if (!quicker) throw new AppError('account_exists', undefined, { cause: error });
         return registerAgain(quicker, registration, address);

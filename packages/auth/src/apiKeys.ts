@@ -4,40 +4,40 @@ import type { Logger } from '@millrace/service';
 import { AppError, messageOf } from '@millrace/service';
 import { type Account, accountSelection } from './account.ts';
 
-/** A key as it is listed: what it opens is kept nowhere. */
+/** A key as listed. The secret is not stored. */
 export interface ApiKeyInfo {
   id: number;
   name: string;
   prefix: string;
   createdAt: Date;
-  /** To the minute; null when it was never used. */
+  /** Accurate to the minute; null if never used. */
   lastUsedAt: Date | null;
 }
 
 export interface ApiKeys {
-  /** Makes a key; `key` is given here and never again. @throws AppError conflict when the account has too many */
+  /** Creates a key; `key` is returned only here. @throws AppError conflict if the account has too many */
   create(accountId: number, name: string): Promise<ApiKeyInfo & { key: string }>;
   /** Newest first. */
   list(accountId: number): Promise<ApiKeyInfo[]>;
-  /** Revokes at once; false when the account has no such key. */
+  /** Revokes at once; false if the account has no such key. */
   revoke(accountId: number, id: number): Promise<boolean>;
-  /** The account a key acts for, undefined for what is no key in force. */
+  /** The account of a valid key; undefined for anything else. */
   accountOf(key: string): Promise<Account | undefined>;
-  /** Resolves when the notes of use that are being written are written. */
+  /** Resolves when pending updates of `lastUsedAt` are written. */
   close(): Promise<void>;
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 characters of 62 are 256 bits: too many to guess, so that a plain SHA-256 keeps it safe. */
+/** 43 characters from an alphabet of 62 are 256 bits. They cannot be guessed, so a plain SHA-256 is enough. */
 const randomLength = 43;
 const keyPattern = /^mr_[0-9A-Za-z]{43}$/;
-/** "mr_" and eight more; the 35 that are left stay secret. */
+/** "mr_" and eight characters; the other 35 stay secret. */
 const prefixLength = 11;
 
-/** Keys that one account may have, which bounds the list; parallel requests may overshoot it by a few. */
+/** Keys per account, which bounds the list; parallel requests may exceed it by a few. */
 const maxKeysPerAccount = 1000;
 
-/** How exact `lastUsedAt` is: a busy key costs one write in that time, not one per request. */
+/** Resolution of `lastUsedAt`: a busy key costs one write per minute instead of one per request. */
 const lastUsedResolutionMs = 60_000;
 
 const newKey = (): string =>
@@ -49,10 +49,10 @@ const infoSelection = { id: true, name: true, prefix: true, createdAt: true, las
 
 export function createApiKeys({ database, log }: { database: Database; log: Logger }): ApiKeys {
   const { apiKey: table } = database.prisma;
-  /** Keys whose use is being noted, with the write. */
+  /** Pending writes of `lastUsedAt`, by key. */
   const notes = new Map<number, Promise<void>>();
 
-  /** Beside the request, which does not wait for it and does not fail with it. */
+  /** Runs in the background: the request neither waits for it nor fails with it. */
   function noteUse(id: number, lastUsedAt: Date | null): void {
     const now = new Date();
     if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < lastUsedResolutionMs) return;
@@ -60,7 +60,7 @@ export function createApiKeys({ database, log }: { database: Database; log: Logg
     const write = table
       .updateMany({ where: { id }, data: { lastUsedAt: now } })
       .then(() => undefined)
-      .catch((error: unknown) => log.warn({ err: error }, `the use of an API key was not noted: ${messageOf(error)}`))
+      .catch((error: unknown) => log.warn({ err: error }, `failed to record an API key use: ${messageOf(error)}`))
       .finally(() => notes.delete(id));
     notes.set(id, write);
   }
@@ -68,7 +68,7 @@ export function createApiKeys({ database, log }: { database: Database; log: Logg
   return {
     async create(accountId, name) {
       if ((await table.count({ where: { accountId } })) >= maxKeysPerAccount) {
-        throw new AppError('conflict', `An account may have ${maxKeysPerAccount} API keys: revoke one first.`);
+        throw new AppError('conflict', `An account may have ${maxKeysPerAccount} API keys. Revoke one first.`);
       }
       const key = newKey();
       const data = { accountId, name, prefix: key.slice(0, prefixLength), hash: hashOf(key) };

@@ -11,17 +11,17 @@ import { createKeysRouter } from './routes/keys.ts';
 import type { AuthConfig } from './settings.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
-/** Everything an API needs to know who is asking. */
+/** Authentication for an API: guards, accounts and keys. */
 export interface Auth extends Guards {
   accounts: Accounts;
   apiKeys: ApiKeys;
   tokens: Tokens;
   limiter: RateLimiter;
-  /** To be mounted at /auth. */
+  /** Mount at /auth. */
   authRouter(options: { profile: Profile }): Router;
-  /** To be mounted at /keys. */
+  /** Mount at /keys. */
   keysRouter(): Router;
-  /** Refuses an account that begins too many uploads with 429; behind a guard that requires a credential. */
+  /** Answers 429 to an account that starts too many uploads; must follow a guard that requires a credential. */
   limitUploads: RequestHandler;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { text } from '@millrace/http';
 import { z } from 'zod';
 
-/** RFC 5321 allows a path of 256 octets, its angle brackets included. */
+/** RFC 5321 allows a path of 256 octets, including its angle brackets. */
 const maxEmailLength = 254;
 
 const maxLocalLength = 64;
@@ -10,15 +10,15 @@ const maxLabelLength = 63;
 const localPattern = /^[^\s@"(),:;<>[\]\\\p{C}]+$/u;
 const labelPattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u;
 
-/** Code points, as the lengths of addresses in other scripts are counted. */
+/** Length in code points, which suits addresses in other scripts. */
 const lengthOf = (text: string): number => [...text].length;
 
 const isLabel = (label: string): boolean =>
   labelPattern.test(label) && !label.endsWith('-') && lengthOf(label) <= maxLabelLength;
 
 /**
- * The e-mail addresses in use: a dotted local part without quoting, a domain of at least two labels, letters of any script
- * (RFC 6531). Only a mail could tell whether it exists.
+ * Common e-mail addresses: a dotted local part without quoting, a domain of at least two labels, letters of any script
+ * (RFC 6531). Whether the address exists is not checked.
  */
 function isEmail(text: string): boolean {
   const [local = '', domain, ...more] = text.split('@');
@@ -41,7 +41,7 @@ export const emailField = z
   .trim()
   .refine(isEmail, 'must be an e-mail address');
 
-/** The form in which addresses are compared: case and width do not matter, whatever the locale of the database. */
+/** The form in which addresses are compared: ignores case and width, independent of the database's locale. */
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 const minPasswordLength = 8;
@@ -49,13 +49,13 @@ const maxPasswordLength = 128;
 
 /**
  * The form in which a password is hashed: RFC 8265's OpaqueString, so that "é" typed on another keyboard is the same
- * password. Spaces at the ends count; NFKC is not used, for it would make different passwords equal.
+ * password. Leading and trailing spaces count. NFKC is not used, because it would make different passwords equal.
  */
 export const normalizePassword = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 const passwordLength = (password: string): number => [...normalizePassword(password)].length;
 
-/** A password to be set: 8 to 128 characters (code points), none of them a control character. */
+/** A new password: 8 to 128 characters (code points) without control characters. */
 export const newPasswordField = z
   .string({ error: 'must be a string' })
   .max(maxPasswordLength * 4, { error: `must be at most ${maxPasswordLength} characters long`, abort: true })
@@ -63,7 +63,7 @@ export const newPasswordField = z
   .refine((s) => passwordLength(s) <= maxPasswordLength, `must be at most ${maxPasswordLength} characters long`)
   .refine((s) => !/[\p{Cc}\p{Cs}]/u.test(s), 'must not contain control characters');
 
-/** A password to be compared: what breaks the rules above is a wrong one, no malformed one. */
+/** A password to compare: one that breaks the rules above is wrong, not malformed. */
 export const passwordField = z
   .string({ error: 'must be a string' })
   .min(1, 'must not be empty')

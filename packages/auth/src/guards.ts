@@ -6,31 +6,30 @@ import type { ApiKeys } from './apiKeys.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * One per entry of the specifications' auth columns. A guard looks only at the kinds of credentials it takes (a token in
- * Authorization, a key in X-API-Key): the other kind neither opens nor spoils anything. Of the kinds it takes, each that is
- * sent must be valid, and a token and a key sent together must be of the same account; an Authorization header that is no
- * bearer token counts as an invalid one.
+ * One guard per entry of the specifications' auth columns. A guard ignores credentials of a kind it does not accept (a token in
+ * Authorization, a key in X-API-Key). Each credential of an accepted kind must be valid, and a token and a key sent together
+ * must belong to the same account. An Authorization header without a bearer token counts as an invalid token.
  */
 export interface Guards {
   requireJwt: RequestHandler;
   requireKey: RequestHandler;
   requireJwtOrKey: RequestHandler;
-  /** Works without a token; a bad one is 401. */
+  /** The token is optional; an invalid one gets 401. */
   optionalJwt: RequestHandler;
-  /** Works without a token; a bad one is ignored. */
+  /** The token is optional; an invalid one is ignored. */
   publicJwt: RequestHandler;
 }
 
 const accounts = new WeakMap<Request, Account>();
 
-/** Whom the request acts for, behind a guard that requires a credential. */
+/** The account the request acts for, behind a guard that requires a credential. */
 export function accountOf(req: Request): Account {
   const account = accounts.get(req);
-  if (!account) throw new Error(`no guard that requires a credential stands before ${req.method} ${req.path}`);
+  if (!account) throw new Error(`${req.method} ${req.path} has no guard that requires a credential`);
   return account;
 }
 
-/** Whom the request acts for, if anybody: behind an optional guard. */
+/** The account the request acts for, if any, behind an optional guard. */
 export function optionalAccountOf(req: Request): Account | undefined {
   return accounts.get(req);
 }
@@ -43,7 +42,7 @@ interface Accepted {
   key: boolean;
 }
 
-/** RFC 6750: the challenge names the fault only where a token was sent. */
+/** RFC 6750: the challenge includes an error code only if a token was sent. */
 function challengeOf(accepted: Accepted, badToken: boolean): string {
   const bearer = badToken ? `${bearerChallenge}, error="invalid_token"` : bearerChallenge;
   return [...(accepted.jwt ? [bearer] : []), ...(accepted.key ? [keyChallenge] : [])].join(', ');
@@ -60,8 +59,8 @@ function missing(accepted: Accepted, req: Request): AppError {
   ].join(' or ');
   const otherKind = accepted.jwt ? req.headers['x-api-key'] : req.headers.authorization;
   const hint =
-    otherKind === undefined ? '' : ` ${accepted.jwt ? 'An API key' : 'A bearer token'} is not accepted here.`;
-  return unauthenticated(accepted, `This needs ${wanted}.${hint}`);
+    otherKind === undefined ? '' : ` ${accepted.jwt ? 'An API key' : 'A bearer token'} is not accepted.`;
+  return unauthenticated(accepted, `This request requires ${wanted}.${hint}`);
 }
 
 export interface GuardDependencies {
@@ -71,7 +70,7 @@ export interface GuardDependencies {
 }
 
 export function createGuards({ tokens, accounts: accountService, apiKeys }: GuardDependencies): Guards {
-  /** undefined: no token was sent; null: a bad one. */
+  /** undefined: no token was sent; null: an invalid one. */
   async function byToken(req: Request): Promise<Account | null | undefined> {
     const header = req.headers.authorization;
     if (header === undefined) return undefined;
@@ -80,7 +79,7 @@ export function createGuards({ tokens, accounts: accountService, apiKeys }: Guar
     return (claims && (await accountService.ofToken(claims))) ?? null;
   }
 
-  /** undefined: no key was sent; null: a bad one. */
+  /** undefined: no key was sent; null: an invalid one. */
   async function byKey(req: Request): Promise<Account | null | undefined> {
     const header = req.headers['x-api-key'];
     if (header === undefined) return undefined;
@@ -89,11 +88,11 @@ export function createGuards({ tokens, accounts: accountService, apiKeys }: Guar
 
   async function authenticate(req: Request, accepted: Accepted): Promise<Account | undefined> {
     const ofToken = accepted.jwt ? await byToken(req) : undefined;
-    if (ofToken === null) throw unauthenticated(accepted, 'The token is not valid, or not any more.', true);
+    if (ofToken === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
     const ofKey = accepted.key ? await byKey(req) : undefined;
-    if (ofKey === null) throw unauthenticated(accepted, 'The API key is not valid, or not any more.');
+    if (ofKey === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
     if (ofToken && ofKey && ofToken.id !== ofKey.id) {
-      throw unauthenticated(accepted, 'The token and the API key are of different accounts.');
+      throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
     return ofToken ?? ofKey;
   }

@@ -26,11 +26,11 @@ export function limitsOf(config: AuthConfig): AuthLimits {
   };
 }
 
-/** What is counted, as the key it is counted under. */
+/** The database key of each counter. */
 export const limitKeys = {
   registrations: (address: string): string => `register:${address}`,
   failedLoginsOfAccount: (emailKey: string): string => `login:account:${emailKey}`,
-  // Begins with the account's key and "|", so that resetting the account's resets it too.
+  // Starts with the account's key and "|", so that resetting the account's counter resets this one too.
   failedLoginsOfAccountAndAddress: (emailKey: string, address: string): string =>
     `login:account:${emailKey}|${address}`,
   failedLoginsOfAddress: (address: string): string => `login:address:${address}`,
@@ -39,7 +39,7 @@ export const limitKeys = {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
-  // The URL parser gives the one canonical spelling: hexadecimal, with the longest run of zeros as "::".
+  // The URL parser returns the canonical spelling: hexadecimal, with the longest run of zeros as "::".
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -49,14 +49,14 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Who is counted as one client: an IPv4 address, or the /64 of an IPv6 address. A customer gets at least a /64, and could use
- * a new address for each request. Follows Express's "trust proxy".
+ * The address under which a client is counted: an IPv4 address, or the /64 of an IPv6 address. A customer gets at least a /64
+ * and could use a new address for each request. Follows Express's "trust proxy".
  */
 export function clientAddress(req: Pick<Request, 'ip'>): string {
   const [withoutZone = ''] = (req.ip ?? '').split('%', 1);
   const address = /^::ffff:(\d+\.[\d.]+)$/i.exec(withoutZone)?.[1] ?? withoutZone;
   if (isIPv4(address)) return address;
   if (isIPv6(address)) return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
-  // The socket is closed already, or a proxy names something else.
+  // The socket is already closed, or a proxy sent something else than an address.
   return 'unknown';
 }

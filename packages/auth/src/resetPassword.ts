@@ -4,9 +4,9 @@ import { limitKeys } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Sets an account's password and revokes every token issued before. API keys stay in force.
+ * Sets an account's password and revokes all tokens issued before. API keys stay valid.
  *
- * @returns false when nobody has that e-mail address
+ * @returns false if no account has that e-mail address
  */
 export async function resetPassword(
   { database, limiter, passwords }: { database: Database; limiter: RateLimiter; passwords: Passwords },
@@ -19,7 +19,7 @@ export async function resetPassword(
     where: { emailKey },
     data: { passwordHash, tokenVersion: { increment: 1 } },
   });
-  // Whoever forgot it has likely used up the failed logins.
+  // An owner who forgot the password has likely reached the limit of failed logins.
   await limiter.reset(limitKeys.failedLoginsOfAccount(emailKey));
   return count > 0;
 }

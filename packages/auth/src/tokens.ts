@@ -1,16 +1,16 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
-/** What a token says of its bearer. */
+/** The claims of a token. */
 export interface TokenClaims {
   accountId: number;
-  /** The account's token version when it was issued; a reset password raises the account's. */
+  /** The account's token version at the time of issue; a password reset increments the account's. */
   version: number;
 }
 
 export interface Tokens {
   issue(claims: TokenClaims): string;
-  /** undefined for whatever is no valid token of ours: forged, expired, of another issuer or audience, not HS256. */
+  /** undefined for any token that is not valid here: forged, expired, of another issuer or audience, not HS256. */
   verify(token: string): TokenClaims | undefined;
 }
 
@@ -20,7 +20,7 @@ const audience = 'millrace';
 
 const maxInt4 = 2_147_483_647;
 
-/** `exp` is required here: jsonwebtoken takes a token without one for valid for ever. */
+/** `exp` is required: jsonwebtoken accepts a token without one as valid forever. */
 const payloadSchema = z.object({
   sub: z
     .string()
@@ -37,7 +37,7 @@ export interface TokenOptions {
   lifetimeSeconds: number;
 }
 
-/** JSON Web Tokens signed with a shared secret; `sub` is the account's id. */
+/** JSON Web Tokens signed with a shared secret; `sub` is the account id. */
 export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens {
   const [signingSecret] = secrets;
   if (signingSecret === undefined) throw new Error('a secret is required');
@@ -47,8 +47,8 @@ export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens
       try {
         return jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience });
       } catch (error) {
-        // Signed with another secret of the list, perhaps. Every other fault is one under any secret; a payload that is no JSON is a
-        // SyntaxError, thrown before the signature is looked at.
+        // The token may be signed with another secret of the list. Any other fault fails under every secret. A payload that is not JSON
+        // is a SyntaxError, thrown before the signature is checked.
         if (!(error instanceof jwt.JsonWebTokenError) || error.message !== 'invalid signature') return undefined;
       }
     }

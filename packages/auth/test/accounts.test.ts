@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 const register = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/register`, { body });
 const login = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/login`, { body });
 
-describe('registering', () => {
+describe('registration', () => {
   it.each([
     ['video', { companyName: 'Acme' }, { companyName: 'Acme' }],
     ['music', { displayName: 'Björk' }, { display_name: 'Björk' }],
@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: { user: answer.body.user } });
   });
 
-  it('without a name is shown with an empty one where there must be one', async () => {
+  it('returns an empty name if none was given and the field is required', async () => {
     const email = newEmail();
     await register('image', { email, password });
     expect((await login('video', { email, password })).body.user).toMatchObject({ companyName: '' });
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect((await login('image', { email, password })).body.user).toMatchObject({ companyName: null });
   });
 
-  it('keeps no password', async () => {
+  it('does not store the password', async () => {
     const { id } = await newAccount(platform);
     const [row] = await platform.database.query<{ password_hash: string }>(
       'SELECT password_hash FROM auth.accounts WHERE id = $1',
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is refused a second time at the same service, whatever the password', async () => {
+  it('refuses a second registration at the same service with any password', async () => {
     const { email } = await newAccount(platform);
     for (const again of [password, 'another password']) {
       const answer = await register('video', { email: email.toUpperCase(), password: again, companyName: 'Other' });
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect((await register('image', { email, password })).status).toBe(409);
   });
 
-  it('at another service with a wrong password is 409 and counts as a failed login', async () => {
+  it('answers 409 at another service with a wrong password and counts a failed login', async () => {
     const { email, token } = await newAccount(platform);
     for (let i = 0; i < 10; i++) {
       const answer = await register('music', { email, password: `wrong guess ${i}`, displayName: 'Thief' });
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect((await platform.call('GET', '/music/auth/me', { token })).body.user).toMatchObject({ display_name: 'Acme' });
   });
 
-  it('lets one of many at once win, and gives it the account', async () => {
+  it('creates one account for many concurrent registrations', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => register('video', { email, password, companyName: `Company ${i}` })),
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect((await login('video', { email, password })).body.user).toEqual(winner?.body.user);
   });
 
-  it('joins registrations at two services that arrive together', async () => {
+  it('merges concurrent registrations at two services', async () => {
     const email = newEmail();
     const answers = await Promise.all([
       register('video', { email, password, companyName: 'Acme' }),
@@ -102,8 +102,8 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
-  it('takes the address in any case and the password in any composition', async () => {
+describe('login', () => {
+  it('accepts the address in any case and the password in any Unicode composition', async () => {
     const email = newEmail();
     const composed = 'caf\u00e9 au lait';
     await register('video', { email: `  ${email}`, password: composed, companyName: 'Acme' });
@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(answer.body.user).toMatchObject({ email });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password and to an unknown address', async () => {
     const { email } = await newAccount(platform);
     const wrong = await login('video', { email, password: 'wrong password' });
     const unknown = await login('video', { email: newEmail(), password: 'wrong password' });
@@ -125,7 +125,7 @@ describe('logging in', () => {
     expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
   });
 
-  it('does the same work for both', async () => {
+  it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await newAccount(platform);
     const time = async (address: string) => {
       const samples: number[] = [];
@@ -139,12 +139,12 @@ describe('logging in', () => {
     };
     const known = await time(email);
     const unknown = await time(newEmail());
-    // A hash takes some twenty times as long as all the rest, so whoever left it out would be far outside of this.
+    // A hash takes about twenty times as long as everything else, so skipping it would exceed this range.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(unknown).toBeLessThan(known * 3);
   });
 
-  it('refuses an account to an address after ten failures, also the right password, and tells when to come back', async () => {
+  it('refuses even the right password after ten failures from an address, with Retry-After', async () => {
     const { email } = await newAccount(platform);
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => login('video', { email, password: `wrong guess ${i}` })),
@@ -154,7 +154,7 @@ describe('logging in', () => {
       'SELECT count FROM platform.rate_limits WHERE key = $1',
       [`login:account:${email}`],
     );
-    // Two are hashed at a time: one guess may have been in progress beside the tenth.
+    // Two are hashed at a time, so one guess may have run concurrently with the tenth.
     expect(counted?.count).toBeLessThanOrEqual(11);
     const refused = await login('video', { email, password });
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -171,7 +171,7 @@ describe('logging in', () => {
     const statuses = async (answers: Promise<{ status: number }[]>) =>
       [...new Set((await answers).map(({ status }) => status))].sort();
 
-    it('lets the owner in whatever one attacker has tried, also one with all addresses of a /64', async () => {
+    it('does not lock out the owner when an attacker uses up the limit of one address or /64', async () => {
       const { email } = await newAccount(platform);
       expect(await statuses(guess(email, '192.0.2.1', 30))).toEqual([401, 429]);
       for (let n = 0; n < 15; n++) await guess(email, `2001:db8:0:1::${n}`, 1);
@@ -181,7 +181,7 @@ describe('logging in', () => {
       expect((await from('2001:db8:0:2::1', { email, password })).status).toBe(200);
     });
 
-    it('still bounds the guesses of many addresses together', async () => {
+    it('bounds guesses from many addresses together', async () => {
       const { email } = await newAccount(platform);
       const answers = (await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `192.0.2.${n}`, 9)))).flat();
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
@@ -190,7 +190,7 @@ describe('logging in', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     });
 
-    it('answers guesses at an account and at an unknown address alike, to the limits and past them', async () => {
+    it('gives the same answers for an account and an unknown address, below and above the limits', async () => {
       const { email } = await newAccount(platform);
       const unknown = newEmail();
       const shown = async (address: string) => {
@@ -205,14 +205,14 @@ describe('logging in', () => {
     });
   });
 
-  it('does not count what succeeds', async () => {
+  it('does not count successful logins', async () => {
     const { email } = await newAccount(platform);
     for (let i = 0; i < 12; i++) expect((await login('video', { email, password })).status).toBe(200);
   });
 });
 
-describe('a database that is away', () => {
-  it('is a 503, never a wrong password, and heals', async () => {
+describe('an unavailable database', () => {
+  it('gives 503 instead of a wrong password, and recovers', async () => {
     const { email, token } = await newAccount(platform);
     await platform.postgres.pause();
     try {

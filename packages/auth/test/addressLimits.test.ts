@@ -14,7 +14,7 @@ const login = (address: string, email: string, guess: string) =>
   });
 
 describe('an address that tries many accounts', () => {
-  it('gets no more guesses than its limit, also when it sends them all at once', async () => {
+  it('gets no more guesses than its limit, even if it sends them all at once', async () => {
     const { email } = await newAccount(platform);
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => login('192.0.2.1', newEmail(), 'the same guess')),
@@ -23,15 +23,15 @@ describe('an address that tries many accounts', () => {
     const [row] = await platform.database.query<{ count: number }>(
       `SELECT count FROM platform.rate_limits WHERE key = 'login:address:192.0.2.1'`,
     );
-    // Two are hashed at a time: one guess may have been in progress beside the twentieth.
+    // Two are hashed at a time, so one guess may have run concurrently with the twentieth.
     expect(row?.count).toBeLessThanOrEqual(21);
     expect((await login('192.0.2.1', email, password)).status).toBe(429);
     expect((await login('192.0.2.2', email, password)).status).toBe(200);
   });
 });
 
-describe('an address that logs in again and again', () => {
-  it('cannot take all places in the queue of hashes: others still log in and register', async () => {
+describe('an address that logs in repeatedly', () => {
+  it('cannot fill the queue of hashes: other clients still log in and register', async () => {
     const { email } = await newAccount(platform);
     const flood = Array.from({ length: 300 }, () => login('192.0.2.3', email, password));
     const others = await Promise.all([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('an API key', () => {
-  it('is shown once, listed by its prefix, kept as its hash', async () => {
+  it('is returned once, listed by its prefix and stored as a hash', async () => {
     const { token } = await newAccount(platform);
     const made = await platform.call('POST', '/keys', { token, body: { name: ' build server ' } });
     expect(made.status).toBe(201);
@@ -37,7 +37,7 @@ describe('an API key', () => {
     expect(body.keys).toMatchObject([{ id: second.id }, { id: first.id }]);
   });
 
-  it('is no credential for keys', async () => {
+  it('is not accepted by the key routes', async () => {
     const { token } = await newAccount(platform);
     const { id, key } = await newKey(platform, token);
     for (const [method, path] of [
@@ -66,7 +66,7 @@ describe('an API key', () => {
     expect((await platform.call('GET', '/keys', { token: mine.token })).body).toEqual({ keys: [] });
   });
 
-  it('notes its use, once a minute at most', async () => {
+  it('records its last use at most once a minute', async () => {
     const { id: accountId, token } = await newAccount(platform);
     const { id, key } = await newKey(platform, token);
     const use = () => platform.call('GET', '/guarded/requireJwtOrKey', { key });

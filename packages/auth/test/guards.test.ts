@@ -17,7 +17,7 @@ afterAll(() => platform.stop());
 const guarded = (guard: string, options: { token?: string; key?: string; headers?: Record<string, string> } = {}) =>
   platform.call('GET', `/guarded/${guard}`, options);
 
-/** Status, or whom the request acted for: "account" or "nobody". */
+/** The status, or the account the request acted for: "account" or "nobody". */
 async function outcome(guard: string, options: { token?: string; key?: string; headers?: Record<string, string> }) {
   const { status, body } = await guarded(guard, options);
   if (status !== 200) return status;
@@ -27,7 +27,7 @@ async function outcome(guard: string, options: { token?: string; key?: string; h
 const badToken = 'abc.def.ghi';
 const badKey = `mr_${'x'.repeat(43)}`;
 
-describe('the auth column holds to the letter', () => {
+describe('the guards of the auth column', () => {
   it.each([
     // guard, nothing, token, key, bad token, bad key, Basic
     ['requireJwt', 401, 'account', 401, 401, 401, 401],
@@ -73,13 +73,13 @@ describe('the auth column holds to the letter', () => {
     ['requireJwt', { token: badToken }, 'Bearer realm="millrace", error="invalid_token"'],
     ['requireKey', { key: badKey }, 'ApiKey realm="millrace"'],
     ['requireJwtOrKey', {}, 'Bearer realm="millrace", ApiKey realm="millrace"'],
-  ])('%s with %j says what it wants', async (guard, options, challenge) => {
+  ])('%s with %j names the accepted credentials', async (guard, options, challenge) => {
     const answer = await guarded(guard, options);
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(answer.headers.get('www-authenticate')).toBe(challenge);
   });
 
-  it('is an error of ours where no guard stands', async () => {
+  it('is an internal error on a route without a guard', async () => {
     expect((await platform.call('GET', '/unguarded')).status).toBe(500);
   });
 });
@@ -88,11 +88,11 @@ describe('a token', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const claims = () => ({ sub: String(account.id), ver: 0, iss: 'millrace', aud: 'millrace', exp: now() + 60 });
   const signed = (payload: object, secret = secrets[0] ?? '', options: jwt.SignOptions = {}) =>
-    // Through JSON, where what is undefined is absent: sign() would refuse to make some of these.
+    // Through JSON, which drops undefined properties: sign() would reject some of these payloads.
     jwt.sign(JSON.parse(JSON.stringify(payload)), secret, { algorithm: 'HS256', ...options });
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('is taken as we make it, in any case of the scheme, and under an older secret of the list', async () => {
+  it('is accepted as issued, with any case of the scheme, and signed with an older secret of the list', async () => {
     expect(await outcome('requireJwt', { token: signed(claims()) })).toBe('account');
     const headers = { authorization: `bearer ${signed(claims(), secrets[1])}` };
     expect(await outcome('requireJwt', { headers })).toBe('account');
@@ -114,10 +114,10 @@ describe('a token', () => {
         return `${head}.${encoded({ ...claims(), sub: '1' })}.${signature}`;
       },
     ],
-    ['whose payload is no JSON', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.AAAA.AAAA`],
+    ['whose payload is not JSON', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.AAAA.AAAA`],
     ['whose payload is empty', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}..AAAA`],
-    ['whose payload is no object', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(null)}.AAAA`],
-    ['whose header is no JSON', () => `AAAA.${encoded(claims())}.AAAA`],
+    ['whose payload is not an object', () => `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(null)}.AAAA`],
+    ['whose header is not JSON', () => `AAAA.${encoded(claims())}.AAAA`],
     ['with alg none', () => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims())}.`],
     ['with alg None', () => `${encoded({ alg: 'None', typ: 'JWT' })}.${encoded(claims())}.`],
     ['of RS256', () => jwt.sign(claims(), privateKey, { algorithm: 'RS256' })],
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(await outcome('requireKey', { key: goneKey })).toBe(401);
   });
 
-  it('of a rotated-out secret is refused', () => {
+  it('is refused if its secret was removed from the list', () => {
     const rotated = createTokens({ secrets: ['newest-secret-0123456789-0123456789'], lifetimeSeconds: 60 });
     expect(rotated.verify(account.token)).toBeUndefined();
     const issued = rotated.issue({ accountId: 5, version: 2 });
@@ -162,8 +162,8 @@ describe('a token', () => {
   });
 });
 
-describe('the limit of uploads', () => {
-  it('is one of the account, by token and by key together', async () => {
+describe('the upload limit', () => {
+  it('counts uploads by token and by API key together', async () => {
     const busy = await newAccount(platform);
     const { key: busyKey } = await newKey(platform, busy.token);
     const statuses: number[] = [];

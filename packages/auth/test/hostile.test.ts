@@ -11,7 +11,7 @@ const accounts = () => platform.database.prisma.account.count();
 const fieldsOf = (body: Record<string, unknown>): string[] =>
   (Array.isArray(body.errors) ? body.errors : []).map((error: { field: string }) => error.field);
 
-describe('a registration that is wrong', () => {
+describe('an invalid registration', () => {
   const valid = () => ({ email: newEmail(), password, companyName: 'Acme' });
 
   it.each<[string, Record<string, unknown>]>([
@@ -51,7 +51,7 @@ describe('a registration that is wrong', () => {
     ['companyName', { companyName: {} }],
     ['companyName', { companyName: 'x'.repeat(201) }],
     ['companyName', { companyName: 'Ac\u0000me' }],
-  ])('is a 400 that names %s', async (field, change) => {
+  ])('gets a 400 that names %s', async (field, change) => {
     const before = await accounts();
     const answer = await platform.call('POST', '/video/auth/register', { body: { ...valid(), ...change } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -66,18 +66,18 @@ describe('a registration that is wrong', () => {
     [400, 'null'],
     [400, undefined],
     [413, JSON.stringify({ email: 'x'.repeat(70_000) })],
-  ])('is %d for the body %.20s', async (status, rawBody) => {
+  ])('gets %d for the body %.20s', async (status, rawBody) => {
     const answer = await platform.call('POST', '/video/auth/register', rawBody === undefined ? {} : { rawBody });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('is 415 when it is no JSON', async () => {
+  it('gets 415 if it is not JSON', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await platform.call('POST', '/video/auth/register', { rawBody: 'email=a', headers })).status).toBe(415);
   });
 
-  it('pollutes nothing through the names of prototypes', async () => {
+  it('cannot pollute prototypes', async () => {
     const email = newEmail();
     const rawBody = `{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"id":1,"tokenVersion":9,
       "email":"${email}","password":"${password}","companyName":"Acme"}`;
@@ -89,13 +89,13 @@ describe('a registration that is wrong', () => {
   });
 });
 
-describe('what looks odd and is right', () => {
+describe('an unusual but valid registration', () => {
   it.each([
     "o'brien+tag@mail.example.co.uk",
     'user_name-1@xn--bcher-kva.example',
     'пошта@приклад.укр',
     `${'a'.repeat(64)}@example.com`,
-  ])('the address %s', async (email) => {
+  ])('accepts the address %s', async (email) => {
     const body = { email, password: '\u{1f600}'.repeat(8), companyName: "Robert'); DROP TABLE accounts;-- \u{1f3ac}" };
     const answer = await platform.call('POST', '/video/auth/register', { body });
     expect(answer.status).toBe(201);
@@ -103,7 +103,7 @@ describe('what looks odd and is right', () => {
     expect((await platform.call('POST', '/music/auth/login', { body })).status).toBe(200);
   });
 
-  it('the longest password, and it counts to its end', async () => {
+  it('accepts the longest password and compares all of it', async () => {
     const email = newEmail();
     const long = `${'p'.repeat(127)}x`;
     await platform.call('POST', '/video/auth/register', { body: { email, password: long, companyName: 'Acme' } });
@@ -113,7 +113,7 @@ describe('what looks odd and is right', () => {
   });
 });
 
-describe('a login that is wrong', () => {
+describe('an invalid login', () => {
   it.each([
     [400, {}],
     [400, { email: 'a@example.com' }],
@@ -124,14 +124,14 @@ describe('a login that is wrong', () => {
     [401, { email: 'a@example.com', password: 'nul \u0000 inside' }],
     [401, { email: 'a@example.com', password: 'x'.repeat(4096) }],
     [400, { email: 'a@example.com', password: 'x'.repeat(4097) }],
-  ])('is %d for %.60j', async (status, body) => {
+  ])('gets %d for %.60j', async (status, body) => {
     expect((await platform.call('POST', '/video/auth/login', { body })).status).toBe(status);
   });
 });
 
-describe('an API key that is asked for wrongly', () => {
+describe('an invalid request for an API key', () => {
   it.each<[unknown]>([[{}], [{ name: '' }], [{ name: 'x'.repeat(101) }], [{ name: 3 }], [{ name: 'a\u0000b' }]])(
-    'is a 400 for %.40j',
+    'gets 400 for %.40j',
     async (body) => {
       const { token } = await newAccount(platform);
       expect((await platform.call('POST', '/keys', { token, body })).status).toBe(400);
@@ -140,7 +140,7 @@ describe('an API key that is asked for wrongly', () => {
   );
 
   it.each(['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '1%00', "1'--", '%ff', '1'])(
-    'or deleted as %s is no 5xx',
+    'gets no 5xx when it deletes %s',
     async (id) => {
       const { token } = await newAccount(platform);
       const answer = await platform.call('DELETE', `/keys/${id}`, { token });

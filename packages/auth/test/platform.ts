@@ -20,13 +20,13 @@ const defaults: AuthConfig = {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON body; {} when there is none. */
+  /** The JSON body; {} if there is none. */
   body: Record<string, unknown>;
 }
 
 export interface CallOptions {
   body?: unknown;
-  /** Sent as it is. */
+  /** A body that is sent unchanged. */
   rawBody?: string;
   token?: string;
   key?: string;
@@ -44,7 +44,7 @@ export interface Platform {
 
 const answerBody = z.record(z.string(), z.unknown());
 
-/** All three services' accounts, and one route behind each guard, on a real Postgres and a real socket. */
+/** The accounts of all three services, and one route behind each guard, on a real Postgres and a real socket. */
 export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<Platform> {
   const log = silentLogger();
   const postgres = await startPostgres();
@@ -118,7 +118,7 @@ export const password = 'correct horse battery';
 
 const session = z.object({ token: z.string(), user: z.object({ id: z.number(), email: z.string() }) });
 
-/** Somebody who has registered at the video service. */
+/** Registers an account at the video service. */
 export async function newAccount(platform: Platform): Promise<{ id: number; email: string; token: string }> {
   const email = newEmail();
   const answer = await platform.call('POST', '/video/auth/register', {

@@ -24,7 +24,7 @@ const login = async (email: string, secret: string) =>
   platform.call('POST', '/video/auth/login', { body: { email, password: secret } });
 
 describe('npm run account -- reset-password', () => {
-  it('prints a password that works, revokes older tokens, and leaves keys in force', async () => {
+  it('prints a password that works, revokes older tokens, and keeps API keys valid', async () => {
     const { email, token } = await newAccount(platform);
     const { key } = await newKey(platform, token);
     for (let i = 0; i < 10; i++) await login(email, 'forgotten');
@@ -43,7 +43,7 @@ describe('npm run account -- reset-password', () => {
     expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(200);
   });
 
-  it('takes a password from standard input, and prints it nowhere', async () => {
+  it('reads a password from standard input and does not print it', async () => {
     const { email } = await newAccount(platform);
     const secret = ' a chosen password ';
     const { code, stdout, stderr } = await account(['reset-password', email, '--password-stdin'], `${secret}\n`);
@@ -53,7 +53,7 @@ describe('npm run account -- reset-password', () => {
   });
 
   it.each([
-    [['reset-password', 'nobody@example.com'], 'Nobody has registered nobody@example.com.'],
+    [['reset-password', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com.'],
     [['reset-password', 'nobody'], 'nobody is not an e-mail address.'],
     [['reset-password', 'nobody@example.com', '--password-stdin'], 'The password must be at least 8 characters long.'],
     [['reset-password'], 'npm run account -- reset-password <email>'],
@@ -66,7 +66,7 @@ describe('npm run account -- reset-password', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('explains a missing or absent database', async () => {
+  it('explains a missing setting and an unreachable database', async () => {
     const args = ['reset-password', 'nobody@example.com'];
     expect((await account(args, '', {})).stderr).toContain('DATABASE_URL: is required');
     const away = await account(args, '', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });

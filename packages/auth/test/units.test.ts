@@ -4,7 +4,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { authSettings, clientAddress, createPasswords } from '../src/index.ts';
 import { hashParameters } from '../src/passwords.ts';
 
-describe('the address a client is counted under', () => {
+describe('the address under which a client is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -40,7 +40,7 @@ describe('JWT_SECRET', () => {
   });
 
   it.each(['', ',', 'short', `${good},short`, good.slice(1), 'a'.repeat(64), 'abcabcabc'.repeat(8)])(
-    'is refused as %s, without repeating it',
+    'is refused as %s, and the error does not repeat it',
     (secret) => {
       expect(problemsOf(secret)).toEqual(['JWT_SECRET']);
       if (secret.length > 1) expect(() => read(secret)).not.toThrow(secret);
@@ -49,11 +49,11 @@ describe('JWT_SECRET', () => {
 });
 
 describe('hashing', () => {
-  it('uses the parameters it states', async () => {
+  it('uses the documented parameters', async () => {
     expect(parseOptions(await createPasswords().hash('a password'))).toMatchObject({ algorithm: 2, ...hashParameters });
   });
 
-  it('refuses more than may wait, with a time to come back, and works off the rest', async () => {
+  it('refuses more than may wait, with Retry-After, and completes the rest', async () => {
     const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('a password')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -63,7 +63,7 @@ describe('hashing', () => {
     await expect(passwords.hash('a password')).resolves.toMatch(/^\$argon2id\$/);
   });
 
-  it('says no where there is no hash, whatever the password', async () => {
+  it('rejects any password if there is no hash', async () => {
     expect(await createPasswords().verify(undefined, '')).toBe(false);
   });
 });

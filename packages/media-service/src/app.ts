@@ -11,35 +11,29 @@ import type { MediaTables } from './rows/tables.ts';
 import type { MediaServiceConfig } from './settings.ts';
 
 export interface Beacon {
-  /** Below the API's mount path. */
+  /** Relative to the API's mount path. */
   path: `/${string}`;
   handlers: RequestHandler[];
 }
 
-/**
- * A media service as an Express app: accounts, the service's own routes, what delivers to the public, the delivery log, health and
- * metrics.
- */
+/** A media service as an Express app: accounts, the service's own routes, public delivery, the delivery log, health and metrics. */
 export function createMediaApp(
   options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     delivered: Delivered;
     tables: MediaTables;
-    /** Which fields of an account the service asks for and shows. */
+    /** The profile fields that the service requires and returns. */
     profile: Profile;
     /** Where the API is mounted; /api by default. */
     apiPath?: `/api/${string}`;
-    /** Mounts the service's routes there, beside /auth. */
+    /** Mounts the service's routes next to /auth. */
     api: (api: Router) => void;
-    /** A request that only counts something. It comes far more often than all others, so it is matched before the routers. */
+    /** A request that only counts. It is by far the most frequent one, so it is matched before the routers. */
     beacon?: Beacon;
     beaconsPerMinute?: number;
-    /** Mounts more at the root, before /media. */
+    /** Mounts more routes at the root, before /media. */
     root?: (app: Express) => void;
-    /**
-     * Of a service that delivers at addresses of its own, and not at /media: which thing an address delivers, for the lines of a
-     * delivery log.
-     */
+    /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
     deliveredId?: (path: string) => string | undefined;
   },
 ): App {

@@ -17,19 +17,19 @@ export interface MediaCore {
   delivered: Delivered;
 }
 
-/** What keeps a service's rows and objects in step, wired. Its janitor works until the lifecycle ends it. */
+/** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
 export function createMediaCore(
   options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     tables: MediaTables;
     afterUpload: AfterUpload;
-    /** Where objects are delivered in place of the service's /media. */
+    /** Base URL of delivered objects, instead of the service's /media. */
     mediaBaseUrl?: string | undefined;
-    /** What else is removed by age. */
+    /** More rows to remove by age. */
     aging?: readonly AgingRows[];
-    /** What else the service's janitor does. */
+    /** More tasks for the service's janitor. */
     tasks?: readonly PeriodicTask[];
-    /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
+    /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
     beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   },
 ): MediaCore {

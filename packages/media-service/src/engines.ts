@@ -14,7 +14,7 @@ export interface Engines {
   auth: Auth;
 }
 
-/** Opens what every media service stands on. The lifecycle closes it in reverse, so what writes to it is registered later. */
+/** Opens the engines of a media service. The lifecycle closes in reverse order, so register what uses them later. */
 export async function openEngines(
   name: AppName,
   { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,

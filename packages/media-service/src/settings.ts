@@ -8,7 +8,7 @@ import { storageSettings } from '@millrace/storage';
 import { uploadSettings } from '@millrace/uploads';
 import { quotaSettings } from './quota/settings.ts';
 
-/** What every media service reads from its environment. */
+/** Settings that every media service reads. */
 export const mediaServiceSettings = {
   ...appSettings,
   ...httpSettings,

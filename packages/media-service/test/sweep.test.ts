@@ -55,7 +55,7 @@ async function stored(id: string): Promise<string[]> {
   return found;
 }
 
-async function thing(): Promise<{ id: string; source: string; winner: string; loser: string }> {
+async function storeMedium(): Promise<{ id: string; source: string; winner: string; loser: string }> {
   const id = randomUUID();
   const source = keys.source('videos', id);
   const winner = `${keys.attemptPrefix('videos', id, 'a')}x.m4s`;
@@ -65,22 +65,22 @@ async function thing(): Promise<{ id: string; source: string; winner: string; lo
 }
 
 describe('a sweep', () => {
-  it('removes everything of a thing without a row, and nothing of its neighbour', async () => {
-    const [gone, neighbour] = [await thing(), await thing()];
+  it('removes all objects of a medium without a row, and none of its neighbour', async () => {
+    const [gone, neighbour] = [await storeMedium(), await storeMedium()];
     await sweeper.sweep(gone.id);
     expect(await stored(gone.id)).toEqual([]);
     expect(await stored(neighbour.id)).toHaveLength(3);
   });
 
-  it('removes the losing attempts only when there is a winner', async () => {
-    const { id, source, winner } = await thing();
+  it('removes only the losing attempts when there is a winner', async () => {
+    const { id, source, winner } = await storeMedium();
     kept.set(id, { source: true, attempts: { prefix: keys.attemptPrefix('videos', id, 'a') } });
     await sweeper.sweep(id);
     expect(await stored(id)).toEqual([source, winner]);
   });
 
-  it('leaves all while attempts may be in progress', async () => {
-    const { id } = await thing();
+  it('keeps all objects while attempts may be in progress', async () => {
+    const { id } = await storeMedium();
     kept.set(id, { source: true, attempts: 'all' });
     await sweeper.sweep(id);
     expect(await stored(id)).toHaveLength(3);
@@ -93,8 +93,8 @@ describe('due sweeps', () => {
       'SELECT attempts, extract(epoch FROM next_attempt_at - now())::int AS seconds FROM platform.deletions',
     );
 
-  it('are done, and come again later for a worker that did not hear of it', async () => {
-    const { id, loser } = await thing();
+  it('run, and run again later for a worker that missed the cancellation', async () => {
+    const { id, loser } = await storeMedium();
     await scheduleSweep(database, 'videos', id, null);
     await sweeper.sweepDue();
     expect(await stored(id)).toEqual([]);
@@ -111,7 +111,7 @@ describe('due sweeps', () => {
   });
 
   it('end after a day', async () => {
-    const { id } = await thing();
+    const { id } = await storeMedium();
     await scheduleSweep(database, 'videos', id, null);
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
     await sweeper.sweepDue();
@@ -119,26 +119,26 @@ describe('due sweeps', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('are kept when the storage fails', async () => {
-    const broken: Storage = { ...storage, deletePrefix: () => Promise.reject(new Error('the storage is away')) };
+  it('stay scheduled when the storage fails', async () => {
+    const broken: Storage = { ...storage, deletePrefix: () => Promise.reject(new Error('the storage is unreachable')) };
     const failing = createSweeper({ database, storage: broken, kind: 'videos', keeps: async () => keepNothing, log });
-    const { id } = await thing();
+    const { id } = await storeMedium();
     await scheduleSweep(database, 'videos', id, null);
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
     await failing.sweepDue();
     expect(await due()).toHaveLength(1);
   });
 
-  it('end when the process stops, and what was not swept is due at once for the next one', async () => {
-    const things = [await thing(), await thing(), await thing()];
-    for (const { id } of things) await scheduleSweep(database, 'videos', id, null);
+  it('end when the process stops, and unfinished ones are due at once for the next process', async () => {
+    const media = [await storeMedium(), await storeMedium(), await storeMedium()];
+    for (const { id } of media) await scheduleSweep(database, 'videos', id, null);
     let asked = 0;
     let stopped: Promise<void> | undefined;
     const interrupted = createSweeper({
       database,
       storage,
       kind: 'videos',
-      // The stop comes while the second of three is swept.
+      // The stop arrives while the second of three is swept.
       keeps: async () => {
         asked += 1;
         if (asked === 2) stopped = janitor.stop();
@@ -157,15 +157,15 @@ describe('due sweeps', () => {
     await end;
     await stopped;
     expect(asked).toBe(2);
-    const left = (await Promise.all(things.map(({ id }) => stored(id)))).filter((objects) => objects.length > 0);
+    const left = (await Promise.all(media.map(({ id }) => stored(id)))).filter((objects) => objects.length > 0);
     expect(left.map((objects) => objects.length)).toEqual([3, 3]);
     expect((await due()).filter(({ seconds }) => seconds <= 0)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
 
     await sweeper.sweepDue();
-    expect((await Promise.all(things.map(({ id }) => stored(id)))).flat()).toEqual([]);
+    expect((await Promise.all(media.map(({ id }) => stored(id)))).flat()).toEqual([]);
   });
 
-  it('of another kind are left to their owner', async () => {
+  it('of another kind are left to their service', async () => {
     await scheduleSweep(database, 'tracks', 'some-track', null);
     await sweeper.sweepDue();
     expect(await due()).toMatchObject([{ attempts: 0 }]);

@@ -14,21 +14,21 @@ export interface AttemptDependencies {
 
 export interface AttemptRequest {
   sourceKey: string;
-  /** Where everything is written, ending in "/". No other attempt writes there. */
+  /** Prefix of everything the attempt stores, ending in "/". No other attempt writes there. */
   prefix: string;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   log: Logger;
 }
 
-/** What an attempt uses while it runs. */
+/** What an attempt uses during its run. */
 export interface Attempt {
   tools: Tools;
-  /** The source, as a file of this machine. */
+  /** The source as a local file. */
   path: string;
   /** An empty folder. */
   folder: string;
-  /** A folder with a path short enough for the addresses of sockets. */
+  /** A folder whose path is short enough for socket addresses. */
   sockets: string;
   uploader: Uploader;
   progress: Progress;
@@ -37,10 +37,9 @@ export interface Attempt {
 }
 
 /**
- * Does `work` on a source. When that fails or is aborted, nothing is left: neither objects under the prefix nor files of this
- * machine.
+ * Runs `work` on a source. On failure or abort it removes everything: objects under the prefix and local files.
  *
- * @throws PermanentMediaError when the file is to blame; anything else is worth another try
+ * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */
 export async function runAttempt<T>(
   { storage, workspace, tools }: AttemptDependencies,
@@ -68,11 +67,11 @@ export async function runAttempt<T>(
   }
 }
 
-/** Best effort: the owner's sweep removes what is left when the store is away. */
+/** Best effort: if the storage is unavailable, the owner's sweep removes the objects. */
 async function removeObjects(storage: Storage, { prefix, log }: AttemptRequest): Promise<void> {
   try {
     await storage.deletePrefix(prefix);
   } catch (error) {
-    log.warn({ err: error, prefix }, 'what a failed attempt stored could not be removed');
+    log.warn({ err: error, prefix }, 'the objects of a failed attempt could not be removed');
   }
 }

@@ -2,9 +2,9 @@ import { PermanentMediaError } from '@millrace/service';
 import type { LocalFile, Storage } from '@millrace/storage';
 
 /**
- * The source as a file of this machine: itself where storage is a folder, else a copy.
+ * The source as a local file: the stored file itself if the storage is a folder, else a copy.
  *
- * @throws PermanentMediaError when it is not there any more: it was deleted, and another try finds nothing either
+ * @throws PermanentMediaError if the source was deleted, because a retry cannot find it either
  */
 export async function fetchSource(
   storage: Storage,

@@ -1,8 +1,8 @@
-/** What is done on the way from a source to its result: a list, one file for each step. */
+/** The steps from a source to its result: a list, one file per step. */
 export interface Steps<Start, State> {
-  /** Appends a step. What it returns is added to what the steps after it are given. */
+  /** Appends a step. Its return value is added to the state of the following steps. */
   step<Found extends object>(run: (state: State) => Found | Promise<Found>): Steps<Start, State & Found>;
-  /** Runs them in their order, unless one fails or the signal aborts. @throws what a step throws, or the signal's reason */
+  /** Runs the steps in order until one fails or the signal aborts. @throws what a step throws, or the signal's reason */
   run(start: Start): Promise<State>;
 }
 

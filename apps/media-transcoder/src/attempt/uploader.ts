@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { Body, Storage } from '@millrace/storage';
 
 /**
- * Stores files under a prefix, a few at a time. `store` resolves when there is room for another, so that whoever produces
- * them is held back; the first failure rejects all that follows.
+ * Stores files under a prefix, a few at a time. `store` resolves when there is room for another file, which is backpressure for
+ * the producer. After the first failure every call rejects.
  */
 export class Uploader {
   readonly #storage: Storage;
@@ -15,7 +15,7 @@ export class Uploader {
   #waiting = 0;
   #bytes = 0;
 
-  /** @param options.prefix ends in "/"; `limit` is how many are under way at once */
+  /** @param options.prefix ends in "/"; `limit` is the number of concurrent uploads */
   constructor(storage: Storage, options: { prefix: string; signal: AbortSignal; limit?: number }) {
     this.#storage = storage;
     this.#prefix = options.prefix;
@@ -23,22 +23,22 @@ export class Uploader {
     this.#limit = options.limit ?? 8;
   }
 
-  /** Bytes of all files that were taken. */
+  /** Bytes of all accepted files. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** True while somebody waits for room. */
+  /** True while a caller waits for room. */
   get isFull(): boolean {
     return this.#waiting > 0;
   }
 
-  /** @throws what an earlier file failed with */
+  /** @throws the error of an earlier file */
   store(name: string, bytes: Uint8Array): Promise<void> {
     return this.#add(name, bytes, bytes.length);
   }
 
-  /** A file of this machine, which must stay until all is drained or settled. @throws what an earlier file failed with */
+  /** Stores a local file, which must exist until `drain` or `settle` resolves. @throws the error of an earlier file */
   async storeFile(name: string, file: string): Promise<void> {
     return this.#add(name, { file }, (await stat(file)).size);
   }
@@ -67,13 +67,13 @@ export class Uploader {
     this.#running.add(put);
   }
 
-  /** Resolves when nothing is under way. @throws what a file failed with */
+  /** Resolves when no upload is running. @throws the error of a failed upload */
   async drain(): Promise<void> {
     await this.settle();
     this.#throwFailure();
   }
 
-  /** Resolves when nothing is under way, however it ended. */
+  /** Resolves when no upload is running, even after failures. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -8,16 +8,16 @@ import { z } from 'zod';
 
 const folderPrefix = 'millrace-transcoder-';
 const ownerFile = 'owner.json';
-const signOfLifeMs = 15_000;
-/** An owner that cannot be asked (another machine or container on a shared folder) is dead when silent for so long. */
+const heartbeatMs = 15_000;
+/** An owner on another machine or in another container (a shared folder) counts as dead after this time without a sign. */
 const silenceMs = 5 * 60_000;
 
 const owner = z.object({ pid: z.int(), started: z.string(), place: z.string() });
 
-/** An empty folder for one job; its owner removes it. */
+/** An empty folder for one job, which removes it. */
 export interface JobFolder {
   path: string;
-  /** Where its sockets go: the same folder where its path is short enough for them, else another one. */
+  /** The folder for its sockets: the same one if its path is short enough, else another. */
   sockets: string;
   remove(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export interface JobFolder {
 /** The temporary folder of one worker process. */
 export interface Workspace {
   makeFolder(): Promise<JobFolder>;
-  /** Removes all of it. */
+  /** Removes the whole folder. */
   close(): Promise<void>;
 }
 
 /**
- * Makes this process's temporary folder and removes those of dead processes: what a killed worker left behind. Folders of live
- * ones are spared, also of those in other containers.
+ * Creates this process's temporary folder and removes those of dead processes, as a killed worker leaves them. Folders of live
+ * processes are kept, including those in other containers.
  *
- * @param shortParents where sockets go if `parent` is too long for them: the first that is short enough
+ * @param shortParents candidates for the sockets if the path of `parent` is too long: the first that is short enough is used
  */
 export async function openWorkspace(
   parent: string,
@@ -60,10 +60,10 @@ export async function openWorkspace(
   };
 }
 
-/** A socket's address has room for 104 bytes on some systems and 108 on others, the last one a zero. */
+/** A socket address has room for 104 bytes on some systems and 108 on others, including a final zero. */
 const maxAddressBytes = 103;
 const jobPrefix = 'job-';
-/** What mkdtemp appends, and the longest name of a socket with its slash. */
+/** The length of mkdtemp's suffix, and of the longest socket name with its slash. */
 const randomBytes = 6;
 const socketNameBytes = 24;
 
@@ -71,7 +71,7 @@ const isShort = (root: string): boolean =>
   Buffer.byteLength(root) + 1 + jobPrefix.length + randomBytes + socketNameBytes <= maxAddressBytes;
 const isShortParent = (parent: string): boolean => isShort(join(parent, `${folderPrefix}${'x'.repeat(randomBytes)}`));
 
-/** One folder of this process, marked as its own. Only this user may enter it. */
+/** Creates one folder of this process, with an owner file. Only this user may enter it. */
 async function openRoot(parent: string, log: Logger): Promise<{ path: string; close(): Promise<void> }> {
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent, log);
@@ -82,9 +82,9 @@ async function openRoot(parent: string, log: Logger): Promise<{ path: string; cl
   const timer = setInterval(() => {
     const now = new Date();
     utimes(ownerPath, now, now).catch((error: unknown) => {
-      log.warn({ err: error, folder: root }, 'the temporary folder cannot be marked as alive');
+      log.warn({ err: error, folder: root }, 'the heartbeat of the temporary folder could not be written');
     });
-  }, signOfLifeMs);
+  }, heartbeatMs);
   timer.unref();
   return {
     path: root,
@@ -102,10 +102,10 @@ async function removeAbandoned(parent: string, log: Logger): Promise<void> {
     try {
       if (await isAlive(folder)) continue;
       await rm(folder, { recursive: true, force: true });
-      log.info({ folder }, 'removed the temporary folder of a worker that is gone');
+      log.info({ folder }, 'removed the temporary folder of a dead worker');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') continue; // Its owner, or another worker that starts, was faster.
-      log.warn({ err: error, folder }, 'a temporary folder could not be looked at');
+      if (codeOf(error) === 'ENOENT') continue; // Its owner or another starting worker removed it.
+      log.warn({ err: error, folder }, 'a temporary folder could not be checked');
     }
   }
 }
@@ -119,7 +119,7 @@ async function isAlive(folder: string): Promise<boolean> {
   if (parsed?.success && parsed.data.place === place()) {
     return startOf(parsed.data.pid) === parsed.data.started;
   }
-  // No owner file yet: it is being made just now, or was left half made.
+  // No owner file yet: the folder is just being created, or its creation was interrupted.
   const { mtimeMs } = await stat(parsed?.success ? path : folder);
   return Date.now() - mtimeMs < silenceMs;
 }
@@ -128,28 +128,28 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Half written; judged by its age.
+    return undefined; // Incomplete; its age decides.
   }
 }
 
-/** Where process ids mean the same processes: the machine, and on Linux the pid namespace. */
+/** The scope of process ids: the machine, and on Linux the pid namespace. */
 function place(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    return hostname(); // No Linux.
+    return hostname(); // Not Linux.
   }
 }
 
-/** When a process began, in clock ticks since boot: an id alone may have been given to another. undefined when it is gone. */
+/** Start time of a process in clock ticks since boot, because ids are reused. undefined if it does not run. */
 function startOf(pid: number): string | undefined {
   try {
-    // The name in parentheses may hold spaces; field 22 is the 20th after it.
+    // The name in parentheses may contain spaces; field 22 is the 20th after it.
     return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[19];
   } catch {
     try {
       process.kill(pid, 0);
-      return ''; // No Linux: alive is all that can be told.
+      return ''; // Not Linux: only whether it runs is known.
     } catch {
       return undefined;
     }

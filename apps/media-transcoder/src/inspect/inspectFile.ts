@@ -4,21 +4,21 @@ import { inspectMp4, readerOf } from './inspectMp4.ts';
 import { firstElement } from './markup.ts';
 
 const headBytes = 4096;
-/** Walking the boxes of an honest file takes seconds at most; a slow disk or a busy machine must not refuse it. */
+/** Walking the boxes of a normal file takes seconds; a slow disk or a busy machine must not cause a refusal. */
 const maxInspectMs = 300_000;
 
-/** Boxes that an MP4 or a QuickTime file begins with; the oldest have no ftyp. */
+/** Boxes with which an MP4 or QuickTime file starts; the oldest files have no ftyp. */
 const mp4Starts = new Set(['ftyp', 'moov', 'mdat', 'wide', 'pnot']);
 
 export interface InspectOptions {
-  /** The code for one still picture. */
+  /** The error code for a single still picture. */
   ofPicture: 'no_video_stream' | 'no_audio_stream';
   signal: AbortSignal;
 }
 
 /**
- * Looks at the bytes of a file before any demuxer does. It refuses what is neither video nor sound by its nature, and an MP4
- * that ends too early, without decoding anything.
+ * Examines the bytes of a file before any demuxer does. Without decoding, it rejects files that are neither video nor audio, and
+ * truncated MP4s.
  *
  * @throws PermanentMediaError, or the signal's reason
  */
@@ -39,7 +39,7 @@ export async function inspectFile(path: string, { ofPicture, signal }: InspectOp
   }
 }
 
-/** Beginnings of playlists and scripts, in lower case. */
+/** First bytes of playlists and scripts, in lower case. */
 const playlistStarts = [
   ...['#extm3u', '#extinf', '#ext-x-', 'ffconcat version', '[playlist]', '[reference]', 'v=0\n', 'v=0\r\n'],
   ...['mms:', 'mmsh:', 'rtsptext', 'smpte-imf'],
@@ -47,7 +47,7 @@ const playlistStarts = [
 /** Root elements of manifests. */
 const manifestElements = new Set(['mpd', 'smil', 'asx', 'smoothstreamingmedia', 'assetmap', 'compositionplaylist']);
 
-/** Playlists, manifests, concat scripts, session descriptions. */
+/** Recognises playlists, manifests, concat scripts and session descriptions. */
 function namesOtherFiles(head: Buffer): boolean {
   const text = head
     .toString('utf8')
@@ -60,7 +60,7 @@ function namesOtherFiles(head: Buffer): boolean {
   return isPrintable(head) && text.slice(0, 1024).split('\n').some(isFileDirective);
 }
 
-/** `file 'a.mp4'` of a concat script, `FILE "a.wav" WAVE` of a cue sheet. */
+/** Recognises `file 'a.mp4'` of a concat script and `FILE "a.wav" WAVE` of a cue sheet. */
 function isFileDirective(line: string): boolean {
   const keyword = line.slice(0, 5);
   const named = line.slice(5).trim();
@@ -84,7 +84,7 @@ const imageSignatures: Buffer[] = [
 
 const stillBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
 
-/** One picture. GIF is not among them: it is taken as video. */
+/** Recognises single pictures. GIF is not one of them: it counts as video. */
 function isStillImage(head: Buffer): boolean {
   const at = (start: number, end: number) => head.toString('latin1', start, end);
   if (imageSignatures.some((signature) => head.subarray(0, signature.length).equals(signature))) return true;

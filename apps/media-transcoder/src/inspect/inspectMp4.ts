@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/service';
 import { readHeader } from '../mp4/boxes.ts';
 
-/** Reads so many bytes at a position; fewer at the end of the file. */
+/** Reads bytes at a position; fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-/** The headers of an index are close together: one read serves many of them. */
+/** The headers of an index are close together, so one read covers many of them. */
 const blockBytes = 4096;
 
 export function readerOf(file: Pick<FileHandle, 'read'>): ReadAt {
@@ -22,30 +22,30 @@ export function readerOf(file: Pick<FileHandle, 'read'>): ReadAt {
   };
 }
 
-/** What a file cannot do without; other boxes may be cut off unnoticed. */
+/** Boxes that a file must have in full; others may be truncated unnoticed. */
 const essential = new Set(['moov', 'mdat', 'moof']);
-/** On the way to the sample descriptions of each track. */
+/** The path to the sample descriptions of each track. */
 const onTheWay = new Set(['trak', 'mdia', 'minf', 'stbl']);
-/** Sample entries of protected tracks (ISO/IEC 14496-12, 8.12), and Apple's own. ffmpeg looks through them and decodes noise. */
+/** Sample entries of protected tracks (ISO/IEC 14496-12, 8.12), and Apple's own. ffmpeg ignores the protection and decodes noise. */
 const protectedEntries = new Set(['encv', 'enca', 'drmi', 'drms']);
-/** moov/trak/mdia/minf/stbl: what is nested deeper is no track. */
+/** moov/trak/mdia/minf/stbl: a deeper box does not belong to a track. */
 const maxDepth = 5;
-/** A file of a million fragments is fine. */
+/** A file with a million fragments is acceptable. */
 const maxFragments = 1_000_000;
-/** A movie of a thousand tracks has some thirty boxes for each. */
+/** A movie of a thousand tracks has about thirty boxes for each. */
 const maxIndexBoxes = 100_000;
 
 export interface Bounds {
   signal: AbortSignal;
-  /** In the clock of `Date.now`. */
+  /** On the clock of `Date.now`. */
   deadline: number;
 }
 
 /**
- * Walks an MP4 by its box headers alone. Boxes, depth and time are limited.
+ * Walks an MP4 by its box headers only. Boxes, depth and time are limited.
  *
- * @throws PermanentMediaError `truncated` when a box ends past the file's end or the index is missing, `encrypted` when a track
- * is, `too_complex` above a limit; or the signal's reason
+ * @throws PermanentMediaError `truncated` if a box ends past the file's end or the index is missing, `encrypted` if a track is,
+ * `too_complex` above a limit; or the signal's reason
  */
 export async function inspectMp4(read: ReadAt, size: number, bounds: Bounds): Promise<void> {
   const bounded = boundedBy(bounds, read);
@@ -57,7 +57,7 @@ export async function inspectMp4(read: ReadAt, size: number, bounds: Bounds): Pr
       hasIndex = true;
       if (await new IndexWalk(bounded).isProtected(box.body, box.end)) throw new PermanentMediaError('encrypted');
     }
-    // What follows is left to the demuxer.
+    // The demuxer handles the rest.
     if (++fragments === maxFragments) break;
   }
   if (!hasIndex) throw new PermanentMediaError('truncated');
@@ -84,10 +84,10 @@ class IndexWalk {
     if (depth > maxDepth) throw tooComplex('its boxes are nested too deep');
     for await (const box of boxesBetween(this.#read, start, end)) {
       this.#count();
-      // A box that claims to end after its parent would have the same bytes walked again at every level.
+      // Without this, the bytes of a box that claims to end after its parent would be walked again at every level.
       const boxEnd = Math.min(box.end, end);
       if (onTheWay.has(box.type) && (await this.isProtected(box.body, boxEnd, depth + 1))) return true;
-      // Version, flags and a count come before the entries.
+      // Version, flags and a count precede the entries.
       if (box.type === 'stsd' && (await this.#hasProtectedEntry(box.body + 8, boxEnd))) return true;
     }
     return false;
@@ -108,7 +108,7 @@ class IndexWalk {
 
 const tooComplex = (cause: string) => new PermanentMediaError('too_complex', undefined, { cause });
 
-/** The boxes between two positions, by their headers alone. `body` is where what follows the header begins. */
+/** The boxes between two positions, by their headers only. `body` is the position after the header. */
 export async function* boxesBetween(
   read: ReadAt,
   start: number,
@@ -124,7 +124,7 @@ export async function* boxesBetween(
   }
 }
 
-/** undefined for what is no box: trailing bytes after the last one do no harm. */
+/** undefined if there is no box: trailing bytes after the last box are harmless. */
 function headerOf(bytes: Buffer) {
   try {
     return readHeader(bytes);

@@ -1,13 +1,13 @@
-/** Characters that markup allows between its parts. */
+/** White space that markup allows between its parts. */
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 const isNameCharacter = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x5f || code === 0x2e;
 
 /**
- * The name of the first element of an XML text, in lower case and without its namespace prefix. undefined where the text
- * begins with anything else, or ends first.
+ * The name of the first element of an XML text, in lower case and without its namespace prefix. undefined if the text starts with
+ * anything else or is too short.
  *
- * Each character is looked at once, so hostile comments cost no more than others.
+ * Each character is read once, so hostile comments are no more expensive than others.
  */
 export function firstElement(text: string): string | undefined {
   let at = 0;
@@ -21,7 +21,7 @@ export function firstElement(text: string): string | undefined {
   }
 }
 
-/** Where a comment, an instruction or a declaration ends; -1 when it does not, undefined for an element. */
+/** The end of a comment, an instruction or a declaration; -1 if it has no end, undefined for an element. */
 function endOfSkipped(text: string, at: number): number | undefined {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
   if (text.startsWith('<?', at)) return after(text, '?>', at + 2);
@@ -34,7 +34,7 @@ function after(text: string, mark: string, from: number): number {
   return found < 0 ? -1 : found + mark.length;
 }
 
-/** A document type may hold declarations in brackets. */
+/** A document type may contain declarations in brackets. */
 function endOfDeclaration(text: string, from: number): number {
   let brackets = 0;
   for (let at = from; at < text.length; at++) {

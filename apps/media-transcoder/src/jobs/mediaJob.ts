@@ -11,18 +11,18 @@ export interface JobDependencies extends AttemptDependencies {
   log: Logger;
 }
 
-/** What every media job is given besides the id of its thing. */
+/** The payload that every media job has in addition to its medium's id. */
 interface MediaPayload {
   sourceKey: string;
   outputPrefix: string;
 }
 
-/** A job of one kind of media: what it is called, what is done, and in which words its owner is told. */
+/** A job of one kind of media: its name, its work, and how its result is reported. */
 export interface MediaJob<P extends MediaPayload, O> {
   name: string;
-  /** What its log lines carry. */
+  /** Fields for its log lines. */
   subject: (payload: P) => Record<string, string>;
-  /** @throws PermanentMediaError when the file is to blame; anything else is worth another try */
+  /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
   transcode: (payload: P, request: AttemptRequest) => Promise<O>;
   onProgress: (payload: P, jobId: string, percent: number) => Promise<void>;
   onDone: (
@@ -39,12 +39,12 @@ export interface MediaJob<P extends MediaPayload, O> {
   ) => Promise<string>;
 }
 
-/** Waits between tries to hand in a result, in milliseconds: what was encoded for an hour is worth some patience. */
+/** Delays between attempts to report a result, in milliseconds: hours of encoding are worth some patience. */
 const resultDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 /**
- * The handler of a media job: every attempt writes under its own prefix, and the result is handed in when all is stored. A
- * file that is to blame is answered with a failure; anything else is thrown, and the queue tries again.
+ * The handler of a media job. Every attempt writes under its own prefix; the result is reported after everything is stored. If the file
+ * is the cause of an error, the result is a failure. Any other error is thrown, and the queue retries.
  */
 export function handlerOf<P extends MediaPayload, O extends { durationSeconds: number; bytes: number }>(
   deps: Pick<JobDependencies, 'metrics' | 'log'>,
@@ -59,14 +59,14 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
 
     const onProgress = (percent: number) => {
       job.onProgress(payload, jobId, percent).catch((error: unknown) => {
-        log.debug({ err: error }, 'progress could not be told'); // The next one will say more.
+        log.debug({ err: error }, 'progress could not be reported'); // The next report supersedes it.
       });
     };
 
     try {
       log.info('started');
       const outcome = await job.transcode(payload, { sourceKey: payload.sourceKey, prefix, onProgress, signal, log });
-      await handIn(() => job.onDone(payload, { jobId, prefix }, outcome, origin), { signal, log });
+      await reportResult(() => job.onDone(payload, { jobId, prefix }, outcome, origin), { signal, log });
       deps.metrics.made(job.name, outcome);
       ended = 'done';
       log.info({ outcome }, 'transcoded');
@@ -76,22 +76,22 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
         throw error;
       }
       if (!(error instanceof PermanentMediaError)) {
-        log.error({ err: error }, 'the attempt failed, and not because of the file');
+        log.error({ err: error }, 'the attempt failed; the file is not the cause');
         throw error;
       }
       log.info({ err: error, code: error.code }, 'the file cannot be transcoded');
       const { code, message } = error;
-      await handIn(() => job.onRefused(payload, jobId, { code, message }, origin), { signal, log });
+      await reportResult(() => job.onRefused(payload, jobId, { code, message }, origin), { signal, log });
       ended = 'refused';
     } finally {
-      // Here only: an exit that skipped it would leave `media_jobs_active` one too high until the process ends.
+      // Must stay in `finally`: an exit that skipped it would leave `media_jobs_active` one too high until the process ends.
       done(ended === 'failed' && signal.aborted ? 'aborted' : ended);
     }
   };
 }
 
-/** Hands in a result; while the queue is away, again and again for a while. A result that arrives twice changes nothing. */
-async function handIn(
+/** Reports a result, with retries while the queue is unavailable. A result that arrives twice changes nothing. */
+async function reportResult(
   publish: () => Promise<string>,
   { signal, log }: { signal: AbortSignal; log: Logger },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function handIn(
       await publish();
       return;
     } catch (error) {
-      log.warn({ err: error }, 'the result could not be handed in yet');
+      log.warn({ err: error }, 'the result could not be reported; retrying');
       await sleep(delay, undefined, { signal });
     }
   }

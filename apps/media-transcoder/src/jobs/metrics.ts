@@ -1,12 +1,12 @@
 import type { Metrics } from '@millrace/service';
 
-/** done: a result was made; refused: the file is to blame; failed: another try follows; aborted: cancelled or given back. */
+/** done: a result was made; refused: the file is the cause; failed: the queue retries; aborted: cancelled or returned. */
 export type JobOutcome = 'done' | 'refused' | 'failed' | 'aborted';
 
 export interface JobMetrics {
-  /** Starts the clock of an attempt; call what is returned when it has ended. */
+  /** Starts the clock of an attempt; call the returned function when it has ended. */
   start(job: string): (outcome: JobOutcome) => void;
-  /** What an attempt stored. */
+  /** Records what an attempt stored. */
   made(job: string, result: { durationSeconds: number; bytes: number }): void;
 }
 

@@ -2,7 +2,7 @@ import type { AudioStream } from '../media/streams.ts';
 
 export interface AudioPlan {
   stream: AudioStream;
-  /** Hz: of the family that the source is of. */
+  /** Hz; the rate of the source's family. */
   sampleRate: 44_100 | 48_000;
   /** Bits per second. */
   bitrate: number;
@@ -10,7 +10,7 @@ export interface AudioPlan {
   language: string;
 }
 
-/** AAC-LC in stereo at one bit rate: it is a small part of any variant, and one rendition serves all. */
+/** Stereo AAC-LC at one bit rate: audio is a small part of any variant, so one rendition serves all. */
 export function planAudio(stream: AudioStream): AudioPlan {
   return {
     stream,
@@ -20,12 +20,12 @@ export function planAudio(stream: AudioStream): AudioPlan {
   };
 }
 
-/** 11.025, 22.05, 88.2, 176.4 kHz and DSD (2.8224 MHz) are of the family of 44.1 kHz, whole multiples; all others are given 48 kHz. */
+/** 44.1 kHz for 11.025, 22.05, 88.2, 176.4 kHz and DSD (2.8224 MHz), which are of its family; 48 kHz for all others. */
 export function familyRate(sampleRate: number): 44_100 | 48_000 {
   return sampleRate > 0 && sampleRate % 11_025 === 0 ? 44_100 : 48_000;
 }
 
-/** The main sound: not a commentary, the default one, else the one with the most channels. */
+/** The main audio: not a commentary; the default stream, else the one with the most channels. */
 export function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
   const isKnown = (stream: AudioStream) =>
     stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
@@ -38,17 +38,17 @@ export function chooseAudio(streams: readonly AudioStream[]): AudioStream | unde
   )[0];
 }
 
-/** A language as playlists name it, from what containers carry (ISO 639-2: "eng", "ger"). */
+/** The BCP 47 tag for playlists, from a container's language (ISO 639-2: "eng", "ger"). */
 function languageOf(tag: string): string {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(tag)) return 'und';
   try {
     return Intl.getCanonicalLocales(bibliographic[tag.toLowerCase()] ?? tag)[0] ?? 'und';
   } catch {
-    return 'und'; // No well-formed language tag.
+    return 'und'; // Not a well-formed language tag.
   }
 }
 
-/** ISO 639-2 has two codes for some languages; Matroska writes the bibliographic one, BCP 47 knows the other. */
+/** ISO 639-2 has two codes for some languages: Matroska writes the bibliographic one, BCP 47 uses the other. */
 const bibliographic: Readonly<Record<string, string>> = {
   alb: 'sq',
   arm: 'hy',

@@ -1,10 +1,10 @@
-/** A frame rate as a fraction: 30000/1001 stays what it is. */
+/** A frame rate as a fraction, so that 30000/1001 is exact. */
 export interface Rational {
   numerator: number;
   denominator: number;
 }
 
-/** Reads "30000/1001"; undefined for 0/0, 0/1 and what is no fraction. */
+/** Reads "30000/1001"; undefined for 0/0, 0/1 and anything that is not a fraction. */
 export function readRational(text: string): Rational | undefined {
   const parts = /^(\d+)\/(\d+)$/.exec(text);
   const numerator = Number(parts?.[1]);

@@ -8,11 +8,11 @@ export interface VideoStream {
   width: number;
   height: number;
   pixelFormat: string;
-  /** Width of a pixel over its height. */
+  /** Width of a pixel divided by its height. */
   pixelAspect: number;
-  /** Degrees clockwise that a player turns it by. */
+  /** Degrees clockwise by which a player rotates the picture. */
   rotation: number;
-  /** Lowest rate at which all timestamps can be represented; undefined when there is none. */
+  /** Lowest rate at which all timestamps can be represented; undefined if there is none. */
   baseRate: Rational | undefined;
   averageRate: Rational | undefined;
   fieldOrder: string;
@@ -20,9 +20,9 @@ export interface VideoStream {
   matrix: string;
   range: string;
   frames: number | undefined;
-  /** A cover, a thumbnail: no moving picture. */
+  /** A cover or thumbnail rather than a moving picture. */
   isPicture: boolean;
-  /** What a picture says it shows, in ffmpeg's words: "Cover (front)". */
+  /** What a picture claims to show, in ffmpeg's words: "Cover (front)". */
   comment: string;
   isDefault: boolean;
   isEncrypted: boolean;
@@ -36,13 +36,13 @@ export interface AudioStream {
   codec: string;
   sampleRate: number;
   channels: number;
-  /** Of a sample in the file; 0 where it is not told. */
+  /** Bits per sample in the file; 0 if unknown. */
   bitsPerSample: number;
-  /** In ffmpeg's words: stereo, 5.1(side); "unknown" or empty where the file does not say. */
+  /** ffmpeg's name: stereo, 5.1(side); "unknown" or empty if the file does not tell. */
   layout: string;
   language: string;
   isDefault: boolean;
-  /** Commentary, description for the blind: not the main track. */
+  /** A commentary or audio description instead of the main track. */
   isAuxiliary: boolean;
   isEncrypted: boolean;
   start: number | undefined;
@@ -53,7 +53,7 @@ export interface MediaInfo {
   format: string;
   /** How sure ffprobe is of the format, 0 to 100. */
   score: number;
-  /** Seconds; undefined when the file does not say. Not to be trusted. */
+  /** Seconds; undefined if the file does not tell. Untrusted. */
   duration: number | undefined;
   /** Bytes of the file. */
   size: number;

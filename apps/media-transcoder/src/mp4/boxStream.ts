@@ -1,9 +1,9 @@
 import { type Box, EarlyEndError, Mp4Error, readHeader } from './boxes.ts';
 
-/** No fragment of ours is near this; beyond it the stream is not what we asked for. */
+/** Our fragments are much smaller; beyond this the stream is not the expected one. */
 const maxBoxBytes = 512 * 1024 * 1024;
 
-/** Cuts a stream of bytes into its top-level boxes, each given when it is complete. Holds one box at a time. */
+/** Splits a stream of bytes into its top-level boxes; each is emitted when complete. Holds one box at a time. */
 export async function* boxStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Box> {
   let chunks: Buffer[] = [];
   let held = 0;
@@ -28,6 +28,6 @@ export async function* boxStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<B
       needed = 16;
     }
   }
-  // A lone box of less than 16 bytes has no meaning for us; more than that was cut off.
+  // A trailing box of less than 16 bytes is meaningless; more bytes are a truncated box.
   if (held >= 16) throw new EarlyEndError('the stream ends inside a box');
 }

@@ -1,10 +1,10 @@
 /** ISO base media (MP4) boxes: ISO/IEC 14496-12, section 4.2. */
 export interface Box {
   type: string;
-  /** Of the whole box, header included, from the start of the buffer it was read from. */
+  /** Position of the whole box, header included, in the buffer it was read from. */
   start: number;
   end: number;
-  /** What follows the header. */
+  /** The bytes after the header. */
   body: Buffer;
 }
 
@@ -12,12 +12,12 @@ export class Mp4Error extends Error {
   override name = 'Mp4Error';
 }
 
-/** The writer went away before it had finished: why is known there. */
+/** The writer ended before it had finished; its owner knows the reason. */
 export class EarlyEndError extends Mp4Error {
   override name = 'EarlyEndError';
 }
 
-/** The boxes that follow each other in a buffer. @throws Mp4Error when one does not fit in */
+/** The consecutive boxes of a buffer. @throws Mp4Error if one exceeds the buffer */
 export function* boxesOf(buffer: Buffer): Generator<Box> {
   let start = 0;
   while (start < buffer.length) {
@@ -30,7 +30,7 @@ export function* boxesOf(buffer: Buffer): Generator<Box> {
   }
 }
 
-/** The first box at the end of a path such as ['moov', 'trak', 'mdia']. */
+/** The first box at a path such as ['moov', 'trak', 'mdia']. */
 export function findBox(buffer: Buffer, path: readonly string[]): Box | undefined {
   const [type, ...rest] = path;
   for (const box of boxesOf(buffer)) {
@@ -41,14 +41,14 @@ export function findBox(buffer: Buffer, path: readonly string[]): Box | undefine
   return undefined;
 }
 
-/** @throws Mp4Error when there is none */
+/** @throws Mp4Error if there is none */
 export function requireBox(buffer: Buffer, path: readonly string[]): Box {
   const box = findBox(buffer, path);
   if (box === undefined) throw new Mp4Error(`there is no ${path.join('/')}`);
   return box;
 }
 
-/** A box of the given type; parts are joined. */
+/** A box of the given type; the parts are concatenated. */
 export function makeBox(type: string, ...parts: Buffer[]): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0), 0);
@@ -58,13 +58,13 @@ export function makeBox(type: string, ...parts: Buffer[]): Buffer {
 
 export interface BoxHeader {
   type: string;
-  /** Of the whole box; Infinity for "to the end of the file". */
+  /** Size of the whole box; Infinity for "to the end of the file". */
   size: number;
-  /** Bytes of the header itself. */
+  /** Length of the header in bytes. */
   length: number;
 }
 
-/** Reads a box header; undefined while there are too few bytes. @throws Mp4Error for an impossible size */
+/** Reads a box header; undefined if there are too few bytes. @throws Mp4Error for an impossible size */
 export function readHeader(buffer: Buffer): BoxHeader | undefined {
   if (buffer.length < 8) return undefined;
   const type = buffer.toString('latin1', 4, 8);

@@ -19,7 +19,7 @@ export function aacCodec(esds: Buffer): string {
   let objectType: number | undefined;
   while (at + 2 <= esds.length) {
     const tag = esds[at++];
-    // The length is written in groups of seven bits; nothing we skip needs it but to be skipped.
+    // Skips the length, which is coded in groups of seven bits.
     while (((esds[at] ?? 0) & 0x80) !== 0) at++;
     const length = esds[at++] ?? 0;
     if (tag === esDescriptor) at += 3;

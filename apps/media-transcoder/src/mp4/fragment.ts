@@ -19,10 +19,10 @@ export interface Fragment {
 const sampleIsNonSync = 0x10000;
 
 /**
- * Reads a moof and the mdat that follows it (ISO/IEC 14496-12, 8.8) of a file with one track, as ffmpeg writes them: offsets
- * count from the moof.
+ * Reads a moof and the following mdat (ISO/IEC 14496-12, 8.8) of a file with one track, as ffmpeg writes them: offsets are relative
+ * to the moof.
  *
- * @param moofBytes of the moof box, header included
+ * @param moofBytes size of the moof box, header included
  * @param mdat the body of the mdat box
  * @throws Mp4Error
  */
@@ -39,7 +39,7 @@ export function readFragment(track: Track, moof: Buffer, moofBytes: number, mdat
     if (run.dataOffset !== undefined) at = run.dataOffset - moofBytes - mdatHeader;
     for (const { size, ...sample } of run.samples) {
       const data = mdat.subarray(at, at + size);
-      if (at < 0 || data.length !== size) throw new Mp4Error('a sample lies outside of its fragment');
+      if (at < 0 || data.length !== size) throw new Mp4Error('a sample is outside its fragment');
       samples.push({ ...sample, data });
       at += size;
     }

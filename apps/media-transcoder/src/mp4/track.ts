@@ -1,14 +1,14 @@
 import { Mp4Error, requireBox } from './boxes.ts';
 import { aacCodec, avcCodec } from './codecs.ts';
 
-/** What an init segment says of its one track. */
+/** What an init segment tells about its one track. */
 export interface Track {
   id: number;
   /** Units per second of all times of this track. */
   timescale: number;
-  /** RFC 6381, read from the stream: avc1.64001f, mp4a.40.2; jpeg for thumbnails. */
+  /** Codec string (RFC 6381), read from the stream: avc1.64001f, mp4a.40.2; jpeg for thumbnails. */
   codec: string;
-  /** From trex: what a sample has that does not say otherwise. */
+  /** Defaults for samples, from trex. */
   defaults: { duration: number; size: number; flags: number };
 }
 
@@ -38,5 +38,5 @@ function codecOf(entries: Buffer): string {
   if (type === 'avc1') return avcCodec(type, requireBox(body.subarray(visualEntryBytes), ['avcC']).body);
   if (type === 'mp4a') return aacCodec(requireBox(body.subarray(audioEntryBytes), ['esds']).body);
   if (type === 'mp4v' || type === 'jpeg') return 'jpeg';
-  throw new Mp4Error(`there is no reader for sample entries of type ${type}`);
+  throw new Mp4Error(`sample entries of type ${type} are not supported`);
 }

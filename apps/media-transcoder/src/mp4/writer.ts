@@ -15,14 +15,15 @@ const uint64 = (value: number): Buffer => {
   return buffer;
 };
 
-/** Sample flags of ISO/IEC 14496-12, 8.8.3.1: depends on nothing; depends on others and is no sync sample. */
+/** Sample flags of ISO/IEC 14496-12, 8.8.3.1: depends on no other sample; depends on others and is not a sync sample. */
 const syncFlags = 0x02000000;
 const nonSyncFlags = 0x01010000;
 
 /**
- * Writes one moof and mdat. Composition offsets are positive (trun version 0). The first sample alone may be a sync sample, or all are (audio).
+ * Writes one moof and mdat. Composition offsets are positive (trun version 0). Either only the first sample may be a sync sample
+ * (video), or all are (audio).
  *
- * @param sequence from 1, growing along the track
+ * @param sequence rises along the track, from 1
  * @returns the bytes, and where the first sample's data ends: an I-frame is fetched by that range
  */
 export function writeFragment(

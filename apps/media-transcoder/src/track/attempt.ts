@@ -1,7 +1,7 @@
 import type { Storage } from '@millrace/storage';
 import type { Attempt } from '../attempt/attempt.ts';
 
-/** An attempt at a track: an uploaded cover is another source. */
+/** An attempt at a track. An uploaded cover is a second source. */
 export interface TrackAttempt extends Attempt {
   storage: Storage;
   /** Storage key of an uploaded cover. */

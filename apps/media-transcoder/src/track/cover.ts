@@ -10,28 +10,28 @@ import type { Tools } from '../ffmpeg/run/tools.ts';
 export interface CoverRequest {
   storage: Storage;
   tools: Tools;
-  /** Of the source, and the stream in it that holds a picture, where there is one. */
+  /** The source file; `stream` is the index of its picture, if any. */
   path: string;
   stream: number | undefined;
-  /** Storage key of an uploaded picture, which goes first. */
+  /** Storage key of an uploaded picture, which has priority. */
   coverKey: string | null;
-  /** For copies. */
+  /** Folder for copies. */
   folder: string;
-  /** For sockets. */
+  /** Folder for sockets. */
   sockets: string;
   signal: AbortSignal;
   log: Logger;
 }
 
-/** Converting a picture takes less than a second: one that takes longer was made to. */
+/** Converting a picture takes less than a second; one that takes longer is hostile. */
 const coverSeconds = 30;
 const maxCoverBytes = 16 * 1024 * 1024;
 
 /**
- * The cover as a JPEG: of the uploaded picture, else of the one in the file. undefined where there is none that can be read: a song
- * is no worse for it.
+ * The cover as a JPEG, from the uploaded picture, else from the one in the file. undefined if neither can be read, which does not
+ * fail the job.
  *
- * @throws what the storage throws, and the signal's reason
+ * @throws errors of the storage, and the signal's reason
  */
 export async function makeCover(request: CoverRequest): Promise<Buffer | undefined> {
   const { storage, path, stream, coverKey, folder, signal } = request;

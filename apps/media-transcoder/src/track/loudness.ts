@@ -1,4 +1,4 @@
-/** EBU R128; null where it cannot be measured: silence, or too short for a single block of 400 ms. */
+/** EBU R128; null if it cannot be measured: silence, or shorter than one block of 400 ms. */
 export interface Loudness {
   /** LUFS */
   integrated: number | null;
@@ -6,15 +6,15 @@ export interface Loudness {
   truePeak: number | null;
 }
 
-/** Below this is silence (ITU-R BS.1770's absolute gate); the filter says it too where there was nothing to measure. */
+/** ITU-R BS.1770's absolute gate: lower values are silence. The filter also reports it if there was nothing to measure. */
 const absoluteGate = -70;
 
-/** Reads the summary that ffmpeg's ebur128 writes when it ends; one is written for each graph, and the last one counts. */
+/** Reads the summary that ffmpeg's ebur128 prints at its end. Each graph prints one; the last one counts. */
 export class LoudnessReader {
   #integrated: number | null = null;
   #truePeak: number | null = null;
 
-  /** Takes a line that ffmpeg told. */
+  /** Takes a line of ffmpeg's output. */
   read(line: string): void {
     const integrated = /^\s+I:\s+(\S+) LUFS$/.exec(line)?.[1];
     const truePeak = /^\s+Peak:\s+(\S+) dBFS$/.exec(line)?.[1];

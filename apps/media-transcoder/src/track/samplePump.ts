@@ -4,8 +4,7 @@ import type { Feed } from '../ffmpeg/io/feeds.ts';
 import type { Envelope } from './waveform/envelope.ts';
 
 /**
- * What the last frames of a codec hold beyond the end of the sound, at most, in samples of one channel: AAC fills up its last one, and some
- * encoders add another.
+ * Maximum padding after the end of the audio, in samples of one channel: AAC fills up its last frame, and some encoders add another.
  */
 const maxPadding = 4096;
 
@@ -13,13 +12,13 @@ export interface PumpOptions {
   envelope: Envelope;
   feeds: readonly Feed[];
   channels: number;
-  /** Samples of one channel above which it is given up. */
+  /** Limit in samples of one channel; more end the job. */
   maxSamples: number;
-  /** Where the file says that its sound ends, in samples of one channel: padding beyond it is left out. */
+  /** The end of the audio according to the file, in samples of one channel: padding after it is dropped. */
   end: number | undefined;
 }
 
-/** Carries samples from the decoder to the envelope and to every encoder, at the pace of the slowest. */
+/** Carries samples from the decoder to the envelope and all encoders, at the speed of the slowest. */
 export class SamplePump {
   readonly #options: PumpOptions;
   readonly #frameBytes: number;
@@ -30,20 +29,20 @@ export class SamplePump {
     this.#frameBytes = options.channels * sampleBytes;
   }
 
-  /** True while the encoders have enough to do: then a waiting decoder is no stall. */
+  /** True while the encoders are busy: a decoder that waits for them is not stalled. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
 
   /**
-   * Reads to the end; the feeds stay open.
+   * Reads to the end. The feeds stay open.
    *
-   * @throws PermanentMediaError for samples that are no numbers, or too many
+   * @throws PermanentMediaError for samples that are NaN or infinite, or too many samples
    * @throws FeedClosedError
    */
   async run(bytes: AsyncIterable<Buffer>): Promise<void> {
     const { end } = this.#options;
-    // What may be padding is held back until it is known.
+    // Possible padding is held back until its length is known.
     const held = end === undefined ? 0 : maxPadding * this.#frameBytes;
     let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of bytes) {
@@ -69,7 +68,7 @@ export class SamplePump {
   }
 }
 
-/** The bytes as numbers, without copying them where they lie at a multiple of four. */
+/** The bytes as floats, without a copy if they are aligned to four bytes. */
 function valuesOf(bytes: Buffer): Float32Array {
   const aligned = bytes.byteOffset % sampleBytes === 0 ? bytes : Uint8Array.from(bytes);
   return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.length / sampleBytes);

@@ -27,7 +27,7 @@ import { together } from './together.ts';
 import { Envelope, type Peaks } from './waveform/envelope.ts';
 
 export interface EncodedTrack {
-  /** Of one channel, at the plan's sampling rate: what was decoded, to the sample. */
+  /** Decoded samples of one channel, at the plan's sampling rate. */
   samples: number;
   peaks: Peaks;
   loudness: Loudness;
@@ -41,13 +41,13 @@ export type SoundAttempt = Pick<Attempt, 'tools' | 'path' | 'folder' | 'sockets'
   plan: TrackPlan;
   /** The demuxer's name. */
   format: string;
-  /** Hears the share of the sound that is encoded, 0 to 1. */
+  /** Called with the encoded share of the audio, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 /** Four days. A file of a few bytes may decode to years of silence, which would fill the disk. */
 const maxSeconds = 100 * 3600;
-/** More than that in tags is no name of anything. */
+/** Real tags are smaller. */
 const maxTagBytes = 4 * 1024 * 1024;
 
 interface Encoder {
@@ -57,11 +57,11 @@ interface Encoder {
 }
 
 /**
- * Decodes the source once and makes everything of it: an ffmpeg decodes, mixes down and measures; its samples come here, where the
- * peaks are taken, and go on to an encoder for each stream. The encoders are processes of their own because ffmpeg encodes sound in
- * one thread: in one process three encodes take as long as all of them one after the other, however many cores there are.
+ * Decodes the source once. One ffmpeg decodes, downmixes and measures. Its samples pass through this process, which records the
+ * peaks, to one encoder per stream. The encoders are separate processes because ffmpeg encodes audio in one thread: in one process,
+ * three encodes run one after the other on any number of cores.
  *
- * @throws PermanentMediaError when the file is to blame
+ * @throws PermanentMediaError if the file is the cause
  */
 export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> {
   const { folder, sockets, plan, signal } = attempt;
@@ -103,7 +103,7 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
   }
 }
 
-/** Ends the feeds when all that there is has been given to them. */
+/** Ends the feeds after all samples were written to them. */
 function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope }) {
   const { tools, path, plan, format, onProgress, signal, log } = attempt;
   const { sound, tags, feeds, envelope } = to;
@@ -140,17 +140,17 @@ function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: rea
 
   const finish = async () => {
     const ended = ffmpeg.done.finally(() => {
-      // It may have ended before it wrote anything.
+      // ffmpeg may have ended before it wrote anything.
       sound.giveUp();
       tags.giveUp();
     });
     const pumping = pump.run(sound.bytes).catch((error: unknown) => {
-      // Without a reader it would wait for ever.
+      // Without a reader ffmpeg would block forever.
       ffmpeg.stop('output');
       throw error;
     });
     const [end, pumped, read] = await Promise.allSettled([ended, pumping, readAtMost(tags.bytes, maxTagBytes)]);
-    // The last lines may arrive with its end.
+    // The last messages may arrive with its end.
     if (verdict !== undefined) throw verdict;
     if (end.status === 'rejected' && !isStopped(end.reason)) throw blame(end.reason);
     if (pumped.status === 'rejected') throw pumped.reason;
@@ -173,7 +173,7 @@ function encode({ tools, plan, signal, log }: SoundAttempt, { quality, path, fee
     wallSeconds: wallLimitSeconds(tools, plan.longestDuration),
     signal,
     onMessage: (line) => log.debug({ line, quality }, 'ffmpeg'),
-    // It waits for samples, and at the end for the disk. Only the time in all is limited.
+    // The encoder waits for samples, and at the end for the disk. Only its total time is limited.
     isHeldBack: () => true,
   });
   const finish = async () => {
@@ -182,32 +182,32 @@ function encode({ tools, plan, signal, log }: SoundAttempt, { quality, path, fee
     } catch (error) {
       throw isStopped(error) ? error : blame(error);
     }
-    if (!feed.isEnded) throw new Error(`the encoder of ${quality} ended before its time`);
+    if (!feed.isEnded) throw new Error(`the encoder of ${quality} ended before its input`);
   };
   return { done: finish(), stop: () => ffmpeg.stop('output') };
 }
 
 const isStopped = (error: unknown): boolean => error instanceof FfmpegError && error.reason === 'output';
 
-/** What an end of ffmpeg says of the file, else itself. */
+/** The verdict on the file if it caused this end of ffmpeg, else the error itself. */
 function blame(error: unknown): unknown {
   return error instanceof FfmpegError ? (diagnose(error, 'damaged') ?? error) : error;
 }
 
-/** MP3s have a broken frame at the seams of recordings: one in ten seconds is hardly heard. */
+/** MP3s have a broken frame where recordings were joined: one in ten seconds is hardly audible. */
 function toleratedErrors({ expectedDuration = 0 }: TrackPlan): number {
   return Math.max(5, Math.floor(expectedDuration / 10));
 }
 
-/** Of one channel; a frame or two may be missing. */
+/** In samples of one channel; a frame or two may be missing. */
 function leastSamples({ exactDuration = 0, sampleRate }: TrackPlan): number {
   return (exactDuration * 0.99 - 0.1) * sampleRate;
 }
 
-/** Larger samples are what decoders refuse, some without a word. */
+/** Some decoders refuse larger samples, some of them silently. */
 const maxUsualBits = 24;
 
-/** Why not one sample came out. */
+/** The reason why no sample was decoded. */
 async function nothingIn(
   { tools, path, plan, signal }: SoundAttempt,
   damage: DamageWatch,
@@ -218,5 +218,5 @@ async function nothingIn(
   if (await hasPackets(tools, path, plan.stream.index, limits)) {
     return new PermanentMediaError(plan.stream.bitsPerSample > maxUsualBits ? 'unsupported_codec' : 'damaged');
   }
-  return new PermanentMediaError('empty_file', 'The file is empty: it holds no sound.');
+  return new PermanentMediaError('empty_file', 'The file is empty: it contains no sound.');
 }

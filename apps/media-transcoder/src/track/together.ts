@@ -2,11 +2,10 @@ import { FeedClosedError } from '../ffmpeg/io/feeds.ts';
 import { FfmpegError } from '../ffmpeg/run/errors.ts';
 
 /**
- * Waits for tasks of which none is worth anything without the others: the first that fails has all of them stopped. Resolves when every one
- * has ended.
+ * Waits for tasks that are useless without each other: the first failure stops all. Resolves when every task has ended.
  *
- * @param stop ends whatever is still under way
- * @throws what failed first by itself, rather than because it was stopped or because another had gone away
+ * @param stop ends the tasks that are still running
+ * @throws the first failure that is not a consequence of `stop` or of another task's end
  */
 export async function together(tasks: readonly Promise<unknown>[], stop: () => void): Promise<void> {
   const failures: unknown[] = [];
@@ -14,7 +13,7 @@ export async function together(tasks: readonly Promise<unknown>[], stop: () => v
     tasks.map((task) =>
       task.catch((error: unknown) => {
         failures.push(error);
-        // The reader that went away says why in a moment; stopped by us, it could not.
+        // The reader that closed the feed will report its reason, unless we stop it first.
         if (!(error instanceof FeedClosedError)) stop();
       }),
     ),

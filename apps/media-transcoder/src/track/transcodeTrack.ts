@@ -13,11 +13,11 @@ import { readTrackTags } from './tags/trackTags.ts';
 export type TrackOutcome = Omit<TrackResult, 'trackId' | 'jobId' | 'prefix'>;
 
 export interface TrackRequest extends AttemptRequest {
-  /** Storage key of an uploaded cover, which goes before the one in the file. */
+  /** Storage key of an uploaded cover, which has priority over the one in the file. */
   coverKey: string | null;
 }
 
-/** From a source to a track. The sound is measured and the cover is made while it is encoded. */
+/** From a source to a track. The audio is measured and the cover is made during the encode. */
 const steps = stepsOf<TrackAttempt>()
   .step(inspect('audio'))
   .step(probe('audio'))
@@ -26,7 +26,7 @@ const steps = stepsOf<TrackAttempt>()
   .step(check)
   .step(publish);
 
-/** @throws PermanentMediaError when the file is to blame; anything else is worth another try */
+/** @throws PermanentMediaError if the file is the cause; any other error can be retried */
 export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { storage } = deps;

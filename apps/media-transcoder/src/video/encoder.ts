@@ -15,7 +15,7 @@ import type { VideoPlan } from './plan/videoPlan.ts';
 
 export type EncodeAttempt = Attempt & { info: MediaInfo; plan: VideoPlan };
 
-/** One output of the encoder, and what is done with it. */
+/** One output of the encoder, and its consumer. */
 export interface EncoderOutput {
   options: string[];
   consumer: Consumer;
@@ -23,9 +23,9 @@ export interface EncoderOutput {
 }
 
 /**
- * Runs one ffmpeg with all outputs, and hands what it writes to their consumers while it writes.
+ * Runs one ffmpeg with all outputs, and passes what it writes to their consumers at the same time.
  *
- * @throws PermanentMediaError when the file is to blame
+ * @throws PermanentMediaError if the file is the cause
  */
 export async function runEncoder(attempt: EncodeAttempt, outputs: readonly EncoderOutput[]): Promise<void> {
   const { tools, info, plan, uploader, progress, signal, log } = attempt;
@@ -65,7 +65,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
       try {
         if (sink !== undefined) await consume(sink.bytes, consumer);
       } catch (error) {
-        // Without a reader ffmpeg would wait for ever. Where it ended the stream itself, its own end says why.
+        // Without a reader ffmpeg would block forever. If ffmpeg ended the stream early, its own end tells the reason.
         if (!(error instanceof EarlyEndError)) ffmpeg.stop('output');
         throw error;
       }
@@ -76,13 +76,13 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
     });
     const [outcome, ...consumed] = await Promise.allSettled([ended, ...consumers]);
     signal.throwIfAborted();
-    // The last lines may arrive with its end.
+    // The last messages may arrive with its end.
     if (verdict !== undefined) throw verdict;
     if (outcome.status === 'rejected') throw cause(outcome.reason, consumed);
     for (const [index, result] of consumed.entries()) {
       if (result.status === 'fulfilled') continue;
       if (!(result.reason instanceof EarlyEndError)) throw result.reason;
-      // ffmpeg ended well and had nothing to write: a stream was announced, and nothing of it could be decoded.
+      // ffmpeg succeeded without output: the stream exists, but nothing in it could be decoded.
       if (!outputs[index]?.mayBeEmpty) throw new PermanentMediaError('damaged', undefined, { cause: result.reason });
     }
   } finally {
@@ -90,7 +90,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
   }
 }
 
-/** Which failure was the first: a reader's (ffmpeg was stopped because of it), or ffmpeg's (the readers saw its end). */
+/** The first failure: a reader's (ffmpeg was stopped because of it), or ffmpeg's (the readers saw its end). */
 function cause(failure: unknown, consumed: readonly PromiseSettledResult<void>[]): unknown {
   if (!(failure instanceof FfmpegError)) return failure;
   if (failure.reason === 'output') {

@@ -9,10 +9,10 @@ import { publish } from './steps/publish.ts';
 
 export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes'>;
 
-/** From a source to a presentation. Packaging and uploading happen while it is encoded. */
+/** From a source to a presentation. Packaging and uploading happen during the encode. */
 const steps = stepsOf<Attempt>().step(inspect('video')).step(probe('video')).step(plan).step(encode).step(publish);
 
-/** @throws PermanentMediaError when the file is to blame; anything else is worth another try */
+/** @throws PermanentMediaError if the file is the cause; any other error can be retried */
 export function transcodeVideo(deps: AttemptDependencies, request: AttemptRequest): Promise<VideoOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { plan, encoded, uploader } = await steps.run(attempt);

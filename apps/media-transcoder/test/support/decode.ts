@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const maxBuffer = 256 * 1024 * 1024;
 
-/** A rendition's init segment and all its segments in one file, as a player would decode them. */
+/** Calls `use` with a rendition's init segment and all its segments in one file, as a player would decode them. */
 async function withRendition<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'millrace-decode-'));
   try {
@@ -51,7 +51,7 @@ export async function corners(folder: string): Promise<Record<string, number[]>>
   });
 }
 
-/** When pictures are shown, in seconds, and how bright each is, 0 to 255. */
+/** Presentation time of each picture in seconds, and its brightness, 0 to 255. */
 export async function pictures(folder: string): Promise<{ time: number; luma: number }[]> {
   return withRendition(folder, async (path) => {
     const raw = await bytesOf([
@@ -76,7 +76,7 @@ export async function pictures(folder: string): Promise<{ time: number; luma: nu
   });
 }
 
-/** Instants at which pictures turn from dark to bright. */
+/** Times at which pictures change from dark to bright. */
 export async function flashTimes(folder: string): Promise<number[]> {
   const shown = await pictures(folder);
   return shown.filter(({ luma }, at) => luma >= 128 && (shown[at - 1]?.luma ?? 0) < 128).map(({ time }) => time);
@@ -92,7 +92,7 @@ export async function sound(folder: string): Promise<number[]> {
   });
 }
 
-/** Instants at which it becomes loud after at least 0.3 s of quiet. */
+/** Times at which the audio becomes loud after at least 0.3 s of quiet. */
 export async function beepTimes(folder: string): Promise<number[]> {
   const samples = await sound(folder);
   const times: number[] = [];

@@ -8,14 +8,14 @@ export async function processesWith(text: string): Promise<number[]> {
     ids.map(async (id) => {
       const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
       const state = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '');
-      // A zombie has ended; only its parent has not looked yet.
+      // A zombie has ended, but its parent has not read its status yet.
       return line.includes(text) && !/\) Z /.test(state) ? [id] : [];
     }),
   );
   return found.flat();
 }
 
-/** Waits until a condition holds. @throws when it does not within the time */
+/** Waits until a condition holds. @throws if it does not within the time */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,

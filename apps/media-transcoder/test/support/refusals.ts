@@ -4,14 +4,14 @@ import type { BadFixture } from '@millrace/testkit/media';
 import { processesWith } from './processes.ts';
 import type { World } from './world.ts';
 
-/** Nothing of a job is left: no object, no file, no process. */
+/** Expects that nothing of a job is left: no object, no file, no process. */
 export async function expectNothingLeft(world: World): Promise<void> {
   expect(await world.published()).toEqual([]);
   expect(await world.leftovers()).toEqual([]);
   expect(await processesWith(world.temporary)).toEqual([]);
 }
 
-/** A bad file is refused with one of its codes, and leaves nothing. */
+/** Expects that a bad file is rejected with one of its codes and leaves nothing behind. */
 export async function expectRefusal(
   world: World,
   fixture: BadFixture,

@@ -1,6 +1,6 @@
 import type { Body, PutOptions, Storage } from '@millrace/storage';
 
-/** A storage that does what another does, but for what is given here. */
+/** A storage with some methods replaced. */
 export function changedStorage(storage: Storage, changes: Partial<Storage>): Storage {
   return {
     put: (key, body, options) => storage.put(key, body, options),
@@ -17,7 +17,7 @@ export function changedStorage(storage: Storage, changes: Partial<Storage>): Sto
   };
 }
 
-/** Calls `before` ahead of every put. */
+/** Calls `before` before every put. */
 export function withPut(storage: Storage, before: (key: string) => Promise<void> | void): Storage {
   return changedStorage(storage, {
     put: async (key: string, body: Body, options?: PutOptions) => {

@@ -17,14 +17,14 @@ export const decodeAll = (path: string, ...options: string[]): Promise<Float32Ar
   floatsOf(['-i', path, '-map', '0:a:0', ...options]);
 
 export interface EditList {
-  /** Of the presentation, in units of the movie's timescale. */
+  /** Length of the presentation, in units of the movie's timescale. */
   length: number;
-  /** What is left out at the beginning, in samples. */
+  /** Samples that are skipped at the beginning. */
   start: number;
   movieTimescale: number;
 }
 
-/** The one entry of an M4A's edit list, read as any player would. */
+/** The only entry of an M4A's edit list, read as any player would. */
 export async function editListOf(path: string): Promise<EditList> {
   const bytes = await readFile(path);
   const elst = requireBox(bytes, ['moov', 'trak', 'edts', 'elst']).body;
@@ -36,14 +36,14 @@ export async function editListOf(path: string): Promise<EditList> {
   };
 }
 
-/** Interleaved samples that a player gives out that obeys the edit list. ffmpeg's own end of it is not exact. */
+/** Interleaved samples as played by a player that applies the edit list. ffmpeg's own end is not exact. */
 export async function decodeEdited(path: string, channels: number): Promise<Float32Array> {
   const { start, length } = await editListOf(path);
   const all = await floatsOf(['-ignore_editlist', '1', '-i', path, '-map', '0:a:0']);
   return all.subarray(start * channels, (start + length) * channels);
 }
 
-/** The kinds of a file's boxes, in their order. */
+/** The types of a file's boxes, in order. */
 export async function boxTypes(path: string): Promise<string[]> {
   return Array.from(boxesOf(await readFile(path)), ({ type }) => type);
 }
@@ -62,7 +62,7 @@ export async function streamsOf(path: string): Promise<ProbedStream[]> {
   return streams;
 }
 
-/** Integrated loudness (LUFS) and true peak (dBTP) as ffmpeg measures them of a file, after `filter`. */
+/** Integrated loudness (LUFS) and true peak (dBTP) of a file, as measured by ffmpeg after `filter`. */
 export async function loudnessOf(path: string, filter = 'anull'): Promise<{ integrated: number; truePeak: number }> {
   const args = [
     '-nostdin',

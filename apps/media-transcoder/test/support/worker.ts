@@ -6,7 +6,7 @@ import { mediaTranscoderSettings } from '../../src/settings.ts';
 
 const log = silentLogger();
 
-/** The worker as main makes it, but for the process: what it opened is closed as a drain would. */
+/** The worker as main composes it, in this process: closing it closes what it opened, as a drain would. */
 export async function startWorker(url: string, store: string, temporary: string) {
   const closers: (() => Promise<void>)[] = [];
   const config = readConfig(mediaTranscoderSettings, {

@@ -19,7 +19,7 @@ export const tools: Tools = {
   threads: 2,
 };
 
-/** Where everything that was made is. */
+/** Where the results are. */
 interface Place {
   prefix: string;
   folder: string;
@@ -28,17 +28,17 @@ interface Place {
 export interface World {
   storage: Storage;
   workspace: Workspace;
-  /** Parent of the workspace: holds nothing of a job once it has ended. */
+  /** Parent of the workspace: empty of job files after a job has ended. */
   temporary: string;
   /** Uploads a local file. @returns its key */
   upload(path: string): Promise<string>;
-  /** Runs the pipeline of videos on a local file. */
+  /** Runs the video pipeline on a local file. */
   transcode(path: string, options?: TranscodeOptions): Promise<VideoOutcome & Place>;
-  /** Runs the pipeline of tracks on a local file; `cover` is a picture that was uploaded beside it. */
+  /** Runs the track pipeline on a local file; `cover` is an uploaded picture. */
   transcodeTrack(path: string, options?: TranscodeOptions & { cover?: string }): Promise<TrackOutcome & Place>;
-  /** Keys of everything delivered. */
+  /** Keys of all delivered objects. */
   published(): Promise<string[]>;
-  /** Names of what the jobs left in the workspace. */
+  /** Names of what jobs left in the workspace. */
   leftovers(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface TranscodeOptions {
   log?: Logger;
 }
 
-/** Storage in a folder and a workspace, for one test file. */
+/** A storage in a folder and a workspace, for one test file. */
 export async function openWorld(): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'millrace-test-'));
   const temporary = join(root, 'tmp');

@@ -7,7 +7,7 @@ import { emailField, newPasswordField, passwordField, profileNameField } from '.
 import { accountOf, type Guards } from '../guards.ts';
 import { clientAddress } from '../limits.ts';
 
-/** Which fields of the profile a service asks for and shows. */
+/** The profile fields that a service requires and returns. */
 export type Profile = 'companyName' | 'displayName' | 'image';
 
 const credentials = z.object({ email: emailField, password: passwordField });
@@ -22,7 +22,7 @@ interface ProfileRules {
     companyName?: string | undefined;
     displayName?: string | undefined;
   }>;
-  /** `user` of the responses, exactly as the service's specification names its fields. */
+  /** `user` in responses, with the field names of the service's specification. */
   user: (account: Account) => Record<string, string | number | null>;
 }
 
@@ -30,7 +30,7 @@ const profiles = {
   companyName: {
     service: 'video',
     registration: newCredentials.extend({ companyName: profileNameField }),
-    // Of somebody who registered elsewhere and logs in here, the name they gave there.
+    // An account that registered at another service may have only a display name.
     user: ({ id, email, companyName, displayName }) => ({ id, email, companyName: companyName ?? displayName ?? '' }),
   },
   displayName: {
@@ -57,7 +57,7 @@ export function createAuthRouter(options: { profile: Profile; accounts: Accounts
   const sessionBody = ({ token, account }: Session) => ({ token, user: user(account) });
   const router = createRouter();
 
-  // Their requests carry no credential, their answers do.
+  // The requests carry no credential, but the answers do.
   router.use(['/register', '/login'], (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     next();

@@ -17,7 +17,7 @@ const listed = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKeyInfo) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** POST /, GET /, DELETE /:id; with a token only. */
+/** POST /, GET /, DELETE /:id; accepts tokens only. */
 export function createKeysRouter({ apiKeys, guards }: { apiKeys: ApiKeys; guards: Guards }): Router {
   const router = createRouter();
   router.use(guards.requireJwt);

@@ -2,7 +2,7 @@ import type { Database } from '@millrace/database';
 import type { DeliveryLine } from '@millrace/delivery';
 import type { MediaTables } from '../rows/tables.ts';
 
-/** Bytes by thing and day, added to what is there. The account of a deleted thing is the one its past usage names. */
+/** Adds bytes by medium and day. If the medium is deleted, its past usage tells the account. */
 const addBytes = ({ media, usage, usageId }: MediaTables) => `
   WITH given AS (SELECT * FROM unnest($1::text[], $2::date[], $3::bigint[]) AS g(id, day, bytes)),
   owned AS (
@@ -17,22 +17,22 @@ const addBytes = ({ media, usage, usageId }: MediaTables) => `
   ON CONFLICT (${usageId}, day) DO UPDATE SET bytes = u.bytes + EXCLUDED.bytes`;
 
 export interface Bandwidth {
-  /** Bytes sent today, by id. */
+  /** Adds bytes sent today, by medium id. */
   addSent(entries: readonly { id: string; bytes: number }[]): Promise<void>;
-  /** Lines of a CDN's or a bucket's log; one with an id that was counted before is a duplicate. */
+  /** Counts lines of a CDN's or a bucket's log. A line whose id was counted before is a duplicate. */
   record(lines: readonly DeliveryLine[]): Promise<{ counted: number; duplicates: number }>;
 }
 
 const dayMs = 86_400_000;
 
-/** The UTC day of a delivery. A time that cannot be (a clock far off, older than any window we show) counts today. */
+/** The UTC day of a delivery. An implausible time (wrong clock, older than any window shown) counts as today. */
 function utcDay(time: Date): string {
   const age = Date.now() - time.getTime();
   const plausible = age > -dayMs && age < 400 * dayMs;
   return (plausible ? time : new Date()).toISOString().slice(0, 10);
 }
 
-/** The account's bandwidth: bytes of media sent, counted where they are sent. */
+/** Counts an account's bandwidth: bytes of media sent, counted where they are sent. */
 export function createBandwidth(database: Database, tables: MediaTables): Bandwidth {
   const add = addBytes(tables);
   return {
@@ -53,7 +53,7 @@ export function createBandwidth(database: Database, tables: MediaTables): Bandwi
           lines.map((line) => line.id),
         );
         const ids = new Set(fresh.map((row) => row.id));
-        // delete() is true once per id: a line that stands twice in one batch counts once too.
+        // delete() returns true once per id, so a line that occurs twice in one batch counts once.
         const counted = lines.filter((line) => ids.delete(line.id));
         await database
           .executor(tx)

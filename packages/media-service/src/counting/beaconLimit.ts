@@ -7,17 +7,17 @@ const windowMs = 60_000;
 export const beaconSettings = {
   BEACONS_PER_MINUTE: {
     schema: setting.integer({ min: 1, max: 1_000_000_000, default: 6_000 }),
-    describe: 'Views or plays that one client address may report to one process in a minute',
+    describe: 'Views or plays per minute that one process accepts from one client address',
     default: '6000',
   },
 } satisfies Settings;
 
-/** Addresses that are counted in a window. Beyond them the first is forgotten, so a flood of addresses costs no memory. */
+/** Addresses counted per window. Beyond that the oldest entry is dropped, which bounds memory. */
 const maxAddresses = 100_000;
 
 /**
- * Refuses an address that sends too many beacons. Counted in memory, without a round trip: a limit in the database would cost as much
- * as the beacon itself. All addresses share one window of a minute, so each process may allow as many again.
+ * Refuses an address that sends too many beacons. Counted in memory: a limit in the database would cost as much as the beacon.
+ * All addresses share one window of a minute. Each process counts separately.
  */
 export function limitBeacons(perMinute: number): RequestHandler {
   let counts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function limitBeacons(perMinute: number): RequestHandler {
     counts.set(address, count);
     if (count > perMinute) {
       const retryAfter = Math.max(1, Math.ceil((windowEnd - now) / 1000));
-      next(new AppError('rate_limited', `Too many requests; try again in ${retryAfter} s.`, { retryAfter }));
+      next(new AppError('rate_limited', `Too many requests. Try again in ${retryAfter} s.`, { retryAfter }));
       return;
     }
     for (const first of counts.keys()) {

@@ -3,24 +3,24 @@ import { noSuch } from '../rows/mediaRows.ts';
 import type { CountedTables } from '../rows/tables.ts';
 
 export interface BeaconCounter<B> {
-  /** Resolves when the beacon is committed, or was before. @throws AppError not_found, unavailable */
+  /** Resolves when the beacon is committed, now or by an earlier call. @throws AppError not_found, unavailable */
   count(beacon: B): Promise<void>;
-  /** Writes what is pending. */
+  /** Writes pending beacons. */
   close(): Promise<void>;
 }
 
 export interface BeaconOptions<B> {
   tables: CountedTables;
-  /** A beacon's values, by column of the relation `given`: its name, its SQL type, and how it is read. `id` names the thing. */
+  /** The columns of the relation `given`: name, SQL type and how to read the value from a beacon. `id` is the medium's id. */
   columns: { id: BeaconColumn<B> } & Record<string, BeaconColumn<B>>;
   /**
-   * The common table expressions that keep repeated beacons apart. They read `given` and `known` (id, account_id of the things that
-   * exist, locked), and the last one is `fresh`: a row with the thing's `id` for each beacon that counts.
+   * The common table expressions that drop repeated beacons. They read `given` and `known` (id and account_id of the existing media,
+   * locked). The last one is `fresh`: a row with the medium's `id` for each beacon that counts.
    */
   fresh: string;
-  /** More common table expressions, which may read `counted` (id, n) and `known`. */
+  /** More common table expressions; they may read `counted` (id, n) and `known`. */
   also?: string;
-  /** More columns of `known`, of the media's table. */
+  /** More columns of `known`, from the media table. */
   knownColumns?: readonly string[];
 }
 
@@ -30,14 +30,14 @@ interface BeaconColumn<B> {
 }
 
 /**
- * Least time between two commits. Under load a batch gathers this long, and the database writes a few dozen grouped upserts a second
- * instead of thousands of single ones; an idle beacon does not wait.
+ * Minimum time between two commits. Under load a batch gathers for this long, so the database writes a few dozen grouped upserts per
+ * second instead of thousands of single ones. A beacon that arrives when idle does not wait.
  */
 const gatherMs = 20;
 
 /**
- * One statement per batch. The rows are locked in the order of their ids, so that two replicas whose batches name the same things wait
- * for each other instead of deadlocking; receipts are written under that lock.
+ * One statement per batch. Rows are locked in order of their ids, so replicas whose batches name the same media wait for each other
+ * instead of deadlocking. Receipts are written under that lock.
  */
 function statement<B>({ tables, columns, fresh, also, knownColumns = [] }: BeaconOptions<B>): string {
   const { media, mediaCount, usage, usageId, usageCount } = tables;
@@ -62,7 +62,7 @@ function statement<B>({ tables, columns, fresh, also, knownColumns = [] }: Beaco
     SELECT id FROM known`;
 }
 
-/** Counts beacons in grouped commits: one is answered when the commit that holds it has succeeded. */
+/** Counts beacons in grouped commits: a beacon is answered after its commit has succeeded. */
 export function createBeaconCounter<B>(database: Database, options: BeaconOptions<B>): BeaconCounter<B> {
   const sql = statement(options);
   const columns = Object.values(options.columns);

@@ -5,7 +5,7 @@ import type { MediaTables } from '../rows/tables.ts';
 import type { MediaServiceConfig } from '../settings.ts';
 import { type Bandwidth, createBandwidth } from './bandwidth.ts';
 
-/** Milliseconds between two writes of the bytes sent. */
+/** Milliseconds between two writes of the byte counts. */
 const bytesIntervalMs = 1_000;
 
 export interface Delivered {
@@ -14,12 +14,12 @@ export interface Delivered {
   urls: PublicUrls;
 }
 
-/** What counts the bytes of a service's media, and says where they are found. */
+/** Counts the bytes of a service's media and knows their public URLs. */
 export function createDelivered(
   database: Database,
   tables: MediaTables,
   options: ComposeOptions<MediaServiceConfig> & {
-    /** Where objects are delivered in place of the service's /media. */
+    /** Base URL of delivered objects, instead of the service's /media. */
     mediaBaseUrl?: string | undefined;
   },
 ): Delivered {

@@ -3,18 +3,18 @@ import type { Logger } from '@millrace/service';
 export interface PeriodicTask {
   name: string;
   everyMs: number;
-  /** Ends soon after the signal is aborted; it may reject with the signal's reason. */
+  /** Must end soon after the signal is aborted; may reject with the signal's reason. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Periodic {
-  /** Starts no more rounds and aborts those in progress; resolves when they have ended. */
+  /** Starts no more rounds and aborts running ones; resolves when they have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs each task again and again, `everyMs` after its last round ended, the first at once. A failing round is logged and followed by
- * the next. Several replicas run the same tasks, so a task must be safe to run concurrently.
+ * Runs each task repeatedly, first at once, then `everyMs` after its last round ended. A failed round is logged and the next one runs
+ * as usual. Several replicas run the same tasks, so a task must be safe to run concurrently.
  */
 export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Periodic {
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Pe
     try {
       await task.run(stopping.signal);
     } catch (error) {
-      // What a stop interrupts is taken up by the next process.
+      // The next process continues what this stop interrupts.
       if (stopping.signal.aborted) return;
       log.warn({ err: error, task: task.name }, `${task.name} failed; retrying in ${task.everyMs / 1000} s`);
     }

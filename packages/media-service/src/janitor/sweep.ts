@@ -3,8 +3,7 @@ import type { Logger } from '@millrace/service';
 import { keys, type MediaKind, type Storage } from '@millrace/storage';
 
 /**
- * What the owner's row still names of a thing's objects. `prefix`: of the winning attempt under the public prefix; null: none
- * of them.
+ * The objects of a medium that its row still names. `prefix`: the winning attempt under the public prefix; null: no attempt.
  */
 export interface Keep {
   source: boolean;
@@ -14,23 +13,23 @@ export interface Keep {
 
 export interface Sweeper {
   /**
-   * Removes all objects of a thing that its row does not name. Idempotent; safe at any moment. An abort ends it between two objects or
-   * pages, with the signal's reason.
+   * Removes all objects of a medium that its row does not name. Idempotent and safe at any time. An abort ends it between two objects
+   * or pages, with the signal's reason.
    */
   sweep(id: string, signal?: AbortSignal): Promise<void>;
-  /** Sweeps what is due of this kind, at most a hundred; any replica may do it. What an abort interrupts stays due. */
+  /** Runs up to a hundred due sweeps of this kind, on any replica. What an abort interrupts stays due. */
   sweepDue(signal?: AbortSignal): Promise<void>;
 }
 
-/** Of a thing without a row. */
+/** For a medium without a row. */
 export const keepNothing: Keep = { source: false, attempts: { prefix: null } };
 
-/** How long a job that was given up might still write: its holder hears of it sooner or later. */
+/** How long a cancelled job might still write before its worker notices. */
 const repeatFor = '24 hours';
 
 /**
- * Asks for sweeps of a thing, in the transaction that changes its row: at once, and again at growing intervals for a day, for a
- * worker which did not hear that its job was cancelled may write until it notices.
+ * Schedules sweeps of a medium in the transaction that changes its row: at once, and at growing intervals for a day. A worker that
+ * missed the cancellation may write until it notices.
  */
 export async function scheduleSweep(
   executor: SqlExecutor,
@@ -44,12 +43,10 @@ export async function scheduleSweep(
   );
 }
 
-/** The next sweep after attempt n: 10 s, 40 s, 160 s … at most 4 hours. */
+/** The delay after attempt n: 10 s, 40 s, 160 s … at most 4 hours. */
 const backOff = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LEAST(attempts, 10)))`;
 
-/**
- * Sweeps one kind of thing. `keeps` reads the owner's row and says what it names; a thing without a row keeps nothing.
- */
+/** Sweeps one kind of media. `keeps` reads the owner's row and returns what it names; a medium without a row keeps nothing. */
 export function createSweeper(options: {
   database: Database;
   storage: Storage;
@@ -85,16 +82,16 @@ export function createSweeper(options: {
     if (id === undefined || id === '') return;
     try {
       await sweep(id, signal);
-      // The last turn before the end of the wait that succeeds is the last one.
+      // The next run would be after `until`, so this was the last one.
       await database.execute('DELETE FROM platform.deletions WHERE id = $1 AND next_attempt_at > until', [row.id]);
     } catch (error) {
       if (signal?.aborted) throw error;
-      // The row stays and comes round again.
+      // The row stays and is retried.
       options.log.warn({ err: error, kind, id }, 'a sweep failed');
     }
   };
 
-  /** Gives rows back that were taken and not swept: without it an interrupted sweep would wait for up to four hours. */
+  /** Returns rows that were taken but not swept. Otherwise an interrupted sweep would wait for up to four hours. */
   const giveBack = async (rows: readonly { id: number }[]): Promise<void> => {
     await database.execute(
       'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])',
@@ -105,8 +102,8 @@ export function createSweeper(options: {
   return {
     sweep,
     async sweepDue(signal) {
-      // The column keeps milliseconds, and rounding may have put a turn half of one into the future.
-      // Taking a row moves its next turn, so replicas share the work and a crash in the middle loses nothing.
+      // Taking a row postpones its next run, so replicas share the work and a crash loses nothing.
+      // The column has millisecond precision, and rounding may have moved a run up to half a millisecond into the future.
       const due = await database.query<{ id: number; prefix: string }>(
         `UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${backOff}
          WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE $1

@@ -6,14 +6,14 @@ import type { PeriodicTask, Sweeper } from './index.ts';
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** Days for which a repeated beacon or log line counts once; an older one is a new one. */
+/** Days for which a repeated beacon or log line is recognized; later it counts as new. */
 export const receiptDays = 14;
-/** Parts of multipart uploads and temporary files that nobody has touched for this long have no writer any more. */
+/** Parts of multipart uploads and temporary files that were not touched for this long have no writer. */
 const unfinishedUploadsKeptMs = 24 * hour;
 
-/** Rows that are needed for a number of days. */
+/** Rows that are kept for a number of days. */
 export interface AgingRows {
-  /** With a column `created_at`. */
+  /** Must have a column `created_at`. */
   table: string;
   days: number;
 }
@@ -25,7 +25,7 @@ export function janitorTasks(deps: {
   rows: MediaRows;
   sweeper: Sweeper;
   limiter: RateLimiter;
-  /** What is removed by age. */
+  /** The rows to remove by age. */
   aging: readonly AgingRows[];
 }): PeriodicTask[] {
   const { database } = deps;

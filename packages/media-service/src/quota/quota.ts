@@ -3,40 +3,40 @@ import { AppError } from '@millrace/service';
 import type { MediaTables } from '../rows/tables.ts';
 import { type QuotaConfig, unlimited } from './settings.ts';
 
-/** What keeps one account from filling the disk, and all of them from filling the queue. */
+/** Keeps one account from filling the disk, and all accounts from filling the queue. */
 export interface Quota {
   /**
-   * Before a byte of an upload is read, in the transaction that writes its row: uploads of an account that begin together are admitted
-   * one after the other.
+   * Called before the first byte of an upload is read, in the transaction that writes its row. Concurrent uploads of one account are
+   * admitted one after the other.
    *
-   * @throws AppError quota_exceeded, rate_limited (too much of this account's is in progress), unavailable (the queue is full)
+   * @throws AppError quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
    */
   admit(tx: Transaction, accountId: number): Promise<void>;
   /**
-   * When all bytes are stored and the row names them, in the transaction that accepts the upload: uploads that began side by side
-   * cannot pass the limit together. @throws AppError quota_exceeded
+   * Called when all bytes are stored and the row names them, in the transaction that accepts the upload. Concurrent uploads cannot
+   * exceed the limit together. @throws AppError quota_exceeded
    */
   settle(tx: Transaction, accountId: number): Promise<void>;
 }
 
-interface Standing {
-  /** Bytes; what ended in error keeps no source. */
+interface Usage {
+  /** Bytes of the account. Failed media count nothing, because they keep no source. */
   used: string;
   unfinished: number;
-  /** Of all accounts. */
+  /** Jobs of all accounts. */
   waiting: number;
-  /** Of all accounts, waiting or still being uploaded. */
+  /** Jobs and running uploads of all accounts. */
   inProgress: number;
 }
 
-/** What every account may have in progress until the queue is full. */
+/** What any account may have in progress until the queue is full. */
 const leastShare = 3;
-/** The part of the free places that one account may have. */
+/** The fraction of the free places that one account may take. */
 const shareOfFree = 1 / 100;
 
 /**
- * What one account may have in progress. Half of the queue is for whoever comes first. In the second half the share falls with the free
- * places, so that hundreds of accounts are needed to fill it, and an account with nothing in progress gets in until it is full.
+ * What one account may have in progress. The first half of the queue is first come, first served. In the second half the share falls
+ * with the free places: filling it takes hundreds of accounts, and an account with nothing in progress is admitted until it is full.
  */
 function shareOf(maxWaiting: number, inProgress: number): number {
   if (inProgress < maxWaiting / 2) return Number.POSITIVE_INFINITY;
@@ -49,17 +49,17 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
   const { QUOTA_BYTES: maxBytes, QUOTA_UNFINISHED: maxUnfinished, MAX_WAITING_JOBS: maxWaiting } = config;
   const { media, noun } = tables;
   const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media} WHERE account_id = $1 AND status <> 'error'`;
-  // Counted no further than the limits: the answer takes as long for a million rows as for a thousand.
-  const standing = `
+  // Counts no further than the limits, so a million rows take no longer than a thousand.
+  const usageSql = `
     SELECT ${maxBytes === unlimited ? `'0'` : `(${used})`} AS used,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int AS unfinished,
       (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int AS "inProgress"`;
-  // An account without a limit of its own has a share all the same.
+  // An account without its own limit is still bound by its share.
   const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
-  // One at a time of an account, or two would each see the limit unreached.
+  // Serialises the uploads of an account; concurrent ones would each see the limit unreached.
   const lock = (tx: Transaction, accountId: number) =>
     database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
 
@@ -67,13 +67,13 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
     async admit(tx, accountId) {
       if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
       await lock(tx, accountId);
-      const [now] = await tx.$queryRawUnsafe<Standing[]>(standing, accountId, mostOwn, maxWaiting);
+      const [now] = await tx.$queryRawUnsafe<Usage[]>(usageSql, accountId, mostOwn, maxWaiting);
       if (now === undefined) return;
       if (maxBytes !== unlimited && Number(now.used) >= maxBytes) throw bytesExceeded(maxBytes);
       if (maxUnfinished !== unlimited && now.unfinished >= maxUnfinished) {
         throw new AppError(
           'rate_limited',
-          `${maxUnfinished} uploads of this account are in progress; wait for one of them.`,
+          `${maxUnfinished} uploads of this account are in progress. Wait until one of them ends.`,
           {
             retryAfter: 30,
           },
@@ -83,7 +83,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       if (now.waiting >= maxWaiting) {
         throw new AppError(
           'unavailable',
-          `More ${noun}s are waiting than can be processed soon. Upload it again later.`,
+          `Too many ${noun}s are waiting to be processed. Try again later.`,
           {
             retryAfter: 120,
           },
@@ -93,7 +93,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       if (now.unfinished >= share) {
         throw new AppError(
           'rate_limited',
-          `The queue is more than half full, and ${share} uploads of this account are in progress; wait for one of them.`,
+          `The queue is more than half full, and ${share} uploads of this account are in progress. Wait until one of them ends.`,
           { retryAfter: 30 },
         );
       }
@@ -108,4 +108,4 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
 }
 
 const bytesExceeded = (maxBytes: number): AppError =>
-  new AppError('quota_exceeded', `The account's ${maxBytes} bytes are used up. Delete something, then upload again.`);
+  new AppError('quota_exceeded', `The quota of ${maxBytes} bytes is used up. Delete something, then try again.`);

@@ -2,7 +2,7 @@ import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 
-/** The columns that tell whether there is anything to deliver. */
+/** The columns that tell whether a medium can be delivered. */
 export interface MediaState {
   status: string;
   outputPrefix: string | null;
@@ -13,10 +13,10 @@ export interface MediaState {
 const status = z.enum(mediaStatuses);
 export const statusOf = (media: Pick<MediaState, 'status'>): MediaStatus => status.parse(media.status);
 
-/** Seconds after which it is worth asking again for something that is being processed. */
+/** Seconds after which a client should ask again for a medium that is being processed. */
 const retryAfterSeconds = 5;
 
-/** The winning attempt's prefix. @throws AppError not_ready, unusable_media with the media's own code */
+/** The winning attempt's prefix. @throws AppError not_ready, or unusable_media with the medium's error code */
 export function readyPrefix(media: MediaState, noun: string): string {
   if (media.status === 'error') {
     throw new AppError('unusable_media', media.errorMessage ?? undefined, {
@@ -29,17 +29,17 @@ export function readyPrefix(media: MediaState, noun: string): string {
   return media.outputPrefix;
 }
 
-/** Stands on what has the status `error` only. */
+/** Present only if the status is `error`. */
 export function presentError(media: MediaState): { error?: { code: string; message: string } } {
   if (media.status !== 'error') return {};
   return { error: { code: media.errorCode ?? 'processing_failed', message: media.errorMessage ?? '' } };
 }
 
-/** What a page that waits for something asks again and again. */
+/** The status that a waiting page polls. */
 export function presentStatus(media: MediaState & { progress: number }) {
   return {
     status: statusOf(media),
-    /** 0 to 100; climbs while it is processing. */
+    /** 0 to 100; rises during processing. */
     progress: media.status === 'ready' ? 100 : media.progress,
     ...presentError(media),
   };

@@ -5,32 +5,32 @@ import { mediaErrorCodes } from '@millrace/service';
 import { type Sweeper, scheduleSweep } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
-/** Results applied at a time by one replica. */
+/** Results that one replica applies concurrently. */
 export const resultConcurrency = 4;
 
 export interface Settlement {
   /**
-   * Applies a success: `change` updates the row of the job in force (`id`, `job_id`, status `processing`) and says whether there was
-   * one. The job ends, and what the row does not name is swept away.
+   * Applies a success. `change` updates the row if the job is current (`id`, `job_id`, status `processing`) and returns whether it
+   * was. The job ends, and objects that the row does not name are swept.
    *
-   * @throws what the storage throws: the result is then applied again, which changes nothing but sweeps again
+   * @throws errors of the storage: the result is then applied again, which only repeats the sweep
    */
   succeed(
     id: string,
     jobId: string,
     change: (tx: Transaction, executor: SqlExecutor) => Promise<boolean>,
   ): Promise<void>;
-  /** Applies a failure: the row becomes `error` with this code and sentence. */
+  /** Applies a failure: the row gets the status `error`, this code and this message. */
   fail(id: string, jobId: string, failure: { code: string; message: string }): Promise<void>;
-  /** A job died: its row becomes `error`, never stuck. */
+  /** Handles a dead letter: the row gets the status `error`, so it never stays `processing`. */
   bury<P>(letter: DeadLetter<P>, idOf: (payload: P) => string): Promise<void>;
-  /** Progress only rises, also when a second attempt begins at 0; 100 is said by `ready` alone. */
+  /** Progress never falls, even if a second attempt starts at 0. Only `ready` reports 100. */
   progress(id: string, jobId: string, percent: number): Promise<void>;
 }
 
 /**
- * Applies what workers answer. Any replica may take a result; a repeated one, a late one, one of a job that is no longer in
- * force, or one after the delete changes nothing, and its objects are swept away.
+ * Applies the results of workers, on any replica. A result that is repeated, late, of a job that is no longer current, or of a
+ * deleted medium changes nothing, and its objects are swept.
  */
 export function createSettlement(deps: {
   database: Database;
@@ -41,7 +41,7 @@ export function createSettlement(deps: {
   const { database, sweeper, log, tables } = deps;
   const { kind, media } = tables;
 
-  /** Changes the row of a job in force, and ends the job, in one transaction. False when it is not in force. */
+  /** Changes the row of a current job and ends the job, in one transaction. False if the job is not current. */
   const settle = (
     id: string,
     jobId: string,
@@ -51,7 +51,7 @@ export function createSettlement(deps: {
       const executor = database.executor(tx);
       const changed = await change(tx, executor);
       await completeJob(executor, jobId);
-      // Attempts that were given up may still be writing, also after a success.
+      // Superseded attempts may still be writing, even after a success.
       if (changed) await scheduleSweep(executor, kind, id, jobId);
       return changed;
     });
@@ -68,7 +68,7 @@ export function createSettlement(deps: {
     await sweeper.sweep(id);
   };
 
-  /** For the rare job that is dead because its payload cannot be read. */
+  /** For a job that was dead-lettered because its payload cannot be read. */
   const idOfJob = async (jobId: string): Promise<string | undefined> => {
     const [row] = await database.query<{ id: string }>(`SELECT id FROM ${media} WHERE job_id = $1::uuid`, [jobId]);
     return row?.id;
@@ -77,7 +77,7 @@ export function createSettlement(deps: {
   return {
     async succeed(id, jobId, change) {
       const applied = await settle(id, jobId, change);
-      if (!applied) log.info({ kind, id, jobId }, 'a result came too late and is dropped');
+      if (!applied) log.info({ kind, id, jobId }, 'dropped a late result');
       await sweeper.sweep(id);
     },
 

@@ -2,22 +2,22 @@ import type { Database } from '@millrace/database';
 import { type Keep, keepNothing } from '../janitor/sweep.ts';
 import type { MediaStatus } from './tables.ts';
 
-/** What becomes of a media row when its bytes are stored, and which of its objects it names then. SQL and columns are constants of ours. */
+/** How a media row changes when its bytes are stored, and which objects it then names. SQL and columns must be constants. */
 export interface AfterUpload {
-  /** Columns of a new row that have a value before the upload ends, beside those of every row. */
+  /** Columns of a new row that have a value before the upload ends, in addition to those of every row. */
   initial: Readonly<Record<string, string>>;
-  /** Assignments to the row of a complete upload; its parameters begin at $4. */
+  /** Assignments to the row of a complete upload; their parameters start at $4. */
   accept: { assignments: string; parameters(jobId: string): string[] };
-  /** The id of the job that processes the row, as an expression. */
+  /** An SQL expression for the id of the job that processes the row. */
   jobId: string;
-  /** What the row names of its objects: the sweeper removes the rest. */
+  /** The objects that the row names; the sweeper removes the rest. */
   keeps(database: Database, media: string, id: string): Promise<Keep>;
 }
 
 const keepAll: Keep = { source: true, attempts: 'all' };
 
 /**
- * A job makes what is delivered. The row also has title, progress, job_id, output_prefix, error_code and error_message, and is
+ * A job creates what is delivered. The row also has title, progress, job_id, output_prefix, error_code and error_message, and stays
  * `processing` until the job's result is applied.
  */
 export const transcoded: AfterUpload = {
@@ -29,13 +29,13 @@ export const transcoded: AfterUpload = {
       `SELECT status, output_prefix AS prefix FROM ${media} WHERE id = $1`,
       [id],
     );
-    // A source that cannot be transcoded is of no use: the uploader has it, and uploads another.
+    // A source that cannot be transcoded is useless: the uploader has it and must upload another.
     if (row === undefined || row.status === 'error') return keepNothing;
     return row.status === 'ready' ? { source: true, attempts: { prefix: row.prefix } } : keepAll;
   },
 };
 
-/** The upload is `ready` as soon as it is accepted. The service itself keeps account of what it makes of it later. */
+/** The upload is `ready` as soon as it is accepted. The service tracks what it derives from the upload itself. */
 export const asUploaded: AfterUpload = {
   initial: {},
   accept: { assignments: `status = 'ready'`, parameters: () => [] },

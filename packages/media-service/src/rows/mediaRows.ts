@@ -12,15 +12,15 @@ import { createUploadStart, type StartedRow } from './uploadedRow.ts';
 
 export interface MediaRows {
   /**
-   * Makes the row of an upload.
+   * Creates the row of an upload.
    *
-   * @param known columns of the row that are known already. Their names are written into the SQL: constants, never from outside
-   * @throws AppError when the account, or the queue, has enough: see `Quota`
+   * @param known columns whose values are already known. Their names become part of the SQL, so they must be constants
+   * @throws AppError if a limit of the account or the queue is reached: see `Quota`
    */
   start(accountId: number, known?: Readonly<Record<string, string | null | undefined>>): Promise<StartedRow>;
-  /** Removes the row and all objects, also of a job in progress. @throws AppError not_found, also for another account's */
+  /** Removes the row and all objects, including those of a running job. @throws AppError not_found, also for another account's row */
   remove(accountId: number, id: string): Promise<void>;
-  /** Removes what uploads of dead processes left. An abort ends it between two of them. */
+  /** Removes uploads whose process died. An abort ends it between two of them. */
   removeStaleUploads(signal?: AbortSignal): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface RowDependencies {
   tables: MediaTables;
   afterUpload: AfterUpload;
   quota: Quota;
-  /** What else goes with a row, in its transaction: the row is locked then, and deleted afterwards. */
+  /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
 }
 
-/** The life of a media row, from the first byte of the upload to the deletion. */
+/** Manages a media row from the first byte of the upload to the deletion. */
 export function createMediaRows(deps: RowDependencies): MediaRows {
   const removeRow = createRemoval(deps);
   return {
@@ -48,5 +48,5 @@ export function createMediaRows(deps: RowDependencies): MediaRows {
   };
 }
 
-/** The 404 for an id that names nothing, or nothing of the asker's. */
+/** The 404 for an id that does not exist or belongs to another account. */
 export const noSuch = ({ noun }: MediaTables): AppError => new AppError('not_found', `There is no such ${noun}.`);

@@ -4,7 +4,7 @@ import { scheduleSweep } from '../janitor/index.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import type { MediaStatus } from './tables.ts';
 
-/** A row that is about to be deleted, locked. */
+/** A locked row that is about to be deleted. */
 export interface DoomedRow {
   id: string;
   accountId: number;
@@ -12,19 +12,19 @@ export interface DoomedRow {
   jobId: string | null;
 }
 
-/** Removes the row if it has what `where` asks for, cancels its job and removes its objects. False: there is no such row. */
+/** Removes the row if it matches `where`, cancels its job and removes its objects. False if no row matches. */
 export type RemoveRow = (id: string, where: { accountId?: number; status?: MediaStatus }) => Promise<boolean>;
 
 export function createRemoval(deps: RowDependencies): RemoveRow {
   const { database, queue, sweeper, log } = deps;
   const { kind, media } = deps.tables;
 
-  /** The objects go now if the storage answers; the schedule in the row's transaction repeats it if not. */
+  /** Removes the objects now. If the storage fails, the sweep scheduled in the row's transaction repeats it. */
   const sweepNow = async (id: string): Promise<void> => {
     try {
       await sweeper.sweep(id);
     } catch (error) {
-      log.warn({ err: error, kind, id }, 'objects could not be removed at once; the janitor will');
+      log.warn({ err: error, kind, id }, 'objects could not be removed; the janitor will retry');
     }
   };
 
@@ -54,8 +54,8 @@ export function createRemoval(deps: RowDependencies): RemoveRow {
     if (removed === undefined) return false;
     if (removed.jobId !== null) {
       await queue.cancel(removed.jobId).catch((error: unknown) => {
-        // The worker's late result finds no row and is swept away.
-        log.warn({ err: error, kind, id }, 'the cancellation could not be sent');
+        // The worker's late result will find no row and be swept.
+        log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
       });
     }
     await sweepNow(id);

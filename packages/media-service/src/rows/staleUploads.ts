@@ -1,14 +1,14 @@
 import type { MediaRows, RowDependencies } from './mediaRows.ts';
 import type { RemoveRow } from './removal.ts';
 
-/** An upload without a heartbeat for this long, in two looks, was left by a process that died. */
+/** An upload without a heartbeat for this long, in two consecutive checks, belongs to a dead process. */
 const staleSeconds = 20;
 
-/** Removes uploads whose process died. It remembers what looked stale the last time, so each process has one of its own. */
+/** Removes uploads whose process died. It remembers the stale uploads of its last check, so each process needs its own. */
 export function createStaleUploads(deps: RowDependencies, removeRow: RemoveRow): MediaRows['removeStaleUploads'] {
   const { database, log } = deps;
   const { kind, media } = deps.tables;
-  /** Stale at the last look, with the time of the heartbeat it had then. */
+  /** Uploads that were stale at the last check, with the time of their heartbeat. */
   let suspects = new Map<string, number>();
 
   return async (signal) => {
@@ -21,10 +21,10 @@ export function createStaleUploads(deps: RowDependencies, removeRow: RemoveRow):
     suspects = new Map(stale.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));
     for (const { id, updatedAt } of stale) {
       if (signal?.aborted) return;
-      // While the database was away no heartbeat could be written: a living upload writes one before the second look.
+      // While the database was unreachable no heartbeat could be written; a live upload writes one before the second check.
       if (previous.get(id) !== updatedAt.getTime()) continue;
       if (await removeRow(id, { status: 'uploading' })) {
-        log.info({ kind, id }, 'removed an upload that was never finished');
+        log.info({ kind, id }, 'removed an unfinished upload whose process died');
       }
     }
   };

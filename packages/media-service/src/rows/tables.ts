@@ -1,29 +1,29 @@
 import type { MediaKind } from '@millrace/storage';
 
 /**
- * Where a service keeps its media. Table and column names stand in SQL as they are: constants of ours, never from outside.
- * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at; `usage` a row per thing and UTC day with
- * account_id, day, bytes; `deliveryReceipts` an id.
+ * Where a service keeps its media. Table and column names become part of the SQL, so they must be constants.
+ * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at; `usage` has a row per medium
+ * and UTC day with account_id, day, bytes; `deliveryReceipts` has an id.
  */
 export interface MediaTables {
   kind: MediaKind;
-  /** As sentences name it: "video". */
+  /** The noun used in messages: "video". */
   noun: string;
   media: string;
   usage: string;
-  /** The thing's id in `usage`. */
+  /** The column of `usage` with the medium's id. */
   usageId: string;
   deliveryReceipts: string;
 }
 
-/** Of a service that counts how often a thing was played or viewed. */
+/** For a service that counts plays or views. */
 export interface CountedTables extends MediaTables {
-  /** Bigint in `media`. */
+  /** A bigint column of `media`. */
   mediaCount: string;
-  /** Bigint in `usage`: the same count by day. */
+  /** A bigint column of `usage`: the same count by day. */
   usageCount: string;
 }
 
-/** The states of a thing; the database's check constraints hold the same four. */
+/** The states of a medium; the database's check constraints allow the same four. */
 export const mediaStatuses = ['uploading', 'processing', 'ready', 'error'] as const;
 export type MediaStatus = (typeof mediaStatuses)[number];

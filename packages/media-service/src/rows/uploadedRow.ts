@@ -8,33 +8,33 @@ import type { RemoveRow } from './removal.ts';
 /** Milliseconds between two heartbeats of an upload in progress. */
 const heartbeatMs = 5_000;
 
-/** What is known of an upload when all its bytes are stored. */
+/** What is known of an upload after all its bytes are stored. */
 export interface FinishedUpload {
-  /** The file's name as the uploader had it. */
+  /** The file name that the uploader sent. */
   sourceName: string | null;
   sourceBytes: number;
 }
 
-/** Fields of an upload that came before its file. */
+/** Fields of an upload that arrived before its file. */
 export type Known<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** An upload in progress: its row exists, status `uploading`. */
+/** An upload in progress: its row exists with the status `uploading`. */
 export interface StartedRow {
   id: string;
   sourceKey: string;
-  /** So many bytes have arrived; written with the next heartbeat. */
+  /** Reports the bytes received so far; written with the next heartbeat. */
   onBytes(received: number): void;
   /**
-   * The bytes are stored: the row becomes `processing`, or `ready` where no job follows, and what `work` does (fill the row in, enqueue
-   * the job under this id) is committed with it, all or nothing.
+   * Called when all bytes are stored. The row becomes `processing`, or `ready` if no job follows. `work` fills in the row and enqueues
+   * the job under this id, in the same transaction.
    *
-   * @throws AppError not_found when it was deleted meanwhile, quota_exceeded
+   * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
    */
   finish<T>(
     upload: FinishedUpload,
     work: (tx: Transaction, executor: SqlExecutor, jobId: string) => Promise<T>,
   ): Promise<T>;
-  /** The bytes are not: nothing is left of it. */
+  /** Called when the upload failed: removes the row and its objects. */
   abandon(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { expectJson } from './expect.ts';
 import { poll } from './poll.ts';
 import { createdKey, session, singleVideo, uploadedVideo } from './shapes.ts';
 
-/** Somebody with an account. */
+/** A client with an account. */
 export interface Person {
   id: number;
   email: string;
@@ -16,11 +16,11 @@ export interface Person {
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
 export const goodPassword = 'correct horse battery';
 
-/** Registers somebody new. */
+/** Registers a new account. */
 export async function register(api: Client): Promise<Person> {
   const email = newEmail();
   const answer = await api('POST', '/auth/register', {
-    // Each service asks for its own profile field, and leaves the others alone.
+    // Each service reads its own profile field and ignores the others.
     json: { email, password: goodPassword, companyName: 'Acceptance Ltd', displayName: 'Acceptance Ltd' },
   });
   const { token, user } = session.parse(expectJson(answer, 201));
@@ -35,7 +35,7 @@ export async function createKey(
   return createdKey.parse(expectJson(await api('POST', '/keys', { token: person.token, json: { name } }), 201));
 }
 
-/** A form with a file, in the order given. */
+/** A form with a file, with its parts in the given order. */
 export function form(parts: [string, string | { bytes: Uint8Array<ArrayBuffer>; name: string }][]): FormData {
   const data = new FormData();
   for (const [name, value] of parts) {
@@ -66,7 +66,7 @@ export async function getVideo(api: Client, person: { token: string }, id: strin
   return singleVideo.parse(expectJson(await api('GET', `/videos/${id}`, { token: person.token }), 200)).video;
 }
 
-/** Waits until transcoding is over, well or not. */
+/** Waits until transcoding has succeeded or failed. */
 export function untilSettled(
   api: Client,
   person: { token: string },

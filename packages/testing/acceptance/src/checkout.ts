@@ -15,8 +15,8 @@ export interface Checkout {
 }
 
 /**
- * A checkout of its own, as somebody who cloned this tree would have it, changes included: only what git knows or would
- * know. What takes minutes to make (the dependencies and the build cache) comes along, so that a start takes seconds.
+ * A separate checkout, as after cloning this tree including its uncommitted changes: only files that git tracks or would track.
+ * Dependencies and the build cache, which take minutes to make, are copied too, so that a start takes seconds.
  */
 export async function copyCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-checkout-'));
@@ -28,7 +28,7 @@ export async function copyCheckout(): Promise<Checkout> {
       maxBuffer: 64 * 1024 * 1024,
     });
     for (const file of stdout.split('\0').filter((name) => name !== '')) await copyFile(file, copy);
-    // A linked worktree has no build cache: turbo keeps it in the main one.
+    // A linked worktree has no build cache of its own: turbo keeps it in the main worktree.
     const cache = [join('.turbo', 'cache')].filter((name) => existsSync(join(root, name)));
     await Promise.all([...cache, ...(await dependencyFolders())].map((name) => copyFolder(name, copy)));
     return { root: copy, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -38,7 +38,7 @@ export async function copyCheckout(): Promise<Checkout> {
   }
 }
 
-/** The one that all share, and those of workspaces that need another version of something. */
+/** The shared folder, and those of workspaces that need another version of a package. */
 async function dependencyFolders(): Promise<string[]> {
   const found = ['node_modules'];
   for (const group of ['apps', 'packages', 'packages/testing']) {
@@ -55,12 +55,12 @@ async function copyFile(file: string, to: string): Promise<void> {
   try {
     await cp(join(root, file), join(to, file));
   } catch (error) {
-    // Deleted, and the deletion not committed yet.
+    // Deleted, but the deletion is not committed.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
-/** By hard links where both lie on one file system; links inside stay relative, and so lead into the copy. */
+/** Uses hard links on the same file system. Symbolic links inside are relative, so they point into the copy. */
 async function copyFolder(name: string, to: string): Promise<void> {
   await mkdir(dirname(join(to, name)), { recursive: true });
   const from = join(root, name);

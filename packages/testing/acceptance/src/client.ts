@@ -1,10 +1,10 @@
-/** An answer, its body read whole. */
+/** A response with its complete body. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
   bytes: Buffer;
-  /** The body as JSON. @throws when it is none */
+  /** The body as JSON. @throws if it is not JSON */
   json: unknown;
 }
 
@@ -15,18 +15,18 @@ export interface Ask {
   key?: string | undefined;
   /** Sent as application/json. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Uint8Array<ArrayBuffer> | FormData;
   headers?: Record<string, string>;
 }
 
-/** Requests to one base URL; redirects are answers here, and no status is an exception. */
+/** Requests to one base URL. Redirects are returned, not followed, and no status throws. */
 export interface Client {
   (method: string, path: string, ask?: Ask): Promise<Answer>;
   readonly base: string;
 }
 
-/** A request that gets no answer by then hangs. */
+/** A request without an answer after this time has failed. */
 const patienceMs = 60_000;
 
 export function createClient(base: string): Client {

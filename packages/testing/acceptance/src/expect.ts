@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './client.ts';
 
-/** What no answer may carry: a stack, a path of the server, a query, an address with a password. */
+/** What no answer may contain: a stack, a server path, a query, a URL with a password. */
 const leaks = [
   /\bat .+\.[jt]s:\d+/,
   /node_modules/,
@@ -12,7 +12,7 @@ const leaks = [
   /prisma/i,
 ];
 
-/** An error as RFC 9457 has it, with our additions, and nothing of our inside. */
+/** Expects an error as defined by RFC 9457, with our additions and without internals. */
 export function expectProblem(answer: Answer, status: number, code?: string): void {
   expect({ status: answer.status, body: answer.text.slice(0, 300) }).toMatchObject({ status });
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -29,7 +29,7 @@ export function expectProblem(answer: Answer, status: number, code?: string): vo
   if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** A 400 that names the field. */
+/** Expects a 400 that names the field. */
 export function expectInvalid(answer: Answer, field: string): void {
   expectProblem(answer, 400);
   expect(answer.json).toMatchObject({
@@ -37,7 +37,7 @@ export function expectInvalid(answer: Answer, field: string): void {
   });
 }
 
-/** The JSON of an answer that must have this status. */
+/** The JSON of a response that must have this status. */
 export function expectJson(answer: Answer, status: number): unknown {
   expect({ status: answer.status, body: answer.text.slice(0, 500) }).toMatchObject({ status });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);

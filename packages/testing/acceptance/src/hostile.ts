@@ -1,4 +1,4 @@
-/** Ids that name nothing, from harmless to hostile; each as it stands in a path. */
+/** Ids that do not exist, from harmless to hostile, as written in a path. */
 export const unknownIds = [
   'nosuchvideo',
   '0',
@@ -19,7 +19,7 @@ export const unknownIds = [
 /** Values of a type that is not a string. */
 export const notStrings = [42, true, null, ['a'], { a: 1 }];
 
-/** Text that must come back as it went in, and do nothing else on the way. */
+/** Text that must be returned unchanged and have no other effect. */
 export const oddTexts = [
   "Robert'); DROP TABLE videos;--",
   '<script>alert(1)</script>',

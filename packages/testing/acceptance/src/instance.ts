@@ -6,14 +6,14 @@ import { type Client, createClient } from './client.ts';
 
 /** One platform started by `npm start`. */
 export interface Instance {
-  /** Of the video service. */
+  /** A client of the video service. */
   api: Client;
   music: Client;
   images: Client;
   process: TestProcess;
   dataDir: string;
   port: number;
-  /** The supervisor's pid, which is not npm's. */
+  /** The supervisor's process id, which differs from npm's. */
   supervisor(): Promise<number>;
 }
 
@@ -24,14 +24,14 @@ export interface InstanceOptions {
   env?: Record<string, string>;
 }
 
-/** Types `npm start`, without waiting for anything. */
+/** Runs `npm start` without waiting. */
 export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Promise<TestProcess> {
   return startProcess({
     command: 'npm',
     args: ['start'],
     cwd: checkout,
     env: {
-      // What the test runner set is not what somebody has who types the command.
+      // Removes options of the test runner that a user's shell does not have.
       NODE_OPTIONS: undefined,
       NODE_ENV: undefined,
       CI: undefined,
@@ -44,7 +44,7 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
   });
 }
 
-/** Types `npm start`, and waits for the base URLs. */
+/** Runs `npm start` and waits for the base URLs. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const port = options.port ?? (await freePort());
   const running = await npmStart({ ...options, port });
@@ -68,7 +68,7 @@ async function supervisorOf(dataDir: string): Promise<number> {
   throw new Error(`the lock in ${dataDir} names no process`);
 }
 
-/** Processes that work in, or with, a folder: by their working folder and their command line. Only Linux tells. */
+/** Processes that use a folder, by their working directory and command line. Linux only. */
 export async function processesOf(folder: string): Promise<{ pid: number; command: string }[]> {
   const { readlink } = await import('node:fs/promises');
   const found: { pid: number; command: string }[] = [];
@@ -79,7 +79,7 @@ export async function processesOf(folder: string): Promise<{ pid: number; comman
       const cwd = await readlink(`/proc/${name}/cwd`);
       if (cwd.startsWith(folder) || command.includes(folder)) found.push({ pid: Number(name), command });
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   return found;

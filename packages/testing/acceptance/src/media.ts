@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Made media: bytes, so that they go into a form as they are. */
+/** Generated media as bytes, ready for a form. */
 async function encode(name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-acceptance-'));
   try {
@@ -28,7 +28,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
-/** 640x360, 25 frames a second, 6 seconds, a tone: two rungs, two segments. */
+/** 640x360, 25 frames per second, 6 seconds, a tone: two rungs, two segments. */
 export const sampleVideo = once(() =>
   encode('sample.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6'],
@@ -42,22 +42,26 @@ export const tinyVideo = once(() =>
   encode('tiny.mp4', [...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=10:duration=1'], ...x264]),
 );
 
+<<<<<<< HEAD
 /** Its encode takes seconds on a fast machine, so that a test can act while it runs. Larger pictures would cost the suites minutes. */
+=======
+/** Long enough to be in progress while a test acts on it. */
+>>>>>>> p5
 export const longVideo = once(() =>
   encode('long.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=20'],
-    // Far below the upload limit of the platforms that are tested.
+    // Far below the upload limit of the platforms under test.
     ...[...x264, '-crf', '38', '-c:a', 'aac', '-shortest'],
   ]),
 );
 
-/** Sound without a picture. */
+/** Audio without a picture. */
 export const song = once(() =>
   encode('song.mp3', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'libmp3lame']),
 );
 
-/** Audio by ffmpeg's own arguments, in the container that the file's name says. */
+/** Audio by ffmpeg arguments, in the container that the file name selects. */
 export const encodeAudio = (name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> => encode(name, args);
 
 /** One second of a tone, losslessly: the least work for a worker. */
@@ -76,7 +80,7 @@ export const taggedSong = once(() =>
   ]),
 );
 
-/** Long enough to be in hand while something else is done to it. */
+/** Long enough to be in progress while a test acts on it. */
 export const longSong = once(() =>
   encode('long.mp3', [
     ...['-f', 'lavfi', '-i', 'anoisesrc=duration=900:amplitude=0.4:sample_rate=44100'],

@@ -1,4 +1,4 @@
-/** The URIs of a playlist, resolved against its own address: of its lines, and of its tags' URI attributes. */
+/** The URIs of a playlist, from its lines and its tags' URI attributes, resolved against its own URL. */
 export function urisOf(playlist: string, address: string): string[] {
   return playlist.split('\n').flatMap((line) => {
     if (line.trim() === '') return [];

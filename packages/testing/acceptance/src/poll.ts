@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks until the answer will do.
+ * Repeats a question until the answer is accepted.
  *
- * @throws Error that tells the last answer, when the time is up
+ * @throws Error with the last answer, on timeout
  */
 export async function poll<T>(
   ask: () => Promise<T>,

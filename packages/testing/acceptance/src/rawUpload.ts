@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawUpload {
-  /** Bytes of the file that were handed to the socket. */
+  /** Bytes of the file written to the socket. */
   sent: number;
   status: number;
   connection: string | undefined;
@@ -12,7 +12,7 @@ export interface RawUpload {
 
 type Kind = 'videos' | 'tracks' | 'images';
 
-/** The image service keeps one kind of thing, and its path says no more than what is done. */
+/** The image service has only one kind of media, so its path does not name it. */
 const pathOf = (kind: Kind): string => (kind === 'images' ? '/upload' : `/${kind}/upload`);
 
 const boundary = 'acceptance-boundary';
@@ -21,7 +21,7 @@ const head = (title: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="artistName"\r\n\r\nnobody\r\n` +
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="video.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
 
-/** An upload by hand: its length is not declared, and it is sent a piece at a time. */
+/** Starts an upload without a declared length, which is sent in pieces. */
 function begin(base: string, token: string, title: string, kind: Kind): ClientRequest {
   const outgoing = request(`${base}${pathOf(kind)}`, {
     method: 'POST',
@@ -31,7 +31,7 @@ function begin(base: string, token: string, title: string, kind: Kind): ClientRe
   return outgoing;
 }
 
-/** Sends a file that never ends, until the server answers. */
+/** Sends an endless file until the server answers. */
 export async function uploadWithoutEnd(base: string, token: string, kind: Kind): Promise<RawUpload> {
   const outgoing = begin(base, token, 'endless', kind);
   const piece = Buffer.alloc(256 * 1024, 7);
@@ -40,7 +40,7 @@ export async function uploadWithoutEnd(base: string, token: string, kind: Kind):
   outgoing.once('response', (message) => {
     response = message;
   });
-  // The server may cut the connection while we still send: its answer is what counts.
+  // The server may close the connection while we send; only its answer counts.
   outgoing.on('error', () => undefined);
   while (response === undefined && !outgoing.destroyed) {
     sent += piece.length;
@@ -54,7 +54,7 @@ export async function uploadWithoutEnd(base: string, token: string, kind: Kind):
   return { sent, status: response.statusCode ?? 0, connection: response.headers.connection, body };
 }
 
-/** Sends some bytes of a file, and then nothing more; the caller destroys it. */
+/** Sends some bytes of a file and then nothing; the caller destroys the request. */
 export async function uploadAndStall(
   base: string,
   token: string,
@@ -67,7 +67,7 @@ export async function uploadAndStall(
   return outgoing;
 }
 
-/** Waits until it is worth looking again: there is room, or an answer, or nobody, or nothing for a second. */
+/** Waits for room, an answer, a closed connection, or one second. */
 async function drained(outgoing: ClientRequest): Promise<void> {
   const over = AbortSignal.timeout(1_000);
   const seen = new AbortController();
@@ -76,6 +76,6 @@ async function drained(outgoing: ClientRequest): Promise<void> {
     once(outgoing, event, { signal }).catch(() => undefined),
   );
   await Promise.race(events);
-  // Or the listeners of each round would stay.
+  // Otherwise the listeners of each round would remain.
   seen.abort();
 }

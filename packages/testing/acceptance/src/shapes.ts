@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the specifications say of answers; further fields are welcome. */
+/** Responses as specified; more fields are allowed. */
 const user = z.union([
   z.object({ id: z.int(), email: z.string(), companyName: z.string() }),
   z.object({ id: z.int(), email: z.string(), display_name: z.string() }),
-  // The image service has no field of its own.
+  // The image service has no profile field.
   z.object({ id: z.int(), email: z.string() }),
 ]);
 
@@ -69,7 +69,7 @@ export const rankedVideos = z.object({
 });
 
 const mediaStatus = z.enum(['uploading', 'processing', 'ready', 'error']);
-/** A track as every list and answer has it; what is known of a ready one only is null before. */
+/** A track in lists and responses; fields of ready tracks are null before. */
 export const track = z.object({
   id: z.string().min(1),
   title: z.string(),
@@ -99,7 +99,7 @@ const playlist = z.object({
   track_count: z.int(),
   creator_name: z.string(),
 });
-/** With a page of its tracks. */
+/** A playlist with one page of its tracks. */
 export const singlePlaylist = z.object({
   playlist: playlist.extend({ tracks: z.array(track) }),
   page: z.int(),

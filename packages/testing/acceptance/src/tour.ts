@@ -5,17 +5,17 @@ import { startProcess } from '@millrace/testkit/process';
 import type { Instance } from './instance.ts';
 import { poll } from './poll.ts';
 
-/** What cannot be typed into a checkout whose platform runs already. */
+/** Commands that cannot run in a checkout whose platform is already running. */
 const before = /^\s*(?:npm start|git clone)\b/m;
 
-/** The pages whose tours follow each other in one shell, with the heading of each. */
+/** The pages whose tours follow each other in one shell, each with its heading. */
 const tourSections = [
   ['README.md', 'Five minutes'],
   ['docs/music.md', 'First steps'],
   ['docs/images.md', 'First steps'],
 ] as const;
 
-/** The shell blocks of a section of a Markdown page, in their order, joined. */
+/** The shell blocks of a section of a Markdown page, in order, joined. */
 export function shellOf(markdown: string, heading: string): string {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split(/\n## /)[0] ?? '';
   const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
@@ -23,11 +23,11 @@ export function shellOf(markdown: string, heading: string): string {
 }
 
 /**
- * Runs the documented tours unchanged in one shell that stops at the first failing command. Only two things are replaced: the addresses of the default ports by this
- * platform's, and `/tmp` by a folder that is removed.
+ * Runs the documented tours unchanged in one shell that stops at the first failing command. Only two things are replaced: the
+ * addresses of the default ports by this platform's, and `/tmp` by a temporary folder.
  *
- * @returns what the shell wrote
- * @throws Error with what it wrote, when a command failed or the tour does not come to its end
+ * @returns the output of the shell
+ * @throws Error with the output, if a command fails or the tour does not finish
  */
 export async function takeTour(instance: Instance, checkout: string): Promise<string> {
   const blocks = await Promise.all(
@@ -39,7 +39,7 @@ export async function takeTour(instance: Instance, checkout: string): Promise<st
     const { api, music, images } = instance;
     for (const [port, { base }] of [['4001', api] as const, ['4002', music] as const, ['4003', images] as const]) {
       const address = `http://localhost:${port}`;
-      if (!script.includes(address)) throw new Error(`the tour does not go to ${address}`);
+      if (!script.includes(address)) throw new Error(`the tour does not use ${address}`);
       script = script.replaceAll(address, new URL(base).origin);
     }
     const file = join(folder, 'tour.sh');
@@ -48,7 +48,7 @@ export async function takeTour(instance: Instance, checkout: string): Promise<st
       command: 'bash',
       args: ['-e', file],
       cwd: checkout,
-      // What the test runner set is not what somebody has who types the commands.
+      // Removes options of the test runner that a user's shell does not have.
       env: { NODE_OPTIONS: undefined, NODE_ENV: undefined },
     });
     try {
@@ -70,9 +70,9 @@ export async function takeTour(instance: Instance, checkout: string): Promise<st
 }
 
 /**
- * What the tour promises, looked for in the order of its stops.
+ * Searches the output for what the tour promises, in the order of its steps.
  *
- * @returns the first that is not there, with what was written after the one before
+ * @returns the first missing item, with the output after the one before it
  */
 export function firstUnseen(
   wrote: string,
@@ -98,7 +98,7 @@ export function firstUnseen(
     // A picture
     /"width":1600,"height":1200\b/,
     /image\/webp [1-9]\d* bytes$/m,
-    // Two addresses of one rendition.
+    // Two URLs of the same rendition.
     /^image\/avif ([1-9]\d*) bytes\nimage\/avif \1 bytes$/m,
     new RegExp(`^Open ${new URL(images.base).origin}/img/${id}/w_800,grayscale_1,rotate_10,f_png$`, 'm'),
     /\{"images":\[\{"id":"[\w-]+"/,

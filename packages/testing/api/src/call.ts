@@ -1,4 +1,4 @@
-/** What a JSON response says, with its status. */
+/** A JSON response with its status. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -15,7 +15,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One request; redirects are not followed. */
+/** Sends one request; redirects are not followed. */
 export async function call(origin: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`;
@@ -30,7 +30,7 @@ export async function call(origin: string, method: string, path: string, options
 
 let registered = 0;
 
-/** A fresh account, by the profile field of the service, if it asks for one. */
+/** Registers a new account, with the service's profile field if it has one. */
 export async function registerAccount(
   origin: string,
   profile: { companyName: string } | { displayName: string } | Record<string, never>,

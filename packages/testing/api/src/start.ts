@@ -16,30 +16,30 @@ import {
 import { openStorage, type Storage } from '@millrace/storage';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 
-/** An API as it is composed in production, on a Postgres and a folder of its own; the test plays the worker. */
+/** An API composed as in production, on its own Postgres and folder; the test acts as the worker. */
 export interface Harness {
   /** http://127.0.0.1:<port> */
   origin: string;
   postgres: TestPostgres;
   database: Database;
   storage: Storage;
-  /** As a worker sees it. */
+  /** The queue as a worker sees it. */
   queue: Queue<typeof messages>;
   deliveryToken: string;
-  /** A second process of the API, as it were: composed again on the same engines. Gives its origin. */
+  /** Composes the API a second time on the same engines, like another replica. Returns its origin. */
   startReplica(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What is tested: its settings, and its composition root. */
+/** The API under test: its settings, and its composition root. */
 export interface TestedApi<S extends Settings> {
-  /** Its login in the database has the rights of this app. */
+  /** Selects the app whose rights its database login has. */
   name: keyof typeof apiRoles;
   settings: S;
   compose: (options: ComposeOptions<ConfigOf<S>>) => Promise<App>;
 }
 
-/** The origin that the API takes for its own; nothing is asked of it. */
+/** The public origin in the API's settings; it receives no requests. */
 export const publicUrl = 'http://api.example';
 
 export async function startApi<S extends Settings>(

@@ -1,5 +1,5 @@
-// A track through the whole platform: CPU seconds of its job (three streams, waveform, loudness, tags, cover) against the three bare
-// encodes at the same settings, and the time from "accepted" to "ready" against the same commands, run in parallel.
+// A track through the whole platform. Compares the CPU seconds of its job (three streams, waveform, loudness, tags, cover) with three
+// bare encodes at the same settings, and the time from "accepted" to "ready" with the same commands run in parallel.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { untilReady, upload } from './kit/media.ts';
 import { compare } from './kit/statistics.ts';
 import { startTranscoder } from './kit/worker.ts';
 
-/** `cpu` or `wall`: that part alone; and how long the song is. */
+/** `cpu` or `wall` selects one part; `length` is the duration of the song in seconds. */
 const [part, length = '180'] = process.argv.slice(2);
 const rounds = Number(process.argv[4] ?? 3);
 const seconds = Number(length);
 
-console.log(`making ${seconds} s of music with a cover (kept for the next time) ...`);
+console.log(`generating ${seconds} s of music with a cover (cached) ...`);
 const song = await music(seconds);
 
 const api = await startApi('music-api', 'displayName');
 const scratch = await mkdtemp(join(tmpdir(), 'millrace-bench-audio-'));
 const worker = await startTranscoder(api);
 
-/** Uploads the song and waits until it is ready. @returns wall seconds from the 201 on */
+/** Uploads the song and waits until it is ready. @returns wall seconds after the 201 */
 async function throughThePlatform(): Promise<number> {
   const id = await upload(api, 'track', song, { title: 'bench', artistName: 'Bench' });
   const accepted = performance.now();
@@ -45,10 +45,10 @@ try {
       digits: 2,
       rounds,
       subjects: [
-        { name: 'a whole job', measure: () => cpuOf(worker.pid, throughThePlatform) },
+        { name: 'complete job', measure: () => cpuOf(worker.pid, throughThePlatform) },
         { name: 'three bare encodes', measure: () => cpuOf('self', inParallel) },
       ],
-      target: 'at most 1.25 of the three bare encodes',
+      target: 'at most 1.25 times the three bare encodes',
     });
   }
 
@@ -62,7 +62,7 @@ try {
         { name: 'accepted to ready', measure: throughThePlatform },
         { name: 'three bare encodes in parallel', measure: () => wallOf(inParallel) },
       ],
-      target: 'at most 1.3 of the same commands',
+      target: 'at most 1.3 times the same commands',
     });
   }
 } finally {

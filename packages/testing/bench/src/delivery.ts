@@ -1,5 +1,5 @@
-// Segments of 1 MB and ranges of them from /media on the file driver, against a bare Express handler with `send` on the same
-// files; nginx on the same files beside them.
+// Segments of 1 MB and ranges of them from /media on the file driver, compared with a bare Express handler with `send` on the same
+// files, and with nginx on the same files.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { silentLogger } from '@millrace/service';

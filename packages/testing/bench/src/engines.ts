@@ -1,4 +1,4 @@
-// One load on both sets of engines: RabbitMQ and S3 against Postgres and a folder, everything else the same.
+// The same load on both sets of engines: RabbitMQ and S3, and Postgres and a folder.
 import { randomBytes } from 'node:crypto';
 import { startCeph } from '@millrace/testkit/ceph';
 import { generate } from '@millrace/testkit/media';
@@ -32,17 +32,17 @@ const rabbitAndS3 = await startPlatform({
 const postgresAndFolder = await startPlatform({});
 try {
   console.log(
-    `a round: ${videos} uploads of 8 s at once until all are ready, ${playbacks} of them played to the end, beacons for ${beaconSeconds} s`,
+    `a round: ${videos} uploads of 8 s until all are ready, ${playbacks} playbacks, beacons for ${beaconSeconds} s`,
   );
   await compare({
-    unit: 'rounds a minute',
+    unit: 'rounds/min',
     digits: 2,
     rounds,
     subjects: [
       { name: 'RabbitMQ and S3 (Ceph RGW)', measure: () => roundsAMinute(rabbitAndS3.api) },
       { name: 'Postgres and a folder', measure: () => roundsAMinute(postgresAndFolder.api) },
     ],
-    target: 'as near to 1 as the network allows',
+    target: 'as close to 1 as the network allows',
   });
 } finally {
   await rabbitAndS3.stop();
@@ -87,11 +87,11 @@ async function play(origin: string, id: string): Promise<void> {
   for (const segment of z.array(z.string()).parse((await text(playlist)).match(uris))) {
     const response = await fetch(new URL(segment, playlist.url));
     if (!response.ok || (await response.arrayBuffer()).byteLength === 0)
-      throw new Error(`a segment is ${response.status}`);
+      throw new Error(`a segment was answered with ${response.status}`);
   }
 }
 
 async function text(response: Response): Promise<string> {
-  if (!response.ok) throw new Error(`a playlist is ${response.status}`);
+  if (!response.ok) throw new Error(`a playlist was answered with ${response.status}`);
   return response.text();
 }

@@ -1,4 +1,4 @@
-// How long somebody's single upload waits behind another account's five hundred, against the same upload on an idle platform.
+// How long one account's single upload waits behind another account's five hundred, compared with the same upload on an idle platform.
 import { generate } from '@millrace/testkit/media';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { median } from './kit/statistics.ts';
@@ -57,14 +57,14 @@ async function measure(name: string, queueUrl: string | undefined): Promise<void
     const behind = await several();
 
     console.log(
-      `\nqueue in ${name}: one worker, ${crowd} uploads of one account, and one of another (medians of ${rounds})`,
+      `\nqueue in ${name}: one worker, ${crowd} uploads of one account, one of another (medians of ${rounds})`,
     );
     console.log(`alone    accepted to ready     ${alone.toFixed(2)} s`);
     console.log(`behind   accepted to ready     ${behind.toFixed(2)} s`);
-    console.log(`         first come first served, it would be about ${(crowd * alone).toFixed(0)} s`);
-    console.log(`ratio    ${(behind / alone).toFixed(2)}   (one job in hand, then its own: about 2)`);
+    console.log(`         first come, first served would take about ${(crowd * alone).toFixed(0)} s`);
+    console.log(`ratio    ${(behind / alone).toFixed(2)}   (expected: about 2, the running job and its own)`);
   } finally {
-    // With hundreds of jobs left: what is in hand is given back.
+    // Hundreds of jobs are left; the running one is returned to the queue.
     await worker.stop();
     await api.stop();
   }

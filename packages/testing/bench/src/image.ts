@@ -1,6 +1,6 @@
-// Pictures through image-api and image-transformer: cold transforms against sharp itself and against ipx, hits against Express with `send`,
-// identical cold requests, and ten times the capacity. Arguments: the parts that are wanted (cold, hits, once, overload; all by default).
-// BENCH_SMALL=1 tries it with the smallest figures.
+// Pictures through image-api and image-transformer: cold transforms compared with sharp and ipx, hits compared with Express and `send`,
+// identical cold requests, and ten times the capacity. Arguments: the parts to run (cold, hits, once, overload; default all).
+// BENCH_SMALL=1 runs with the smallest numbers.
 import { noisyJpeg } from '@millrace/testkit/media';
 import { benchCold } from './imageCold.ts';
 import { benchHits } from './imageHits.ts';

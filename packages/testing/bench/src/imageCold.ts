@@ -9,10 +9,10 @@ import { perSecond } from './kit/inParallel.ts';
 import { installIpx } from './kit/ipx.ts';
 import { compare } from './kit/statistics.ts';
 
-/** Requests on their way at once: enough that no core waits for the next one. */
+/** Concurrent requests: enough that no core is idle. */
 const inFlight = availableParallelism() * 4;
 
-/** Fetches a picture and reads it to its end. @throws when it is not what was asked for */
+/** Fetches a picture and reads it to its end. @throws if it is not the requested format */
 async function fetchPicture(url: string, format: BenchFormat): Promise<void> {
   const response = await fetch(url);
   const { byteLength } = await response.arrayBuffer();
@@ -22,10 +22,10 @@ async function fetchPicture(url: string, format: BenchFormat): Promise<void> {
 }
 
 /**
- * Unique transforms a second, none of them made before: through the whole platform, by sharp called directly with as many pictures at
- * a time, and by ipx behind its own HTTP server.
+ * Unique cold transforms per second: through the whole platform, by calling sharp directly with the same concurrency, and by ipx behind
+ * its own HTTP server.
  *
- * @param size pictures of one measurement
+ * @param size pictures per measurement
  */
 export async function benchCold(picture: Buffer, options: { size: number; rounds: number }): Promise<void> {
   const { size, rounds } = options;
@@ -69,8 +69,8 @@ export async function benchCold(picture: Buffer, options: { size: number; rounds
           { name: 'sharp called directly', measure: direct },
           { name: 'ipx', measure: throughIpx },
         ],
-        target: 'at least 0.7 of sharp called directly',
-        secondTarget: 'at least 0.8 of ipx',
+        target: 'at least 0.7 times sharp called directly',
+        secondTarget: 'at least 0.8 times ipx',
       });
     }
   } finally {

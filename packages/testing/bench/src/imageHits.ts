@@ -9,7 +9,7 @@ import { compare, percentile } from './kit/statistics.ts';
 
 const connections = 32;
 
-/** Hits a second of one rendition, against Express with `send` on the very file; nginx beside them. */
+/** Hits per second of one rendition, compared with Express and `send` on the same file, and with nginx. */
 export async function benchHits(picture: Buffer, options: { seconds: number; rounds: number }): Promise<void> {
   const platform = await startImagePlatform({ apis: 1, workers: 1 });
   const root = join(platform.storageFolder, 'public');
@@ -31,7 +31,7 @@ export async function benchHits(picture: Buffer, options: { seconds: number; rou
       measure: async () => {
         const requests = [Buffer.from(`GET ${target} HTTP/1.1\r\nHost: bench\r\n\r\n`)];
         const result = await download({ port, requests, status: 200, connections, seconds: options.seconds });
-        if (result.bytes !== result.responses * byteLength) throw new Error(`${name} sent something else`);
+        if (result.bytes !== result.responses * byteLength) throw new Error(`${name} sent unexpected bytes`);
         p99.set(name, [...(p99.get(name) ?? []), percentile(result.latencies, 99)]);
         return result.responses / result.seconds;
       },
@@ -45,7 +45,7 @@ export async function benchHits(picture: Buffer, options: { seconds: number; rou
         subject('Express with send', bare.port, stored),
         subject('nginx', nginx.port, stored),
       ],
-      target: 'at least 0.7 of Express with send',
+      target: 'at least 0.7 times Express with send',
       verify: async () =>
         [...p99]
           .map(([name, values]) => `p99      ${name.padEnd(44)} ${percentile(values.slice(1), 50).toFixed(1)} ms`)

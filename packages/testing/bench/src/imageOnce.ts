@@ -4,7 +4,7 @@ import { startImagePlatform } from './kit/imagePlatform.ts';
 
 const requests = 200;
 
-/** Identical requests for a rendition that is not there, at once, to two API and two worker processes: one makes it, all get it. */
+/** Concurrent identical requests for a missing rendition, on two API and two worker processes: one renders it, all receive it. */
 export async function benchOnce(picture: Buffer): Promise<void> {
   const platform = await startImagePlatform({ apis: 2, workers: 2 });
   try {

@@ -13,7 +13,7 @@ const hitsPerSecond = 100;
 const flood = fileURLToPath(new URL('./bare/flood.js', import.meta.url));
 const answersSchema = z.array(z.object({ status: z.int(), ms: z.number() }));
 
-/** p99 of hits at a steady rate, in milliseconds. @throws when one is not answered 200 */
+/** p99 of hits at a constant rate, in milliseconds. @throws if one is not answered with 200 */
 async function hits(url: string, seconds: number): Promise<number> {
   const latencies: number[] = [];
   const asked: Promise<void>[] = [];
@@ -25,7 +25,7 @@ async function hits(url: string, seconds: number): Promise<number> {
     asked.push(
       fetch(url).then(async (response) => {
         await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`a hit was answered ${response.status}`);
+        if (response.status !== 200) throw new Error(`a hit was answered with ${response.status}`);
         latencies.push(performance.now() - sent);
       }),
     );
@@ -34,7 +34,7 @@ async function hits(url: string, seconds: number): Promise<number> {
   return percentile(latencies, 99);
 }
 
-/** The median of several rounds' p99: a single one is the handful of requests that had bad luck. */
+/** The median of several rounds' p99: a single p99 depends on a handful of requests. */
 async function hitsInRounds(url: string, { seconds, rounds }: { seconds: number; rounds: number }) {
   const values: number[] = [];
   for (let n = 0; n < rounds; n += 1) values.push(await hits(url, seconds));
@@ -43,9 +43,9 @@ async function hitsInRounds(url: string, { seconds, rounds }: { seconds: number;
 }
 
 /**
- * Ten times as many transforms as can be made, all unique, and hits among them.
+ * Ten times as many unique transforms as the capacity, with hits at the same time.
  *
- * @param options.seconds of one round of hits, of which there are so many before and meanwhile
+ * @param options.seconds duration of one round of hits; `rounds` of them run before the flood and during it
  */
 export async function benchOverload(
   picture: Buffer,
@@ -99,7 +99,7 @@ export async function benchOverload(
     );
     console.log(`others   ${others.length}   (wanted: 0)`);
     console.log(`hits     p99 ${idle.p99.toFixed(1)} ms idle (${idle.shown})`);
-    console.log(`hits     p99 ${busy.p99.toFixed(1)} ms meanwhile (${busy.shown})`);
+    console.log(`hits     p99 ${busy.p99.toFixed(1)} ms under load (${busy.shown})`);
     console.log(`ratio    ${(busy.p99 / idle.p99).toFixed(2)}   (wanted: at most 2)`);
     if (others.length > 0 || percentile(shed, 99) >= 50) process.exitCode = 1;
   } finally {

@@ -1,4 +1,4 @@
-// The queue on Postgres beside pg-boss and graphile-worker, and on RabbitMQ beside amqplib alone, at the same durability: every
+// Compares our queue on Postgres with pg-boss and graphile-worker, and on RabbitMQ with bare amqplib, at the same durability: every
 // commit is flushed, every message is confirmed by a quorum queue.
 import { migrate } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
@@ -52,7 +52,7 @@ async function race(
     name: contender.name,
     measures: measuresOf(contender, jobs),
   }));
-  if (first === undefined || second === undefined) throw new Error('A race has two contenders.');
+  if (first === undefined || second === undefined) throw new Error('A race needs two contenders.');
   const all = [first, second, ...others];
   const measured = (measure: (measures: Measures) => Promise<number>): Three<Subject> => {
     const subject = ({ name, measures }: (typeof all)[number]): Subject => ({ name, measure: () => measure(measures) });
@@ -70,12 +70,12 @@ async function race(
   const rate = { unit: 'jobs/s', target: targets.rate };
   const latency = { unit: 'ms', target: targets.latency, digits: 1 };
   await judge(
-    'from the call to the start, idle (less is better)',
+    'latency from the call to the start, idle (less is better)',
     latency,
     measured((one) => one.idleLatency()),
   );
   await judge(
-    'from the call to the start, loaded (less is better)',
+    'latency from the call to the start, under load (less is better)',
     latency,
     measured((one) => one.loadedLatency()),
   );
@@ -85,13 +85,13 @@ async function race(
     measured((one) => one.enqueued()),
   );
   await judge(
-    `enqueued, done and completed, ${places} at a time`,
+    `enqueued and completed, ${places} concurrently`,
     rate,
     measured((one) => one.completed()),
   );
   for (const { name, measures } of all) {
     console.log(
-      `CPU      ${name.padEnd(44)} ${measures.cpuMs().toFixed(2)} ms of this process a job, enqueued to completed`,
+      `CPU      ${name.padEnd(44)} ${measures.cpuMs().toFixed(2)} ms of this process per job, enqueued to completed`,
     );
   }
 }

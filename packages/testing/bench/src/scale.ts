@@ -1,5 +1,5 @@
-// Jobs a minute with one, two and four transcoders on the same queue. On fewer cores than workers the machine is the limit, and
-// what is to be seen is that more workers cost nothing.
+// Jobs per minute with one, two and four transcoders on the same queue. With fewer cores than workers the machine is the limit, and the
+// result shows that more workers cost nothing.
 import { availableParallelism } from 'node:os';
 import { generate } from '@millrace/testkit/media';
 import { startVideoApi } from './kit/videoApi.ts';
@@ -13,7 +13,7 @@ const clip = await generate('mp4', [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
 ]);
 
-console.log(`${jobs} videos of 4 s, 640x360; ${availableParallelism()} cores, one thread for each encoder`);
+console.log(`${jobs} videos of 4 s, 640x360; ${availableParallelism()} cores, one thread per encoder`);
 const rates = new Map<number, number>();
 for (const workers of [1, 2, 4]) {
   const api = await startVideoApi({ UPLOADS_PER_MINUTE: '1000000' });
@@ -27,7 +27,7 @@ for (const workers of [1, 2, 4]) {
     for (const id of ids) await untilReady(api.origin, api.token, id);
     const rate = (jobs / (performance.now() - started)) * 60_000;
     rates.set(workers, rate);
-    console.log(`${workers} ${workers === 1 ? 'worker ' : 'workers'}   ${rate.toFixed(1)} jobs a minute`);
+    console.log(`${workers} ${workers === 1 ? 'worker ' : 'workers'}   ${rate.toFixed(1)} jobs/min`);
   } finally {
     for (const worker of running) await worker.stop();
     await api.stop();

@@ -1,5 +1,5 @@
-// Ranges of an M4A through music-api's stream endpoint on the file driver, against a bare Express handler with `send` on the same
-// file; nginx on the same file beside them.
+// Ranges of an M4A through music-api's stream endpoint on the file driver, compared with a bare Express handler with `send` on the same
+// file, and with nginx on the same file.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ try {
   await storage.close();
   const client = new pg.Client({ connectionString: api.databaseUrl });
   await client.connect();
-  // As a worker's result leaves it; whether it came from a worker makes no difference to its delivery.
+  // A row as a worker's result leaves it; the delivery is the same without a worker.
   await client.query(
     `INSERT INTO music.tracks (id, account_id, title, artist_name, status, source_key, output_prefix)
      VALUES ($1, $2, 'Noise', 'Bench', 'ready', $3, $4)`,

@@ -1,5 +1,5 @@
-// A video through the whole platform: CPU seconds of its ladder against one bare encode of the top rung at the same settings, and
-// the time from "accepted" to "ready" against the same ffmpeg command run bare.
+// A video through the whole platform. Compares the CPU seconds of its ladder with one bare encode of the top rung at the same settings,
+// and the time from "accepted" to "ready" with the same ffmpeg command run alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { startTranscoder } from './kit/worker.ts';
 
 const rounds = 3;
 const seconds = 20;
-/** `cpu` or `wall`: that part alone. */
+/** `cpu` or `wall` selects one part. */
 const [part] = process.argv.slice(2);
 
-console.log(`making ${seconds} s of 1080p30 (kept for the next time) ...`);
+console.log(`generating ${seconds} s of 1080p30 (cached) ...`);
 const clip = await generate('mp4', [
   ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
   ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds)],
@@ -27,7 +27,7 @@ const api = await startVideoApi();
 const scratch = await mkdtemp(join(tmpdir(), 'millrace-bench-transcode-'));
 const worker = await startTranscoder(api);
 
-/** Uploads the clip and waits until it is ready. @returns wall seconds from the 201 on */
+/** Uploads the clip and waits until it is ready. @returns wall seconds after the 201 */
 async function throughThePlatform(): Promise<number> {
   const id = await uploadVideo(api.origin, api.token, clip);
   const accepted = performance.now();
@@ -42,19 +42,19 @@ try {
   await first;
 
   if (part !== 'wall') {
-    console.log('\nCPU seconds: worker and its ffmpeg, five rungs, sound, thumbnail, packaging, storing');
+    console.log('\nCPU seconds: worker and its ffmpeg, five rungs, audio, thumbnail, packaging, storing');
     await compare({
       unit: 's of CPU',
       digits: 2,
       rounds,
       subjects: [
-        { name: 'a whole job', measure: () => cpuOf(worker.pid, throughThePlatform) },
+        { name: 'complete job', measure: () => cpuOf(worker.pid, throughThePlatform) },
         {
           name: 'ffmpeg, the top rung alone',
           measure: () => cpuOf('self', () => runFfmpeg(topRungAlone(command, scratch))),
         },
       ],
-      target: 'at most 2.0 of the top rung alone',
+      target: 'at most 2.0 times the top rung alone',
     });
   }
 
@@ -67,11 +67,11 @@ try {
       subjects: [
         { name: 'accepted to ready', measure: throughThePlatform },
         {
-          name: 'the same ffmpeg command, into files',
+          name: 'the same ffmpeg command, to files',
           measure: () => wallOf(() => runFfmpeg(intoFiles(command, scratch))),
         },
       ],
-      target: 'at most 1.15 of the same command',
+      target: 'at most 1.15 times the same command',
     });
   }
 } finally {

@@ -1,5 +1,5 @@
-// A 2 GB upload through video-api to the file driver, against a bare Node HTTP server that writes the same bytes into a file; and the
-// most memory that each process needed.
+// A 2 GB upload through video-api to the file driver, compared with a bare Node HTTP server that writes the same bytes to a file, and the
+// peak memory of each process.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ try {
         },
       },
       {
-        name: 'bare Node HTTP server into a file',
+        name: 'bare Node HTTP server to a file',
         async measure() {
           const rate = await throughput(async () => void (await sendForm(`http://127.0.0.1:${bare.port}/`, bytes)));
           await rm(file);
@@ -62,7 +62,7 @@ try {
         if (!names.includes(needed)) throw new Error(`${needed} was not measured: ${names.join(', ')}`);
       }
       const lines = programs.map(({ program, peakRss, processes }) => {
-        const note = program === 'postgres' ? `, the largest of ${processes} processes, shared buffers included` : '';
+        const note = program === 'postgres' ? `, the largest of ${processes} processes, including shared buffers` : '';
         if (peakRss > maxRss) process.exitCode = 1;
         return `memory   ${program} used at most ${Math.round(peakRss / 1024 ** 2)} MiB${note} (wanted: under 256 MiB)`;
       });

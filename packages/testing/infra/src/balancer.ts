@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a Service of Kubernetes is: connections go to one of the endpoints of the moment, and stay there. */
+/** Works like a Kubernetes Service: each new connection goes to one of the current endpoints and stays there. */
 export interface Balancer {
   /** http://127.0.0.1:<port> */
   origin: string;
   add(port: number): void;
-  /** Connections that are there stay. */
+  /** Existing connections stay open. */
   remove(port: number): void;
   close(): Promise<void>;
 }

@@ -41,12 +41,12 @@ export type ComposeFile = z.output<typeof composeFile>;
 
 export const readCompose = (text: string): ComposeFile => composeFile.parse(parse(text, { merge: true }));
 
-/** Every variable of the environment that a text asks for, and whether it must be set. */
+/** All environment variables that a text refers to, and whether they are required. */
 export function variablesIn(text: string): { name: string; required: boolean }[] {
   return [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', rule]) => ({ name, required: rule === ':?' }));
 }
 
-/** Puts an environment into a text as compose does. @throws Error for a required variable that is not there */
+/** Substitutes environment variables as compose does. @throws Error if a required variable is missing */
 export function interpolate(text: string, env: Record<string, string>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, rule?: string, other = '') => {
     const value = env[name];

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** The root of the checkout. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Paths of all files below a folder of the checkout whose name matches, without what is built or installed. */
+/** Paths of all files with a matching name below a folder of the checkout, except built and installed ones. */
 export function filesBelow(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -49,7 +49,7 @@ const container = z.looseObject({
 });
 const labels = z.record(z.string(), z.string());
 
-/** A pod as every one of ours must be. */
+/** A pod with everything that all our pods must have. */
 export const podTemplate = z.object({
   metadata: z.looseObject({ labels }),
   spec: z.looseObject({
@@ -71,7 +71,7 @@ export const deployment = z.object({
 export const parseResources = (text: string): Resource[] =>
   parseAllDocuments(text).map((document) => resource.parse(document.toJS()));
 
-/** Why there is no kubectl to be used; undefined where there is one. Debian 12's knows neither `envs` nor folders among the resources. */
+/** Why kubectl cannot be used; undefined if it can. Debian 12's supports neither `envs` nor folders as resources. */
 async function missingKubectl(): Promise<string | undefined> {
   try {
     const { stdout } = await run('kubectl', ['version', '--client', '--output=json']);
@@ -82,14 +82,14 @@ async function missingKubectl(): Promise<string | undefined> {
       ? undefined
       : `kubectl is ${clientVersion.gitVersion}, which is older than 1.21`;
   } catch {
-    // None, or one that says its version in another way.
-    return 'there is no kubectl 1.21 or newer';
+    // kubectl is missing, or reports its version in another format.
+    return 'kubectl 1.21 or newer is not installed';
   }
 }
 
 /**
- * A `describe` for each overlay, for suites that need kubectl. Without one they are reported as skipped, by name and with the reason, also
- * with CI=true: no engine of ours, it is not installed for the tests. TEST_KUBECTL=required makes it a failure. To be awaited at the top level.
+ * A `describe` for each overlay, for suites that need kubectl. Without kubectl they are reported as skipped, with title and reason, even
+ * with CI=true, because it is not installed for the tests. With TEST_KUBECTL=required that is a failure. Await it at the top level.
  */
 export async function describeOverlays(body: (overlay: string) => void): Promise<void> {
   const reason = await missingKubectl();
@@ -106,12 +106,12 @@ export async function describeOverlays(body: (overlay: string) => void): Promise
   }
 }
 
-/** The resources that `kubectl -l` takes: of its selectors, those by a set of values. @throws Error for another one */
+/** The resources that `kubectl -l` selects. Supports set-based selectors only. @throws Error for another selector */
 export function select(resources: Resource[], selector: string): Resource[] {
   const [, key = '', operator, values = ''] = /^(\S+) (in|notin) \(([^)]+)\)$/.exec(selector) ?? [];
-  if (operator === undefined) throw new Error(`no selector by a set: ${selector}`);
+  if (operator === undefined) throw new Error(`not a set-based selector: ${selector}`);
   const set = values.split(/,\s*/);
-  // What has no such label is not in the set.
+  // A resource without the label is not in the set.
   return resources.filter(({ metadata }) => set.includes(metadata.labels?.[key] ?? '') === (operator === 'in'));
 }
 
@@ -120,7 +120,7 @@ const withoutFolds = z.record(
   z.string().transform((value) => value.replace(/\s/g, '')),
 );
 
-/** What an overlay makes, with the secrets of its example. */
+/** The resources of an overlay, with its example secrets. */
 export async function render(overlay: string): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-kustomize-'));
   try {
@@ -128,7 +128,7 @@ export async function render(overlay: string): Promise<Resource[]> {
     const path = join(folder, 'overlays', overlay);
     await cp(join(path, 'secrets.example'), join(path, 'secrets'), { recursive: true });
     const { stdout } = await run('kubectl', ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 });
-    // Long values are folded, which the schema's base64 does not know.
+    // Long values are folded, which the schema's base64 does not allow.
     return parseResources(stdout).map((made) =>
       made.kind === 'Secret' ? { ...made, data: withoutFolds.parse(made.data) } : made,
     );

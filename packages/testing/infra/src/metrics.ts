@@ -1,13 +1,13 @@
 import { filesBelow, read } from './files.ts';
 
-/** What Prometheus itself and the default collectors of the client library add. */
+/** Series of Prometheus itself and of the client library's default collectors. */
 const common = ['up', 'process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'];
-/** Of the engines, by the prefix that is theirs. */
+/** Series of the engines, by their prefix. */
 const foreign = /^(?:rabbitmq|minio)_/;
 
 const made = /metrics\s*\.\s*(counter|gauge|histogram)\(\s*'([a-z0-9_]+)'|new Counter\(\{\s*name: '([a-z0-9_]+)'/g;
 
-/** Every series that the apps' code makes, by its name as it is scraped. */
+/** All series that the apps export, by their scraped names. */
 export function seriesOfTheCode(): Set<string> {
   const sources = [...filesBelow('apps', /\.ts$/), ...filesBelow('packages', /\.ts$/)].filter(
     (path) => path.includes('/src/') && !path.startsWith('packages/testing/infra/'),
@@ -23,7 +23,7 @@ export function seriesOfTheCode(): Set<string> {
   return series;
 }
 
-/** The names of the series that an expression reads. */
+/** The names of the series that an expression uses. */
 export function seriesOf(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')

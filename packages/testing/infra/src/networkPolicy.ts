@@ -35,8 +35,8 @@ function describePeer({ ipBlock, namespaceSelector, podSelector }: z.output<type
 }
 
 /**
- * Where a pod may connect to, as Kubernetes adds policies up: "<peer>:<port>" for each. Anything at all is "everything", which is what a
- * pod gets that no policy selects, and what a rule without peers gives.
+ * The allowed connections of a pod, as the union of all policies: "<peer>:<port>" for each. "everything" means no restriction, which
+ * applies to a pod without a policy and to a rule without peers.
  */
 export function egressOf(resources: readonly Resource[], pod: Record<string, string>): string[] {
   const policies = resources

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { root } from './files.ts';
 
-/** What `npm start` runs once everything is installed and built; a test must do neither to the checkout that it is in. */
+/** What `npm start` runs after installing and building, which a test must not do in its own checkout. */
 const launcher = `
   import { apps } from ${JSON.stringify(join(root, 'apps/standalone/bin/apps.mjs'))};
   import { claim, readClaims } from ${JSON.stringify(join(root, 'apps/standalone/bin/claims.mjs'))};
@@ -13,7 +13,7 @@ const launcher = `
   await run({ root, apps, ffmpeg, ...claims });
 `;
 
-/** The platform of one machine on this data folder, its video service on this port; resolves when it is ready. */
+/** Starts the single-machine platform on this data folder, with its video service on this port; resolves when it is ready. */
 export function startStandalone(dataFolder: string, videoPort: number): Promise<TestProcess> {
   return startProcess({
     command: process.execPath,

@@ -12,20 +12,20 @@ interface Ask {
   form?: FormData;
 }
 
-/** A client of one video service, at whichever address it is. */
+/** A client of one video service at any URL. */
 export interface VideoClient {
-  /** @throws Error that says what was answered, where that is no success */
+  /** @throws Error with the answer, if it is not a success */
   ask(method: string, path: string, ask?: Ask): Promise<unknown>;
   /** @returns a token */
   enter(door: 'register' | 'login', account: Record<string, string>): Promise<string>;
   /** @returns the video's id */
   upload(token: string, title: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   video(token: string, id: string): Promise<z.output<typeof single>['video']>;
-  /** Reads everything that a manifest leads to: the SHA-256 of each file by its path, and the bytes in all. */
+  /** Reads all files that a manifest refers to: the SHA-256 of each by its path, and the total bytes. */
   play(id: string): Promise<{ files: Record<string, string>; bytes: number }>;
 }
 
-/** @param origin of the service, without a path */
+/** @param origin the service's origin, without a path */
 export function createVideoClient(origin: string): VideoClient {
   const ask: VideoClient['ask'] = async (method, path, { token, key, json, form } = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -38,7 +38,7 @@ export function createVideoClient(origin: string): VideoClient {
       body: form ?? (json === undefined ? null : JSON.stringify(json)),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 500)}`);
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 500)}`);
     return text === '' ? undefined : JSON.parse(text);
   };
   return {
@@ -60,11 +60,11 @@ async function readAll(manifest: string): Promise<{ files: Record<string, string
   let bytes = 0;
   const left = [manifest];
   for (let address = left.pop(); address !== undefined; address = left.pop()) {
-    // As they are, so that as many bytes are received as are counted.
+    // Without compression, so that the received bytes equal the counted bytes.
     const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
     const body = Buffer.from(await response.arrayBuffer());
-    if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-    // The manifest redirects to the master playlist; addresses in it are relative to that.
+    if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+    // The manifest redirects to the master playlist; its URLs are relative to that.
     files[new URL(response.url).pathname] = createHash('sha256').update(body).digest('hex');
     bytes += body.length;
     if (!new URL(response.url).pathname.endsWith('.m3u8')) continue;
@@ -75,7 +75,7 @@ async function readAll(manifest: string): Promise<{ files: Record<string, string
   return { files, bytes };
 }
 
-/** Of a playlist's lines, and of its tags' URI attributes. */
+/** URIs of a playlist's lines and of its tags' URI attributes. */
 function urisOf(playlist: string, address: string): string[] {
   return playlist.split('\n').flatMap((line) => {
     if (line.startsWith('#'))

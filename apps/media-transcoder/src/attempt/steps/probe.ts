@@ -5,14 +5,14 @@ import { FfmpegError } from '../../ffmpeg/run/errors.ts';
 import type { MediaInfo } from '../../media/streams.ts';
 import type { Attempt } from '../attempt.ts';
 
-/** Below this ffprobe is guessing: random bytes are often taken for MP3. */
+/** A lower score is a guess of ffprobe: it often takes random bytes for MP3. */
 const leastScore = 25;
 
 /**
  * Finds out what is in the file.
  *
- * @param wanted what it is to hold
- * @throws PermanentMediaError when it is no media, or holds nothing of what is wanted
+ * @param wanted the kind of stream that it must have
+ * @throws PermanentMediaError if it is not media, or has no such stream
  */
 export const probe =
   (wanted: 'video' | 'audio') =>
@@ -21,7 +21,7 @@ export const probe =
     const info = await probeMedia(tools, path, { memoryMiB, signal }).catch((error: unknown) => {
       throw error instanceof FfmpegError ? (diagnose(error, 'not_media') ?? error) : error;
     });
-    // Sound alone has to be believed; where there are pictures, the format was told by more than a guess.
+    // A guess is not enough for audio alone. If there is video, the format was recognised by more than a guess.
     const isGuess = info.score < leastScore && (info.video.length === 0 || wanted === 'audio');
     if (isGuess) throw new PermanentMediaError('not_media');
     if (info[wanted].length === 0) throw new PermanentMediaError(`no_${wanted}_stream`);

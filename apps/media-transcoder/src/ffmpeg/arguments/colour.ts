@@ -7,15 +7,15 @@ export function isHdr(stream: VideoStream): boolean {
   return hdrTransfers.has(stream.transfer);
 }
 
-/** Everything we deliver is SDR in Rec. 709, narrow range; the frames say so, and the encoder writes what they say. */
+/** All output is SDR in Rec. 709, narrow range. The frames are tagged so, and the encoder writes these tags. */
 export const outputColour = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
 const wideGamut = new Set(['bt2020nc', 'bt2020c']);
 
-/** Brings high dynamic range down to SDR Rec. 709. Wants 4:2:0, for the scaler before it has made the sides even. */
+/** Converts high dynamic range to SDR Rec. 709. Its 4:2:0 format needs even sides, which the preceding scaler provides. */
 export function hdrToSdr(stream: VideoStream): string {
   const matrix = wideGamut.has(stream.matrix) ? stream.matrix : 'bt2020nc';
-  // Where white is, in cd/m2: HLG's reference white is 203 (ITU-R BT.2408), and HDR10 is graded around 100 to 203.
+  // The luminance of white in cd/m2: HLG's reference white is 203 (ITU-R BT.2408); HDR10 is graded around 100 to 203.
   const white = stream.transfer === 'arib-std-b67' ? 203 : 100;
   return [
     'format=yuv420p10le',
@@ -31,7 +31,7 @@ export function hdrToSdr(stream: VideoStream): string {
 const isRgb = (pixelFormat: string): boolean =>
   /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8|gray|mono|ya)/.test(pixelFormat);
 
-/** Options of the scaler that give Rec. 709, narrow range. None when nothing is to be changed: then pictures pass uncopied. */
+/** Scaler options for Rec. 709, narrow range. Empty if nothing changes, so that pictures pass without a copy. */
 export function sdrColour(stream: VideoStream): string {
   const options: string[] = [];
   const matrix = matrixOf(stream);
@@ -41,7 +41,7 @@ export function sdrColour(stream: VideoStream): string {
   return options.map((option) => `:${option}`).join('');
 }
 
-/** In the scaler's names. Untagged pictures are taken for what players take them for: 709 from 720 lines up. */
+/** The matrix, by the scaler's name. Untagged pictures are treated as players do: 709 from 720 lines up. */
 function matrixOf(stream: VideoStream): 'bt709' | 'bt601' | 'bt2020' {
   if (wideGamut.has(stream.matrix)) return 'bt2020';
   if (stream.matrix === 'bt709') return 'bt709';

@@ -1,16 +1,16 @@
 import { inputGuards } from './input.ts';
 
-/** Longest side of a cover, in pixels; a smaller picture keeps its size. */
+/** Longest side of a cover in pixels; a smaller picture keeps its size. */
 export const maxCoverSide = 1200;
-/** Largest picture that is decoded for a cover, in pixels: 8000 x 8000. */
+/** Largest picture decoded for a cover, in pixels: 8000 x 8000. */
 const maxCoverPixels = 64_000_000;
 
-/** Demuxers of one picture, told by its bytes; none of them opens another file. */
+/** Demuxers of single pictures, recognised by their bytes; none of them opens another file. */
 const pictureFormats = ['jpeg_pipe', 'png_pipe', 'webp_pipe', 'gif', 'bmp_pipe', 'tiff_pipe'];
 
 const limits = ['-threads', '1', '-max_pixels', String(maxCoverPixels)];
 
-/** Where a picture is: among the streams of the source, or in a separate file. */
+/** A picture in a stream of the source, or in a separate file. */
 export type CoverSource = { path: string; stream: number } | { path: string; stream?: undefined };
 
 /** Options of the untrusted input. */
@@ -19,7 +19,7 @@ export function coverInputOptions(source: CoverSource): string[] {
   return ['-protocol_whitelist', 'file', '-format_whitelist', pictureFormats.join(','), ...limits];
 }
 
-/** One JPEG; what is transparent is seen on white. */
+/** One JPEG; transparent areas become white. */
 export function coverOptions(source: CoverSource): string[] {
   const scale = `min(1,${maxCoverSide}/max(iw,ih))`;
   const side = (length: string) => `'max(1,round(${length}*${scale}))'`;

@@ -11,10 +11,10 @@ const chain = (filters: readonly (string | undefined)[]): string =>
   filters.filter((filter) => filter !== undefined).join(',');
 
 /**
- * One decode, every rung: the picture is put right once (fields, timing, colour, square pixels), then each rung is scaled from the
- * one above it, which costs three quarters of scaling each from the source.
+ * One decode for all rungs. The picture is corrected once (fields, timing, colour, square pixels); then each rung is scaled from the
+ * rung above it, which costs three quarters of scaling each from the source.
  *
- * ffmpeg itself turns the picture upright before the graph begins.
+ * ffmpeg itself rotates the picture before the graph.
  */
 export function filterGraph(plan: VideoPlan): string {
   const parts: string[] = [];
@@ -35,7 +35,7 @@ export function filterGraph(plan: VideoPlan): string {
 
   const thumbnailFrom = lastIndex(plan, ({ width }) => width >= plan.thumbnail.width);
   plan.rungs.forEach((rung, index) => {
-    // Rounding a side to an even number makes pixels a hair off square, which the scaler would write down.
+    // Rounding a side to an even number makes pixels slightly non-square, which the scaler would write into the stream.
     const input = index === 0 ? 'top' : `down${index}`;
     const scaled = index === 0 ? '' : `scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,`;
     const outputs = [rungLabel(index)];
@@ -53,7 +53,7 @@ function lastIndex(plan: VideoPlan, fits: (rung: VideoPlan['rungs'][0]) => boole
 
 const fieldOrders = new Set(['tt', 'bb', 'tb', 'bt']);
 
-/** A stream that says it is interlaced is treated as such; of others only frames that are marked are touched. */
+/** Deinterlaces all frames of a stream that is marked interlaced; in other streams only marked frames. */
 function deinterlace(plan: VideoPlan): string | undefined {
   const { fieldOrder, width, height } = plan.stream;
   if (fieldOrder === 'progressive' || width < 4 || height < 4) return undefined;
@@ -65,8 +65,8 @@ function hold(plan: VideoPlan): string | undefined {
 }
 
 /**
- * Variable frame rates: frames keep their times; where none comes for half a second, or at a key frame's time, the last one is
- * repeated. The repeats come from a grid beside the stream; they are told from real frames by an odd number of microseconds.
+ * Variable frame rates: frames keep their times. The last frame is repeated after half a second without one, and at the time of a key
+ * frame. Repeats come from a parallel grid; an odd number of microseconds distinguishes them from real frames.
  */
 function fillGaps(plan: VideoPlan, input: string, output: string): string[] {
   const isRepeat = 'mod(pts,2)';
@@ -83,7 +83,7 @@ function fillGaps(plan: VideoPlan, input: string, output: string): string[] {
   ];
 }
 
-/** Candidates for the thumbnail, denser at the beginning: about fifty in ten hours, whatever the length. */
+/** Candidates for the thumbnail, denser at the beginning: about fifty in ten hours. */
 function stills(plan: VideoPlan): string {
   const { width, height } = plan.thumbnail;
   return chain([

@@ -3,22 +3,22 @@ import type { TrackQuality } from '@millrace/jobs';
 import type { TrackPlan } from '../../track/plan/trackPlan.ts';
 import { inputGuards, maxPixels } from './input.ts';
 
-/** Samples between the processes: floats, interleaved, in this machine's byte order. What is above full scale is kept. */
+/** Samples between processes: interleaved floats in native byte order. Values above full scale are kept. */
 const sampleFormat = endianness() === 'LE' ? 'f32le' : 'f32be';
 export const sampleBytes = 4;
 
 const soundLabel = 'sound';
 
-/** Options of the untrusted input. Pictures in it are not decoded, but looked at when it is opened. */
+/** Options of the untrusted input. Its pictures are not decoded, but examined when it is opened. */
 export function trackInputOptions(): string[] {
   return [...inputGuards, '-threads', '1', '-max_pixels', String(maxPixels)];
 }
 
 /**
- * Sampling rate and channels as they are delivered; the loudness is measured of exactly that, for mixing down changes it.
+ * Sampling rate and channels of the output. The loudness is measured after the conversion, because a downmix changes it.
  *
- * Mixing down follows ITU-R BS.775 (centre and surrounds 3 dB down, no bass effects) with the sum brought to one
- * (`rematrix_maxval`): ffmpeg leaves it above one for samples that are floats, and loud passages would be clipped at every listener.
+ * The downmix follows ITU-R BS.775 (centre and surrounds 3 dB down, no bass effects) with the coefficients normalised to a sum of 1
+ * (`rematrix_maxval`). For float samples ffmpeg does not normalise, and loud passages would clip on playback.
  */
 export function trackGlobalOptions(plan: TrackPlan): string[] {
   const layout = plan.channels === 1 ? 'mono' : 'stereo';
@@ -32,26 +32,26 @@ export function trackGlobalOptions(plan: TrackPlan): string[] {
   return ['-filter_complex', `[0:${plan.stream.index}]${prepared};[measured]${measured}`];
 }
 
-/** The samples, without a header. */
+/** Raw samples without a header. */
 export function samplesOptions(): string[] {
   return ['-map', `[${soundLabel}]`, '-map_metadata', '-1', '-map_chapters', '-1', '-f', sampleFormat];
 }
 
-/** The tags byte for byte: ffprobe replaces what is not UTF-8. */
+/** The tags as raw bytes: ffprobe replaces bytes that are not UTF-8. */
 export function tagsOptions(plan: TrackPlan): string[] {
   const from = plan.hasStreamTags ? ['-map_metadata:g', `0:s:${plan.stream.index}`] : ['-map_metadata', '0'];
   return [...from, '-map_chapters', '-1', '-f', 'ffmetadata'];
 }
 
-/** What `samplesOptions` wrote, as an input. */
+/** Reads the output of `samplesOptions` as an input. */
 export function samplesInputOptions(plan: TrackPlan): string[] {
   const format = ['-f', sampleFormat, '-ar', String(plan.sampleRate), '-ac', String(plan.channels)];
   return ['-protocol_whitelist', 'unix', ...format];
 }
 
 /**
- * AAC-LC in M4A, its index first. With the movie's timescale at the sampling rate, the edit list says to the sample where the
- * sound begins and ends: albums play without gaps.
+ * AAC-LC in M4A, its index first. The movie timescale is the sampling rate, so the edit list gives the first and last sample exactly:
+ * albums play without gaps.
  */
 export function streamOptions(plan: TrackPlan, quality: TrackQuality): string[] {
   return [

@@ -6,12 +6,12 @@ import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
 import { inputGuards, maxPixels } from './input.ts';
 
-/** Key frames by time, not by count: the first frame of every two seconds, in every rendition the same. */
+/** Key frames by time, not by count: the first frame of every two seconds, at the same times in every rendition. */
 const keyframes = `expr:if(isnan(prev_forced_t),1,gt(floor(t/${keyframeSeconds}+0.0001),floor(prev_forced_t/${keyframeSeconds}+0.0001)))`;
 
 /**
- * A fragment per key frame, written as soon as it is complete; the packager reads them from the socket. The moov waits for the
- * first one, so that it can carry the edit list.
+ * One fragment per key frame, written as soon as it is complete; the packager reads it from the socket. The moov is delayed until the
+ * first fragment, so that it includes the edit list.
  */
 const fragmented = ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof'];
 
@@ -25,17 +25,17 @@ export function videoGlobalOptions(plan: VideoPlan, threads: number): string[] {
 }
 
 /**
- * Quality is held constant (CRF) up to a cap over about a second. Of x264's presets veryfast gives the most picture for the
- * CPU: superfast saves nothing on noisy content, faster costs 2.7 times as much.
+ * Constant quality (CRF) up to a cap over about one second. Among x264's presets, veryfast gives the best picture for its CPU time:
+ * superfast saves nothing on noisy content, faster costs 2.7 times as much.
  */
 export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads: number): string[] {
   const cap = String(maxBitrate(rung, plan.nominalRate));
   return [
     ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', cap, '-bufsize', cap],
-    // Captions in the source's frames would end up in a stream whose playlist says that it has none.
+    // Captions in the source's frames would end up in a stream whose playlist declares none.
     ...['-a53cc', '0'],
-    // No key frames but the forced ones, and closed groups: a player may begin or switch at each.
+    // Only forced key frames, and closed groups: a player may start or switch at each.
     ...['-sc_threshold', '0', '-g', '100000', '-forced-idr', '1', '-force_key_frames', keyframes],
     ...['-flags', '+cgop', '-threads', String(threads)],
     ...timing(plan),
@@ -45,7 +45,7 @@ export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads:
 
 function timing(plan: VideoPlan): string[] {
   if (plan.timing.kind === 'constant') return ['-fps_mode', 'vfr'];
-  // The rate is an upper bound: x264 derives the level from it, and would take the time base for it otherwise.
+  // The rate is an upper bound. x264 derives the level from it, and would otherwise use the time base.
   return [
     '-r',
     String(maxFrameRate),
@@ -58,11 +58,11 @@ function timing(plan: VideoPlan): string[] {
   ];
 }
 
-/** One piece from beginning to end: cutting it anywhere else than between frames would be heard. */
+/** One continuous piece: a cut anywhere but between frames would be audible. */
 export function audioOptions(audio: AudioPlan): string[] {
   return [
     ...['-map', `0:${audio.stream.index}`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    // Silence where there is nothing, from 0 on: late sound stays in its place.
+    // Fills gaps with silence, from time 0, so that late audio stays in place.
     ...['-af', `aresample=${audio.sampleRate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`],
     ...['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(audio.bitrate), '-ar', String(audio.sampleRate)],
     ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1000000'],

@@ -1,26 +1,26 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** The reader has gone away. The owner of the reading process knows why. */
+/** The reader closed its end. The owner of the reading process knows the reason. */
 export class FeedClosedError extends Error {
   override name = 'FeedClosedError';
 }
 
-/** Where ffmpeg reads an input from, and the bytes that are sent there. */
+/** An input of ffmpeg, and the way to send bytes to it. */
 export interface Feed {
-  /** As ffmpeg takes it. */
+  /** The URL for ffmpeg. */
   source: string;
-  /** Resolves when there is room for more, so that a slow reader holds the writer back. @throws FeedClosedError */
+  /** Resolves when there is room for more, so that a slow reader slows down the writer. @throws FeedClosedError */
   write(bytes: Buffer): Promise<void>;
-  /** Nothing follows. */
+  /** Ends the input. */
   end(): void;
-  /** Whether all was written that there is. */
+  /** Whether everything was written. */
   readonly isEnded: boolean;
-  /** Ends it at once: a pending write is rejected. */
+  /** Closes at once: a pending write is rejected. */
   close(): Promise<void>;
 }
 
-/** A Unix socket in the folder, as a sink is, for bytes that go to ffmpeg rather than come from it. */
+/** A Unix socket in the folder, like a sink, for bytes sent to ffmpeg. */
 export async function openFeed(folder: string, name: string): Promise<Feed> {
   const path = join(folder, `${name}.sock`);
   let socket: Socket | undefined;
@@ -34,7 +34,7 @@ export async function openFeed(folder: string, name: string): Promise<Feed> {
       isClosed = true;
       changed();
     });
-    // ffmpeg may end before it has read all; 'close' follows.
+    // ffmpeg may end before it has read everything; 'close' follows.
     connection.on('error', () => {});
     if (socket === undefined && !isClosed) {
       socket = connection;

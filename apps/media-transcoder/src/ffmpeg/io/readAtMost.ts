@@ -1,4 +1,4 @@
-/** Reads to the end and keeps the first `limit` bytes: the writer must not be kept waiting. */
+/** Reads to the end, so that the writer is not blocked, and keeps the first `limit` bytes. */
 export async function readAtMost(bytes: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const kept: Buffer[] = [];
   let length = 0;

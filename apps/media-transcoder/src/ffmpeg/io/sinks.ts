@@ -1,20 +1,20 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Where ffmpeg writes one output to, and the bytes that arrive there. */
+/** An output of ffmpeg, and the bytes that arrive from it. */
 export interface Sink {
-  /** As ffmpeg takes it. */
+  /** The URL for ffmpeg. */
   target: string;
-  /** Ends when ffmpeg closes its end, or by `close`. Reading slowly holds ffmpeg back. */
+  /** Ends when ffmpeg closes its end, or by `close`. Reading slowly slows ffmpeg down. */
   bytes: AsyncIterable<Buffer>;
-  /** ffmpeg has failed: a reader that still waits for the first byte sees the end. */
+  /** Called when ffmpeg has failed: a reader that still waits for the first byte sees the end. */
   giveUp(): void;
   close(): Promise<void>;
 }
 
 /**
- * A Unix socket in the folder. Nothing of an output touches the disk: memory holds what is being packaged, and an uploader
- * that falls behind slows the encoder down.
+ * A Unix socket in the folder. Outputs never touch the disk: memory holds what is being packaged, and a slow uploader slows down
+ * the encoder.
  */
 export async function openSink(folder: string, name: string): Promise<Sink> {
   const path = join(folder, `${name}.sock`);
@@ -24,7 +24,7 @@ export async function openSink(folder: string, name: string): Promise<Sink> {
     deliver = resolve;
   });
   const server = createServer({ pauseOnConnect: true }, (connection) => {
-    // ffmpeg's end may vanish with it; the reader sees the stream end early, and ffmpeg's own end says why.
+    // ffmpeg may die with an open connection. The reader then sees an early end, and ffmpeg's exit tells the cause.
     connection.on('error', () => {});
     if (socket === undefined) {
       socket = connection;

@@ -7,21 +7,21 @@ import type { Tools } from '../run/tools.ts';
 export interface ProbeRun {
   path: string;
   options: readonly string[];
-  /** Of the process. */
+  /** Memory limit of the process. */
   memoryMiB: number;
   signal: AbortSignal;
 }
 
-/** Reading headers takes no longer, from however slow a disk. */
+/** Reading headers takes less, even from a slow disk. */
 const wallSeconds = 300;
 const cpuSeconds = 30;
-/** A thousand streams take a quarter of it. */
+/** The output for a thousand streams is a quarter of this. */
 const maxOutputBytes = 4 * 1024 * 1024;
 const maxMessages = 100;
 
 /**
- * Asks ffprobe, and gives the JSON it printed. Not by fluent-ffmpeg: that keeps any amount of output, takes tags for fields where
- * they hold line feeds, and cannot end the program.
+ * Runs ffprobe and returns the JSON it printed. fluent-ffmpeg is not used, because it keeps output of any size, treats tags with line
+ * feeds as fields, and cannot end the program.
  *
  * @throws FfmpegError, or the signal's reason
  */

@@ -53,7 +53,7 @@ const rawProbe = z.object({
   }),
 });
 
-/** What is read of the answer. The tags are three of any number, of any length. */
+/** The entries that are read. Only three tags: a file may have any number of tags of any length. */
 const entries = [
   `stream=${Object.keys(rawStream.shape).join(',')}`,
   'stream_disposition',
@@ -83,7 +83,7 @@ export async function probeMedia(
 
 const packetCount = z.object({ streams: z.array(z.object({ nb_read_packets: z.coerce.number().catch(0) })) });
 
-/** Whether a stream has any bytes. They are not parsed: a parser swallows what it does not know. @throws FfmpegError */
+/** Whether a stream has any bytes. Packets are not parsed, because a parser drops what it does not know. @throws FfmpegError */
 export async function hasPackets(
   tools: Tools,
   path: string,
@@ -109,7 +109,7 @@ function common(stream: RawStream) {
       stream.side_data_list.some((data) => /encrypt/i.test(data.side_data_type)) ||
       /^(enc[av]|drm[is])$/.test(stream.codec_tag_string),
     start: stream.start_time,
-    // Matroska tells a track's length in a tag: 00:01:02.003000000
+    // Matroska stores a track's duration in a tag: 00:01:02.003000000
     duration: stream.duration ?? readClock(stream.tags.DURATION ?? ''),
   };
 }

@@ -33,7 +33,7 @@ async function listed(program: string, variable: string, option: string): Promis
 }
 
 /**
- * Asks ffmpeg whether it has what every job needs, once at start-up: a job must not be the first to find out.
+ * Checks once, at start-up, that ffmpeg has everything that jobs need, so that a missing feature does not show in a job.
  *
  * @throws StartError
  */

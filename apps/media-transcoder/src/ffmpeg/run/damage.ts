@@ -1,45 +1,45 @@
 import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 
 export interface DamageWatchOptions {
-  /** The demuxer's name, as ffprobe says it. */
+  /** The demuxer's name, as ffprobe reports it. */
   format: string;
-  /** Of the streams that are decoded. */
+  /** The video stream that is decoded. */
   video: { index: number; codec: string } | undefined;
   audio: { index: number } | undefined;
-  /** Frames of sound that may be lost; five when absent. */
+  /** Audio frames that may be lost; five if absent. */
   audioErrors?: number;
 }
 
-/** A recording of a broadcast has glitches, and every receiver bridges them; a file that a muxer closed has none. */
+/** Recordings of broadcasts have glitches, which every receiver tolerates; a file that a muxer closed has none. */
 const broadcastFormats = new Set(['mpegts', 'mpeg']);
 const toleratedGlitches = { broadcast: 20, file: 0 };
 
-/** Whether packets of this format carry their own marks of loss, which ffmpeg only warns of. */
+/** Whether packets of this format carry marks of loss, for which ffmpeg only warns. */
 export function isBroadcast(format: string): boolean {
   return broadcastFormats.has(format);
 }
 const packetIsDamaged = /corrupt input packet|changing packet size/;
 
-/** MP3 in AVI may begin or end in the middle of a frame: less than a tenth of a second. */
+/** MP3 in AVI may start or end in the middle of a frame: less than a tenth of a second. */
 const toleratedAudioErrors = 5;
 
-/** What a stream says that was cut between key frames: nothing can be shown yet, and nothing is lost after that. */
+/** Messages of a stream cut between key frames: nothing can be shown before the first one, and nothing is lost after it. */
 const startsBetweenKeyframes =
   /non-existing [PS]PS|decode_slice_header error|no frame!|[Rr]eference picture|reference (count|frames)|ref with POC|co located POCs|mmco|First slice in a frame missing|sps_id|PPS id out of range|VPS \d+ does not exist|Skipping invalid undecodable NALU|warning: first frame is no keyframe|SEI type|Frame num (gap|change)|illegal short term buffer|RASL/;
 
-/** What a decoder says of a feature that it lacks. */
+/** Messages of a decoder about a feature that it does not support. */
 const refusal = /not supported|unsupported|not (yet )?implemented|patches welcome/i;
 
 const endsTooEarly = /File ended prematurely|partial file/;
 const containerIsDamaged =
   /exceeds containing master element|invalid as first byte of an EBML number|Invalid track number|Invalid EBML|Error reading lacing/i;
 
-/** Decoders that tell what is wrong with a picture themselves, so that the general message adds nothing. */
+/** Decoders that report damaged pictures themselves, which makes the general message redundant. */
 const talkative = new Set(['h264', 'hevc']);
 
 /**
- * Judges what ffmpeg reports while it decodes. Decoders conceal damage and go on, and ffmpeg ends well; a video with a hole in
- * it is not what was uploaded, so the first sign of one ends the job.
+ * Judges ffmpeg's messages during decoding. Decoders conceal damage and ffmpeg exits with 0. A video with a hole is not what was
+ * uploaded, so the first message of damage ends the job.
  */
 export class DamageWatch {
   readonly #options: DamageWatchOptions;
@@ -53,17 +53,17 @@ export class DamageWatch {
     this.#tolerated = isBroadcast(options.format) ? toleratedGlitches.broadcast : toleratedGlitches.file;
   }
 
-  /** Whether a decoder said that it cannot do what the file asks of it. */
+  /** Whether a decoder reported that it does not support a feature of the file. */
   get isRefused(): boolean {
     return this.#isRefused;
   }
 
-  /** Packets of sound that could not be decoded. */
+  /** Audio packets that could not be decoded. */
   get audioErrors(): number {
     return this.#audioErrors;
   }
 
-  /** What the file is, now that this line was written; undefined while it may be good. */
+  /** The verdict on the file after this line; undefined while the file may be good. */
   judge(line: string): PermanentMediaError | undefined {
     if (refusal.test(line)) this.#isRefused = true;
     if (endsTooEarly.test(line)) return this.#verdict('truncated', line);
@@ -90,13 +90,13 @@ export class DamageWatch {
   }
 
   #verdict(code: MediaErrorCode, line: string): PermanentMediaError {
-    // The decoder's own error code, rather than its words: damage, too, makes it meet what it does not know.
+    // Checks the decoder's error code, not its wording: damage also makes a decoder report unknown features.
     const isMissing = code === 'damaged' && /patches welcome|Function not implemented/.test(line);
     return new PermanentMediaError(isMissing ? 'unsupported_codec' : code, undefined, { cause: line });
   }
 }
 
-/** The input stream of a packet that could not be decoded, as ffmpeg 5 reports it, and as ffmpeg 6 and later do. */
+/** The input stream of a packet that could not be decoded, in the formats of ffmpeg 5 and of ffmpeg 6 and later. */
 function failedStream(line: string): number | undefined {
   const match =
     /Error while decoding stream #0:(\d+)/.exec(line) ??

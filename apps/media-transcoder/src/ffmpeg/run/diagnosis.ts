@@ -1,7 +1,7 @@
 import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 import type { FfmpegError } from './errors.ts';
 
-/** What ffmpeg's messages say of the file, the most telling first. */
+/** What ffmpeg's messages tell about the file; the most specific pattern comes first. */
 const signs: [RegExp, MediaErrorCode][] = [
   [
     /No space left on device|Input\/output error|Resource temporarily unavailable|Permission denied|No such file or directory/,
@@ -23,8 +23,7 @@ const signs: [RegExp, MediaErrorCode][] = [
 ];
 
 /**
- * Whether a run ended as it did because of the file. undefined: the reason lies elsewhere (killed from outside, a full disk), so
- * another try may do better.
+ * Whether the file caused a failed run. undefined: another cause (killed from outside, a full disk), so a retry may succeed.
  */
 export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): PermanentMediaError | undefined {
   const permanent = (code: MediaErrorCode) => new PermanentMediaError(code, undefined, { cause: error });

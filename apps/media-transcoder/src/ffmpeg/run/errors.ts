@@ -1,8 +1,8 @@
 /**
- * How a run of ffmpeg or ffprobe failed.
- * exit: it ended with an error; crash: a fault of the program; killed: from outside; missing: it could not be started;
- * time, stall, memory: our limits; damage: stopped because of what it reported; output: stopped because its output was not
- * read to the end.
+ * Why a run of ffmpeg or ffprobe failed.
+ * exit: it exited with an error; crash: the program crashed; killed: from outside; missing: it could not be started;
+ * time, stall, memory: our limits; damage: stopped because of its messages; output: stopped because its output was not read to
+ * the end.
  */
 export type FfmpegErrorReason =
   | 'exit'
@@ -17,7 +17,7 @@ export type FfmpegErrorReason =
 
 export class FfmpegError extends Error {
   readonly reason: FfmpegErrorReason;
-  /** The last lines it wrote; for the log and for telling what was wrong, never for users. */
+  /** The last lines it wrote, for the log and the diagnosis, never for users. */
   readonly messages: readonly string[];
 
   constructor(reason: FfmpegErrorReason, messages: readonly string[], cause?: unknown) {

@@ -19,22 +19,22 @@ export interface FfmpegOutput {
 export interface FfmpegRun {
   input: FfmpegInput;
   outputs: readonly FfmpegOutput[];
-  /** Before the first output's options, such as filter graphs. */
+  /** Options before those of the first output, such as filter graphs. */
   globalOptions: readonly string[];
-  /** Of this process. */
+  /** Memory limit of this process. */
   memoryMiB: number;
   wallSeconds: number;
   signal: AbortSignal;
-  /** What is worth a message; `error` when absent. */
+  /** Least severe level that counts as a message; default `error`. */
   logLevel?: 'error' | 'warning';
-  /** A line that is no progress report. */
+  /** Called for each line that is not a progress report. */
   onMessage?: (line: string) => void;
-  /** Hears what ffmpeg tells without being asked, such as what a filter measured. These lines are no messages. */
+  /** Called for informational lines, such as measurements of a filter. They are not messages. */
   onInfo?: (line: string) => void;
   onProgress?: (progress: FfmpegProgress) => void;
-  /** Hears how much of the input was read, 0 to 1, a few times a second where that can be told. */
+  /** Called a few times a second with the share of the input that was read, 0 to 1, if it is known. */
   onInputShare?: (share: number) => void;
-  /** True while a reader of the outputs keeps ffmpeg waiting: that is no stall. */
+  /** True while a slow reader of the outputs blocks ffmpeg, which is not a stall. */
   isHeldBack?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export interface FfmpegProgress {
 }
 
 export interface RunningFfmpeg {
-  /** Resolves when it has ended well. @throws FfmpegError, or the signal's reason when aborted */
+  /** Resolves after a successful exit. @throws FfmpegError, or the signal's reason if aborted */
   done: Promise<void>;
   /** Ends it; `done` then rejects with an FfmpegError of that reason. */
   stop(reason: FfmpegErrorReason): void;
@@ -53,21 +53,21 @@ export interface RunningFfmpeg {
 const maxMessages = 200;
 
 /**
- * Starts ffmpeg. Its owner awaits `done`; the abort signal, the limits and `stop` end the whole process group.
+ * Starts ffmpeg. The caller awaits `done`; the abort signal, the limits and `stop` end the whole process group.
  *
- * This is the one file that knows fluent-ffmpeg, which puts the arguments together and starts the guard. What ffmpeg writes to
- * stderr is read here, because the library keeps lines of any length.
+ * Only this file uses fluent-ffmpeg, which assembles the arguments and starts the guard. ffmpeg's stderr is read here, because the
+ * library keeps lines of any length.
  */
 export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
   run.signal.throwIfAborted();
   const command = fluent(run.input.path, { stdoutLines: 1 });
   command.setFfmpegPath(guard);
-  // It would run the program twice more to ask for its codecs and formats, outside of our limits; start-up has checked them.
+  // Otherwise it would run the program twice more, without our limits, to list codecs and formats; start-up has checked them.
   Object.assign(command, {
     availableFormats: (answer: Answer) => answer(null, formatsOf(run)),
     availableEncoders: (answer: Answer) => answer(null, {}),
   });
-  // With one argument alone it would split at a space; with several each stays as it is.
+  // A single argument would be split at spaces; several are passed unchanged.
   command.inputOptions(...guardArguments(tools.ffmpeg, run), ...baseOptions(run), ...run.input.options);
   run.outputs.forEach((output, index) => {
     command.output(output.target).outputOptions(...(index === 0 ? run.globalOptions : []), ...output.options);
@@ -82,7 +82,7 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
     killGuard: () => command.kill('SIGKILL'),
     onLine: (line) => {
       const progress = readProgress(line);
-      if (progress !== undefined) stall.hear(progress);
+      if (progress !== undefined) stall.update(progress);
       else if (line.trim() === '') return;
       else if (isQuieter(line)) run.onInfo?.(line);
       else {
@@ -113,14 +113,14 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
   return { done, stop: (reason) => supervisor.stop(reason) };
 }
 
-/** fluent-ffmpeg keeps the process it has started, but its types do not say so. */
+/** The child process of fluent-ffmpeg, which is missing from its types. */
 function childOf(command: object): ChildProcess {
   const child: unknown = Reflect.get(command, 'ffmpegProc');
   if (!(child instanceof ChildProcess)) throw new TypeError('fluent-ffmpeg has started no process');
   return child;
 }
 
-/** Tells whether ffmpeg still makes progress: new frames, or more seconds of output. */
+/** Detects whether ffmpeg makes progress: new frames, or more seconds of output. */
 class StallWatch {
   readonly #stallMs: number;
   readonly #run: Pick<FfmpegRun, 'isHeldBack' | 'onProgress'>;
@@ -133,7 +133,7 @@ class StallWatch {
     this.#run = run;
   }
 
-  hear({ key, value }: { key: string; value: string }): void {
+  update({ key, value }: { key: string; value: string }): void {
     if (key === 'frame') {
       const frames = Number(value);
       if (frames > this.#frames) this.#last = Date.now();
@@ -155,7 +155,7 @@ class StallWatch {
 
 type Answer = (error: null, list: object) => void;
 
-/** The formats a run reads and writes by name, in the form in which fluent-ffmpeg would have learned them. */
+/** The formats that a run names, in the form that fluent-ffmpeg caches. */
 function formatsOf(run: FfmpegRun): object {
   const names = [run.input, ...run.outputs].flatMap(({ options }) =>
     options.flatMap((option, at) => (options[at - 1] === '-f' ? [option] : [])),
@@ -169,8 +169,8 @@ function baseOptions({ logLevel = 'error', onInfo }: FfmpegRun): string[] {
 }
 
 /**
- * Tells the lines that were only asked for because of `onInfo`: they quote the file's own tags, from which nothing may be
- * concluded. A line without a level continues the one before it.
+ * Recognises lines that are printed only because of `onInfo`. They quote the file's tags, so nothing may be concluded from them. A
+ * line without a level continues the one before it.
  */
 function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) => boolean {
   let isQuieter = false;
@@ -181,7 +181,7 @@ function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) 
   };
 }
 
-/** `[flac @ 0x55d0] [error] text`: the names of components come before the level. */
+/** `[flac @ 0x55d0] [error] text`: component names come before the level. */
 function levelOf(line: string): string | undefined {
   let at = 0;
   while (line[at] === '[') {
@@ -194,7 +194,7 @@ function levelOf(line: string): string | undefined {
   return undefined;
 }
 
-/** What fluent-ffmpeg's sentences say of how the program ended. */
+/** Derives the reason from fluent-ffmpeg's error message. */
 export function exitReason(message: string): FfmpegErrorReason {
   const signal = /killed with signal (SIG\w+)/.exec(message)?.[1];
   const code = /exited with code (\d+)/.exec(message)?.[1];
@@ -203,10 +203,10 @@ export function exitReason(message: string): FfmpegErrorReason {
 
 const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
 
-/** What an exit code or a signal says of a guarded program. */
+/** Derives the reason from the exit code or signal of a guarded program. */
 export function endOf(code: number | null, signal: string | null): FfmpegErrorReason {
   if (signal === 'SIGXCPU') return 'time';
   if (signal !== null) return crashes.has(signal) ? 'crash' : 'killed';
-  // 126 and 127: the program cannot be run; 64: the guard was called wrongly.
+  // 126 and 127: the program cannot be run; 64: wrong arguments for the guard.
   return code === null || code === 126 || code === 127 || code === 64 ? 'missing' : 'exit';
 }

@@ -5,28 +5,25 @@ import type { FfmpegErrorReason } from './errors.ts';
 import { LineReader } from './lines.ts';
 import { memoryOf } from './memory.ts';
 
-/**
- * Starts every ffmpeg and ffprobe: in its own process group, with limits and without our environment, tied to this
- * process.
- */
+/** Starts every ffmpeg and ffprobe: in its own process group, with limits, without our environment, tied to this process. */
 export const guard = fileURLToPath(new URL('../../../bin/guard.sh', import.meta.url));
 
-/** How far a process exceeds its share before it is seen depends on this. */
+/** The longer the interval, the further a process may exceed its memory limit before it is noticed. */
 const watchIntervalMs = 100;
 /**
- * The limit on resident memory is watched from here. The kernel's limit, on what is allocated, is wider: a 2160p encode in 16
+ * The kernel's limit on allocated memory, relative to the limit on resident memory, which is watched here: a 2160p encode in 16
  * threads allocates 1.6 times what it uses.
  */
 const allocatedPerResident = 1.75;
 
 export interface GuardLimits {
-  /** Of the program with all that it allocates. */
+  /** Memory of the program, all allocations included. */
   memoryMiB: number;
   wallSeconds: number;
   cpuSeconds?: number;
 }
 
-/** Arguments for the guard; those of the program may be before and after them. */
+/** Arguments for the guard; the program's may come before and after them. */
 export function guardArguments(program: string, { memoryMiB, cpuSeconds }: GuardLimits): string[] {
   return [
     `--guard-program=${program}`,
@@ -38,15 +35,15 @@ export function guardArguments(program: string, { memoryMiB, cpuSeconds }: Guard
 export interface SupervisorOptions {
   limits: GuardLimits;
   signal: AbortSignal;
-  /** A line that the program wrote to stderr. */
+  /** Called for each line that the program wrote to stderr. */
   onLine: (line: string) => void;
-  /** Called a few times a second while it runs. @returns why it has to end, if so */
+  /** Called a few times a second while it runs. @returns the reason to end it, if any */
   onTick?: (pid: number) => FfmpegErrorReason | undefined;
-  /** Ends the guard before it has named the program. */
+  /** Kills the guard before it has reported the program's process id. */
   killGuard: () => void;
 }
 
-/** Enforces limits, the abort signal and `stop` on one guarded program, by its process group. */
+/** Enforces limits, the abort signal and `stop` on the process group of one guarded program. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #lines: LineReader;
@@ -65,18 +62,18 @@ export class Supervisor {
     options.signal.addEventListener('abort', this.#kill, { once: true });
   }
 
-  /** Takes what arrived on stderr; `null` is its end. */
+  /** Takes chunks of stderr; `null` is the end. */
   readonly read = (chunk: string | null): void => {
     if (chunk === null) this.#lines.end();
     else this.#lines.push(chunk);
   };
 
-  /** Why it was ended by us; undefined when it ended by itself, or by the signal. */
+  /** Why the supervisor ended it; undefined if it ended otherwise, or by the signal. */
   get reason(): FfmpegErrorReason | undefined {
     return this.#reason;
   }
 
-  /** Why it ended, when it ended like this. Programs crash where memory that they ask for is refused. */
+  /** The reason for this end. Programs crash if an allocation fails, so a crash may mean `memory`. */
   judge(ending: FfmpegErrorReason): FfmpegErrorReason {
     if (this.#reason !== undefined) return this.#reason;
     const wasShort = this.#peakBytes > 0.9 * allocatedPerResident * this.#limitBytes;
@@ -88,7 +85,7 @@ export class Supervisor {
     this.#killGroup();
   }
 
-  /** Ends the watch. Call it when the program has ended. */
+  /** Stops the watch. Call it when the program has ended. */
   close(): void {
     this.#hasEnded = true;
     clearInterval(this.#timer);
@@ -130,7 +127,7 @@ export class Supervisor {
   }
 
   #killGroup(): void {
-    // Another process may have the number by then.
+    // The process id may have been reused by then.
     if (this.#hasEnded) return;
     if (this.#pid === undefined) {
       this.#options.killGuard();
@@ -139,7 +136,7 @@ export class Supervisor {
     try {
       kill(-this.#pid, 'SIGKILL');
     } catch (error) {
-      if (codeOf(error) !== 'ESRCH') throw error; // It has ended already.
+      if (codeOf(error) !== 'ESRCH') throw error; // It has already ended.
     }
   }
 }

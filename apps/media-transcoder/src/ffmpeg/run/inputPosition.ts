@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 
 /**
- * How much of its input a process has read, 0 to 1: the only measure of progress for a file that does not say how long it is.
- * undefined where it cannot be told (no /proc, or it has ended).
+ * The share of its input that a process has read, 0 to 1: the only measure of progress for a file without a duration. undefined if
+ * unknown (no /proc, or the process has ended).
  */
 export function inputShare(pid: number, path: string): number | undefined {
   try {
@@ -11,6 +11,6 @@ export function inputShare(pid: number, path: string): number | undefined {
     const position = /^pos:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8'))?.[1];
     return Math.min(1, Number(position ?? 0) / Math.max(1, statSync(path).size));
   } catch {
-    return undefined; // A descriptor closed between two looks, or no Linux: the next look may tell.
+    return undefined; // A descriptor was closed meanwhile, or this is not Linux. The next call may succeed.
   }
 }

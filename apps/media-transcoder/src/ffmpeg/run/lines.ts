@@ -1,7 +1,7 @@
-/** A line of ffmpeg's own is shorter. A longer one quotes the file, which may hold a tag of any length. */
+/** ffmpeg's own lines are shorter. A longer one quotes the file, whose tags may have any length. */
 export const maxLineLength = 2000;
 
-/** Cuts text into lines as it arrives. Of a line that is too long the beginning is kept, so memory is bounded. */
+/** Splits arriving text into lines. A line that is too long is truncated, which bounds memory. */
 export class LineReader {
   readonly #onLine: (line: string) => void;
   #kept = '';
@@ -21,7 +21,7 @@ export class LineReader {
     }
   }
 
-  /** Gives a last line without an end. */
+  /** Emits a last line without a line feed. */
   end(): void {
     if (this.#kept !== '') this.#give();
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory of a process in bytes; undefined where it cannot be told (no /proc, or it has ended). */
+/** Memory of a process in bytes; undefined if unknown (no /proc, or it has ended). */
 export function memoryOf(pid: number): { resident: number; allocated: number } | undefined {
   try {
-    // From the kernel's memory, not from a disk: reading it takes microseconds, so it need not be awaited.
+    // procfs is not on a disk. Reading it takes microseconds, so it can be synchronous.
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const field = (name: string): number => {
       const at = status.indexOf(`\n${name}:`);
@@ -11,6 +11,6 @@ export function memoryOf(pid: number): { resident: number; allocated: number } |
     };
     return { resident: field('VmRSS'), allocated: field('VmData') };
   } catch {
-    return undefined; // It has ended, or this is no Linux; the guard's own limit holds there.
+    return undefined; // It has ended, or this is not Linux, where only the guard's limit applies.
   }
 }

@@ -1,6 +1,6 @@
 import type { MemoryShares } from './memoryShares.ts';
 
-/** Which programs run, and what each may use. */
+/** The programs, and what each may use. */
 export interface Tools {
   /** Path or bare name. */
   ffmpeg: string;
@@ -14,7 +14,7 @@ export interface Tools {
   threads: number;
 }
 
-/** Wall-clock limit of work on so many seconds of media; short files get time to start. */
+/** Wall-clock limit for so many seconds of media; short files get a constant for the start. */
 export function wallLimitSeconds(tools: Tools, mediaSeconds: number): number {
   return 600 + Math.ceil(mediaSeconds * tools.timeFactor);
 }

@@ -2,40 +2,40 @@ import { PermanentMediaError } from '@millrace/service';
 import { chooseAudio, familyRate } from '../../media/audioPlan.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
 
-/** Everything that is decided of a track before it is decoded. */
+/** Everything that is decided before the track is decoded. */
 export interface TrackPlan {
   stream: AudioStream;
-  /** Of the streams that are made, in Hz. */
+  /** Sampling rate of the encoded streams in Hz. */
   sampleRate: 44_100 | 48_000;
-  /** Of the streams that are made: mono stays mono. */
+  /** Channels of the encoded streams: mono stays mono. */
   channels: 1 | 2;
-  /** How more than two channels become two: mixed by their places, or, where those are unknown, the first two alone. */
+  /** How more than two channels become two: by a downmix, or the first two alone if the channel layout is unknown. */
   mix: 'byPlace' | 'firstTwo';
   /** Index of the stream that holds the front cover. */
   cover: number | undefined;
-  /** Whether tags belong to the stream, as in Ogg, rather than to the file. */
+  /** Whether tags belong to the stream, as in Ogg, instead of the file. */
   hasStreamTags: boolean;
-  /** Seconds, for progress; undefined when the file does not say, or says what cannot be. */
+  /** Seconds, for progress; undefined if the file gives no duration or an impossible one. */
   expectedDuration: number | undefined;
-  /** Seconds that there must be: the format counts its samples, and decoders pass over what is damaged without a word. */
+  /** Seconds that must be decoded, if the format counts its samples: decoders skip damage silently. */
   exactDuration: number | undefined;
-  /** Seconds after which there is but padding: where an edit list ends, which ffmpeg does not obey to the sample. */
+  /** Seconds after which there is only padding: the end of an edit list, which ffmpeg does not apply exactly. */
   editedDuration: number | undefined;
-  /** Seconds at most, for time limits: what a header claims may be too little as well. */
+  /** Maximum seconds, for time limits: the duration in a header may be too small, too. */
   longestDuration: number;
 }
 
 /**
- * Chooses the sound, its shape, and the cover.
+ * Chooses the audio stream, its output format and the cover.
  *
- * @throws PermanentMediaError when there is nothing to make a track of
+ * @throws PermanentMediaError if no track can be made from the file
  */
 export function planTrack(info: MediaInfo): TrackPlan {
   const stream = chooseAudio(info.audio);
-  // There are streams of sound (or the probe would have said so), and of none is anything known.
+  // There are audio streams (the probe checked that), but none has a known codec.
   if (stream === undefined) throw new PermanentMediaError('unsupported_codec');
   if (stream.isEncrypted) throw new PermanentMediaError('encrypted');
-  // No sound; a file of a sample a second is a small one that takes days to encode.
+  // Not audible sound; at one sample per second, a small file would take days to encode.
   if (stream.sampleRate < leastSampleRate) throw new PermanentMediaError('unsupported_codec');
   const claimed = stream.duration ?? info.duration;
   const expectedDuration = claimed !== undefined && isCredible(claimed, info.size) ? claimed : undefined;
@@ -53,25 +53,25 @@ export function planTrack(info: MediaInfo): TrackPlan {
   };
 }
 
-/** Hz: the lowest that telephones have is 8000, and some games had 4000. */
+/** Hz: the lowest telephone rate is 8000, and some games used 4000. */
 const leastSampleRate = 2000;
-/** Less than this takes only silence, whatever the codec. */
+/** With any codec, only silence takes less. */
 const leastBytesPerSecond = 500;
-/** Speech codecs at their lowest. */
+/** The lowest rate of speech codecs. */
 const lowBytesPerSecond = 600;
 
 function isCredible(seconds: number, size: number): boolean {
   return seconds > 0 && seconds <= 3600 + size / leastBytesPerSecond;
 }
 
-/** ffmpeg guesses the places of up to eight channels, and knows how to mix those of the usual layouts. */
+/** ffmpeg guesses the layout of up to eight channels and can downmix the usual layouts. */
 function hasKnownPlaces({ layout, channels }: AudioStream): boolean {
   if (channels <= 2) return true;
   if (layout === '' || layout === 'unknown') return channels <= 8;
   return /^(quad|hexagonal|octagonal|[2-7]\.[01])(\([a-z-]+\))?$/.test(layout);
 }
 
-/** Of several pictures the front cover, else the first that is no icon. Moving pictures are none. */
+/** The front cover, else the first picture that is not an icon. Video streams do not count. */
 function chooseCover(streams: readonly VideoStream[]): VideoStream | undefined {
   const pictures = streams.filter((stream) => stream.isPicture);
   return (

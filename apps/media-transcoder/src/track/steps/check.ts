@@ -3,7 +3,7 @@ import { checkStream } from '../checkStream.ts';
 import type { TrackPlan } from '../plan/trackPlan.ts';
 import type { EncodedTrack } from '../sound.ts';
 
-/** Makes sure that each stream is whole, and measures its bits per second. @throws Error when one is not */
+/** Checks that each stream is complete, and measures its bit rate. @throws Error if one is not */
 export async function check({
   encoded: { streams, samples },
   plan: { sampleRate },

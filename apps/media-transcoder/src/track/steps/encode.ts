@@ -5,12 +5,12 @@ import type { TrackPlan } from '../plan/trackPlan.ts';
 import { type EncodedTrack, encodeSound } from '../sound.ts';
 import { together } from '../together.ts';
 
-/** Of the whole work, what is done when all is encoded; the rest is storing it. */
+/** The share of the work that is done after encoding; the rest is storing. */
 const encodedShare = 0.95;
 
 /**
- * Makes the streams, the measurements and the cover. The cover is made meanwhile, and is done long before the sound. What fails
- * one of them ends both.
+ * Makes the streams, the measurements and the cover. The cover is made concurrently and finishes long before the audio. A failure of
+ * either ends both.
  *
  * @throws PermanentMediaError
  */

@@ -2,7 +2,7 @@ import type { Attempt } from '../../attempt/attempt.ts';
 import type { MediaInfo } from '../../media/streams.ts';
 import { planTrack, type TrackPlan } from '../plan/trackPlan.ts';
 
-/** Decides everything that can be decided before the encode. @throws PermanentMediaError */
+/** Decides everything that is known before the encode. @throws PermanentMediaError */
 export function plan({ info, progress, log }: Pick<Attempt, 'progress' | 'log'> & { info: MediaInfo }): {
   plan: TrackPlan;
 } {

@@ -5,7 +5,7 @@ import type { EncodedTrack } from '../sound.ts';
 import { waveformPng } from '../waveform/picture.ts';
 import { waveformJson } from '../waveform/waveformJson.ts';
 
-/** Stores everything that was made. */
+/** Stores all results. */
 export async function publish({
   uploader,
   plan,

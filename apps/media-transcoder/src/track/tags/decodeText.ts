@@ -1,11 +1,11 @@
 /**
- * The text of a tag, whatever it was written in. Tags that name their encoding arrive here as UTF-8; old ones (ID3v1, RIFF) name none, and
- * many a program has written its own code page, or UTF-8, where the format says Latin-1.
+ * The text of a tag in any encoding. Tags that declare their encoding arrive as UTF-8. Old tags (ID3v1, RIFF) declare none, and many
+ * programs wrote their own code page, or UTF-8, where the format requires Latin-1.
  */
 export function decodeText(bytes: Buffer): string {
   const text = decode('utf-8', bytes);
   if (text === undefined) return guess(bytes);
-  // Nothing but Latin-1, and not only ASCII: perhaps it was mistaken for it.
+  // Only Latin-1 characters, and not only ASCII: the text may have been wrongly decoded as Latin-1.
   const isLatin1 = !/[^\0-\u00ff]/.test(text) && /[\u0080-\u00ff]/.test(text);
   return isLatin1 ? guess(Buffer.from(text, 'latin1')) : text;
 }
@@ -14,7 +14,7 @@ function decode(encoding: string, bytes: Buffer): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return undefined; // Not of this encoding.
+    return undefined; // Not in this encoding.
   }
 }
 
@@ -23,17 +23,17 @@ function guess(bytes: Buffer): string {
   return encoding === undefined ? windows1252(bytes) : new TextDecoder(encoding).decode(bytes);
 }
 
-/** What Windows has where Latin-1 has control characters, from 0x80 on. */
+/** Windows-1252's characters from 0x80 on, where Latin-1 has control characters. */
 const typographic = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Node's own decoder of this name takes it for Latin-1, and would lose quotes and dashes. */
+/** Node's decoder of this name decodes Latin-1, and would lose quotes and dashes. */
 function windows1252(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (character) => {
     return typographic[character.charCodeAt(0) - 0x80] ?? character;
   });
 }
 
-/** Encodings that can be told from Latin-1 by their bytes; the surest first. */
+/** Encodings that can be distinguished from Latin-1 by their bytes, the surest first. */
 const candidates: readonly { encoding: string; fits: (bytes: Buffer) => boolean }[] = [
   { encoding: 'utf-8', fits: (bytes) => decode('utf-8', bytes) !== undefined },
   {
@@ -43,12 +43,12 @@ const candidates: readonly { encoding: string; fits: (bytes: Buffer) => boolean 
   { encoding: 'windows-1251', fits: isCyrillic },
 ];
 
-/** Full-width kana begin with 0x82 or 0x83, which no Latin text holds several of. */
+/** Full-width kana start with 0x82 or 0x83. No Latin text contains several of these. */
 function hasKanaLead(bytes: Buffer): boolean {
   return bytes.filter((byte) => byte === 0x82 || byte === 0x83).length >= 2;
 }
 
-/** Words of letters that in Latin-1 would be nothing but accented ones. */
+/** Words that would consist only of accented letters in Latin-1. */
 function isCyrillic(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Tags that are kept, and how much of each: a name of anything is shorter. */
+/** Limits on the tags that are kept; real names are shorter. */
 const maxTags = 1000;
 const maxKeyBytes = 100;
 const maxValueBytes = 64 * 1024;
@@ -6,8 +6,8 @@ const maxValueBytes = 64 * 1024;
 const [lineFeed, equals, backslash, semicolon, hash, bracket] = Buffer.from('\n=\\;#[');
 
 /**
- * Reads ffmpeg's own format of tags: `key=value` lines, where a backslash escapes =, ;, #, a line feed and itself. Keys are given
- * in lower case, values as the bytes that are in the file, in whatever encoding that is. Each byte is looked at once.
+ * Reads ffmpeg's own format of tags: `key=value` lines, where a backslash escapes =, ;, #, a line feed and itself. Keys are lower
+ * case; values are the file's bytes in their original encoding. Each byte is read once.
  */
 export function readFfmetadata(bytes: Buffer): Map<string, Buffer> {
   const tags = new Map<string, Buffer>();
@@ -15,7 +15,7 @@ export function readFfmetadata(bytes: Buffer): Map<string, Buffer> {
   while (at < bytes.length && tags.size < maxTags) {
     const line = readLine(bytes, at);
     at = line.end + 1;
-    // What follows is of a part, not of the whole.
+    // What follows describes a stream or chapter, not the file.
     if (line.first === bracket && /^\[(STREAM|CHAPTER)\]$/.test(line.text.slice(0, maxKeyBytes))) break;
     if (line.first === semicolon || line.first === hash || line.key === undefined) continue;
     tags.set(line.key.toLowerCase(), line.value());
@@ -23,7 +23,7 @@ export function readFfmetadata(bytes: Buffer): Map<string, Buffer> {
   return tags;
 }
 
-/** One line, unescaped. A line feed after a backslash ends no line; an escaped equals sign ends no key. */
+/** One line, unescaped. An escaped line feed does not end the line; an escaped equals sign does not end the key. */
 function readLine(bytes: Buffer, start: number) {
   const kept: number[] = [];
   let keyLength: number | undefined;

@@ -4,7 +4,7 @@ import { readFfmetadata } from './ffmetadata.ts';
 
 export type TrackTags = TrackResult['tags'];
 
-/** The tags of a track from what ffmpeg wrote of them. */
+/** The tags of a track from ffmpeg's output. */
 export function readTrackTags(ffmetadata: Buffer): TrackTags {
   const tags = readFfmetadata(ffmetadata);
   const tag = (...names: readonly string[]): string | null => {
@@ -22,7 +22,7 @@ export function readTrackTags(ffmetadata: Buffer): TrackTags {
   };
 }
 
-/** Without control characters and superfluous space, at most `maxTagLength` long; null when nothing is left. */
+/** Without control characters and redundant white space, at most `maxTagLength` long; null if nothing is left. */
 export function cleanTag(text: string): string | null {
   const clean = text
     .replaceAll(/[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\ufffe\uffff]/gu, ' ')

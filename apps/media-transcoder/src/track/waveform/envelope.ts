@@ -1,23 +1,23 @@
 import { PermanentMediaError } from '@millrace/service';
 
-/** How loud a track is along its time. Values between -1 and 1, more where samples are above full scale. */
+/** The peaks of a track over time. Values are between -1 and 1, or beyond if samples exceed full scale. */
 export interface Peaks {
-  /** Lowest and highest sample of each stretch. */
+  /** Lowest and highest sample of each pixel. */
   min: Float32Array;
   max: Float32Array;
-  /** Length of a stretch, in samples of one channel. */
+  /** Length of a pixel in samples of one channel. */
   samplesPerPixel: number;
 }
 
-/** A track of any length has between half of this and all of it, but for those of a few seconds. */
+/** A track has between half of this and all of it, unless it is only a few seconds long. */
 const maxPixels = 4096;
 const firstSamplesPerPixel = 64;
 
 /**
- * Gathers the peaks of a track whose length is unknown before its end: when the pixels are used up, each two become one, and from
- * then on one is twice as long. So a day takes no more memory than a song.
+ * Collects the peaks of a track whose length is unknown until its end. When all pixels are used, each two are merged and the pixel
+ * length doubles. So a day takes no more memory than a song.
  *
- * Of several channels a pixel has the extremes, so that a sound out of phase does not vanish.
+ * A pixel has the extremes of all channels, so that a sound out of phase does not cancel out.
  */
 export class Envelope {
   readonly #channels: number;
@@ -25,7 +25,7 @@ export class Envelope {
   readonly #max = new Float32Array(maxPixels);
   #samplesPerPixel = firstSamplesPerPixel;
   #length = 0;
-  /** Values (of all channels) that the pixel at `#length` has already. */
+  /** Values (of all channels) already in the pixel at `#length`. */
   #filled = 0;
   #lowest = Number.POSITIVE_INFINITY;
   #highest = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export class Envelope {
 
   /**
    * @param values interleaved samples; a chunk may end between the channels
-   * @throws PermanentMediaError `damaged` for what is no number: a file of floats may hold such
+   * @throws PermanentMediaError `damaged` for NaN and infinity, which a file of floats may contain
    */
   add(values: Float32Array): void {
     let sum = 0;
@@ -57,12 +57,12 @@ export class Envelope {
       }
       if (this.#filled === this.#samplesPerPixel * this.#channels) this.#closePixel();
     }
-    // Comparisons pass over what is no number; a sum does not.
-    if (!Number.isFinite(sum)) throw new PermanentMediaError('damaged', undefined, { cause: 'samples are no numbers' });
+    // Comparisons ignore NaN; a sum does not.
+    if (!Number.isFinite(sum)) throw new PermanentMediaError('damaged', undefined, { cause: 'samples are not finite' });
     this.#values += values.length;
   }
 
-  /** The last pixel may be of fewer samples. */
+  /** The last pixel may have fewer samples. */
   finish(): Peaks {
     if (this.#filled > 0) this.#closePixel();
     return {

@@ -4,13 +4,13 @@ import { paletteBits, shadesPng } from './png.ts';
 /** Pixels. */
 export const pictureSize = { width: 1800, height: 280 } as const;
 
-/** A blue grey that stands out from white and from black. */
+/** A blue grey that is visible on white and on black. */
 const colour = [94, 106, 137] as const;
-/** Silence is a line of this thickness, in pixels. */
+/** Thickness of silence, in pixels. */
 const leastThickness = 2;
 const opaque = 2 ** paletteBits - 1;
 
-/** Draws the peaks on a transparent ground: time from left to right, full scale from top to bottom, edges smoothed. */
+/** Draws the peaks on a transparent background: time from left to right, full scale over the whole height, edges smoothed. */
 export function waveformPng(peaks: Peaks): Buffer {
   const { width, height } = pictureSize;
   const shades = new Uint8Array(width * height);
@@ -30,7 +30,7 @@ export function waveformPng(peaks: Peaks): Buffer {
 
 const clamp = (value: number): number => Math.max(-1, Math.min(1, value));
 
-/** Of the peaks between two shares of the time, at least one of them. */
+/** The extremes of the peaks between two fractions of the time; covers at least one peak. */
 function extremes({ min, max }: Peaks, from: number, to: number): { min: number; max: number } {
   const first = Math.min(min.length - 1, Math.floor(from * min.length));
   const end = Math.max(first + 1, Math.ceil(to * min.length));

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Bits of a pixel. */
+/** Bits per pixel. */
 export const paletteBits = 4;
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -15,9 +15,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG (ISO/IEC 15948) of one colour in sixteen steps from transparent to opaque: a palette, two pixels a byte.
+ * A PNG (ISO/IEC 15948) of one colour in sixteen steps from transparent to opaque: a palette, two pixels per byte.
  *
- * @param picture `shades` has a step, 0 to 15, for each pixel, row by row; `width` is even
+ * @param picture `shades` has a step, 0 to 15, per pixel, row by row; `width` is even
  */
 export function shadesPng(picture: {
   width: number;
@@ -29,12 +29,12 @@ export function shadesPng(picture: {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Depth, colour type "palette", then the only compression and filter methods there are, not interlaced.
+  // Depth, colour type "palette", then the only defined compression and filter methods, not interlaced.
   header.set([paletteBits, 3, 0, 0, 0], 8);
   const steps = 2 ** paletteBits;
   const palette = Buffer.from(Array.from({ length: steps }, () => [...colour]).flat());
   const opacity = Buffer.from(Array.from({ length: steps }, (_, step) => Math.round((255 * step) / (steps - 1))));
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   const rowBytes = width / 2 + 1;
   const rows = Buffer.alloc(rowBytes * height);
   for (let at = 0; at < shades.length; at += 2) {

@@ -6,7 +6,7 @@ const fullScale = 2 ** (bits - 1);
 const quantized = (value: number): number =>
   Math.max(-fullScale, Math.min(fullScale - 1, Math.floor(value * fullScale)));
 
-/** audiowaveform's JSON, version 2: pairs of lowest and highest value, as whole numbers of 8 bits, of one channel. */
+/** audiowaveform's JSON, version 2: pairs of lowest and highest value, as 8-bit integers, for one channel. */
 export function waveformJson({ min, max, samplesPerPixel }: Peaks, sampleRate: number): string {
   const data = Array.from(min).flatMap((lowest, at) => [quantized(lowest), quantized(max[at] ?? lowest)]);
   return JSON.stringify({

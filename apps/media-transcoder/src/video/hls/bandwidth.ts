@@ -1,12 +1,12 @@
-/** What bit rates are measured from: bytes and seconds of consecutive pieces. */
+/** Bytes and seconds of one of several consecutive pieces, for bit rates. */
 export interface Piece {
   bytes: number;
   duration: number;
 }
 
 /**
- * Peak bit rate of a playlist (RFC 8216, 4.1): the largest of any run of segments that lasts 0.5 to 1.5 target durations. A
- * playlist shorter than that has only its average.
+ * Peak bit rate of a playlist (RFC 8216, 4.1): the largest of any run of segments that lasts 0.5 to 1.5 target durations. For a
+ * shorter playlist it is the average.
  */
 export function peakBitrate(pieces: readonly Piece[], targetDuration: number): number {
   let peak = 0;
@@ -23,7 +23,7 @@ export function peakBitrate(pieces: readonly Piece[], targetDuration: number): n
   return Math.max(peak, averageBitrate(pieces));
 }
 
-/** All bits over all seconds. */
+/** Total bits divided by total seconds. */
 export function averageBitrate(pieces: readonly Piece[]): number {
   const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
   const duration = pieces.reduce((sum, piece) => sum + piece.duration, 0);

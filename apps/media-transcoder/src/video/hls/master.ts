@@ -2,17 +2,17 @@ import type { PackagedTrack } from '../packaging/types.ts';
 import { averageBitrate, peakBitrate } from './bandwidth.ts';
 
 export interface Variant {
-  /** Folder of the rendition, and its label: 1080p. */
+  /** Folder name and label of the rendition: 1080p. */
   label: string;
   width: number;
   height: number;
-  /** Frames per second as declared. */
+  /** Declared frames per second. */
   frameRate: number;
   packaged: PackagedTrack;
 }
 
 export interface AudioRendition {
-  /** BCP 47; "und" when the source does not say. */
+  /** BCP 47; "und" if the source does not tell. */
   language: string;
   packaged: PackagedTrack;
 }
@@ -30,7 +30,7 @@ function tag(name: string, attributes: Attributes): string {
   return `#${name}:${list.join(',')}`;
 }
 
-/** What most players begin with is the first variant: one that a usual connection carries at once. */
+/** Most players start with the first variant, so it should be one that a usual connection can play at once. */
 const firstVariantBits = 2_000_000;
 
 function inStartOrder(variants: readonly Variant[]): Variant[] {
@@ -41,7 +41,7 @@ function inStartOrder(variants: readonly Variant[]): Variant[] {
 }
 
 /**
- * The master playlist, written from what was measured.
+ * The master playlist, from measured values.
  *
  * @param variants best first
  * @param target the playlists' target duration in seconds

@@ -1,10 +1,10 @@
 import type { PackagedTrack, Segment } from '../packaging/types.ts';
 
-/** Microseconds: half of the finest timescale we write. */
+/** To the microsecond: half of the finest timescale we write. */
 const seconds = (value: number): string => value.toFixed(6);
 
 /**
- * EXT-X-TARGETDURATION: every EXTINF, rounded to a whole number, is at most this (RFC 8216, 4.3.3.1). Video and audio share it.
+ * EXT-X-TARGETDURATION: at least every EXTINF rounded to an integer (RFC 8216, 4.3.3.1). Video and audio have the same value.
  */
 export function targetDuration(segments: readonly Segment[], nominal: number): number {
   return segments.reduce((most, segment) => Math.max(most, Math.round(segment.duration)), nominal);

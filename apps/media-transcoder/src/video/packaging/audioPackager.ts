@@ -3,16 +3,16 @@ import type { Track } from '../../mp4/track.ts';
 import { writeFragment } from '../../mp4/writer.ts';
 import { initName, type PackagedTrack, type Segment, type StoreFile, segmentName } from './types.ts';
 
-/** Samples of one AAC-LC frame. */
+/** Samples per AAC-LC frame. */
 const frameSamples = 1024;
-/** What the encoder puts before the first sample, in frames. */
+/** Frames that the encoder writes before the first sample. */
 const primingFrames = 1;
-/** A stereo AAC-LC frame of silence, the same at every sampling rate. */
+/** A stereo AAC-LC frame of silence; valid at every sampling rate. */
 const silence = Buffer.from('21100460 8c1c'.replace(' ', ''), 'hex');
 
 /**
- * Cuts one AAC rendition where the video is cut, at the nearest frame, and makes it as long as the video. The priming frame is
- * left out rather than hidden by an edit list, which some players ignore: so time 0 is time 0 everywhere.
+ * Cuts one AAC rendition at the frames nearest to the video's cuts, and makes it as long as the video. The priming frame is dropped
+ * instead of hidden by an edit list, which some players ignore; so time 0 is the same in all players.
  */
 export class AudioPackager {
   readonly #track: Track;
@@ -22,7 +22,7 @@ export class AudioPackager {
   #toSkip = primingFrames;
   #frames: Buffer[] = [];
   #boundaries: number[] = [];
-  /** Frames that are in segments already. */
+  /** Frames already in segments. */
   #written = 0;
 
   constructor(track: Track, store: StoreFile) {
@@ -43,22 +43,22 @@ export class AudioPackager {
     await this.#cut();
   }
 
-  /** A segment ends at this second. */
+  /** Ends a segment at this second. */
   cutAt(seconds: number): void {
     this.#boundaries.push(seconds);
   }
 
-  /** Seconds of audio so far. */
+  /** Seconds of audio received so far. */
   get end(): number {
     return this.#seconds(this.#written + this.#frames.length);
   }
 
-  /** Silence follows, or the last frames fall away, so that it ends at `end` seconds within half a frame. */
+  /** Adds silence or drops the last frames, so that the audio ends at `end` seconds within half a frame. */
   async finish(end: number): Promise<PackagedTrack> {
     await this.#cut();
     const total = Math.max(this.#frameAt(end), this.#written, 1);
     this.#frames.length = Math.min(this.#frames.length, total - this.#written);
-    // The video's own end is the last boundary.
+    // The last boundary is the end of the video itself.
     for (const boundary of this.#boundaries.slice(0, -1)) await this.#write(this.#frameAt(boundary), total);
     this.#boundaries = [];
     await this.#write(total, total);
@@ -74,7 +74,7 @@ export class AudioPackager {
     }
   }
 
-  /** A segment of the frames up to `frame`; silence replaces those that are missing. */
+  /** Writes a segment up to `frame`; silence replaces missing frames. */
   async #write(frame: number, limit: number): Promise<void> {
     const count = Math.min(frame, limit) - this.#written;
     if (count <= 0) return;

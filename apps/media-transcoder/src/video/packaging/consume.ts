@@ -9,10 +9,10 @@ export interface FragmentReader {
   add(fragment: Fragment): Promise<void>;
 }
 
-/** Makes the reader once it is known what the track is. */
+/** Creates the reader when the track is known. */
 export type Consumer = (track: Track) => FragmentReader;
 
-/** Reads the fragmented MP4 of one track to its end. A reader that takes its time holds the writer back. */
+/** Reads the fragmented MP4 of one track to its end. A slow reader slows down the writer. */
 export async function consume(bytes: AsyncIterable<Buffer>, consumer: Consumer): Promise<void> {
   let ftyp: Buffer | undefined;
   let opened: { track: Track; reader: FragmentReader } | undefined;
@@ -25,7 +25,7 @@ export async function consume(bytes: AsyncIterable<Buffer>, consumer: Consumer):
       await opened.reader.init(Buffer.concat([ftyp ?? Buffer.alloc(0), makeBox('moov', box.body)]));
     } else if (box.type === 'moof') moof = { body: box.body, bytes: box.end - box.start };
     else if (box.type === 'mdat') {
-      if (opened === undefined || moof === undefined) throw new Mp4Error('media before its index');
+      if (opened === undefined || moof === undefined) throw new Mp4Error('media data precedes the index');
       await opened.reader.add(readFragment(opened.track, moof.body, moof.bytes, box.body, box.end - box.body.length));
       moof = undefined;
     }

@@ -1,6 +1,6 @@
 /**
- * Chooses a representative picture among JPEGs of one size and quality by how much there is to see in them: bytes grow with
- * detail, so a black, blank or blurred picture is small. Of those with detail it takes the typical one, not the noisiest.
+ * Chooses a representative picture among JPEGs of one size and quality. Bytes grow with detail, so a black, blank or blurred picture
+ * is small. Among those with detail it takes the typical one, not the noisiest.
  */
 export function chooseThumbnail(candidates: readonly Buffer[]): Buffer | undefined {
   const largest = Math.max(0, ...candidates.map((jpeg) => jpeg.length));

@@ -1,9 +1,9 @@
 import type { Track } from '../../mp4/track.ts';
 
-/** A key frame inside a segment, as an I-frame playlist addresses it. Times in seconds. */
+/** A key frame inside a segment, as listed in an I-frame playlist. Times in seconds. */
 export interface IFrame {
   start: number;
-  /** Until the next I-frame, or the end. */
+  /** Time to the next I-frame, or to the end. */
   duration: number;
   /** Byte range in the segment: from the moof to the end of the frame's data. */
   offset: number;
@@ -20,23 +20,23 @@ export interface Segment {
   iFrames: IFrame[];
 }
 
-/** What was made and stored of one rendition, as measured. */
+/** One stored rendition, with measured values. */
 export interface PackagedTrack {
   track: Track;
   initName: string;
   initBytes: number;
   segments: Segment[];
-  /** Frames per second where they are densest; 0 for audio. */
+  /** Highest measured frames per second; 0 for audio. */
   maxFrameRate: number;
 }
 
-/** Takes a file of the rendition; resolves when there is room for the next one. */
+/** Stores a file of the rendition; resolves when there is room for the next one. */
 export type StoreFile = (name: string, bytes: Buffer) => Promise<void>;
 
-/** Length of a segment, and the distance of key frames, in seconds. */
+/** Length of a segment, and distance of key frames, in seconds. */
 export const segmentSeconds = 4;
 export const keyframeSeconds = 2;
-/** Timestamps are whole units of a timescale; the keyframe expression of the encoders allows for as much. */
+/** Timestamps are integers in a timescale; the encoders' keyframe expression has the same tolerance. */
 export const boundaryTolerance = 0.0001;
 
 export const initName = 'init.mp4';

@@ -16,19 +16,19 @@ import {
 interface Group {
   decodeTime: number;
   samples: Sample[];
-  /** When each sample is shown. */
+  /** Presentation time of each sample. */
   shown: number[];
-  /** When its key frame, the first of it to be shown, is shown. */
+  /** Presentation time of its key frame, which is shown first. */
   start: number;
-  /** When its last picture ends. */
+  /** End of its last picture. */
   end: number;
 }
 
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
- * Turns the groups of pictures of one rendition into segments, and stores each as soon as it is complete. One group is held
- * back, because only its successor tells how long it lasts.
+ * Turns the groups of pictures of one rendition into segments, and stores each as soon as it is complete. One group is held back,
+ * because only the next one tells its duration.
  */
 export class VideoPackager {
   readonly #track: Track;
@@ -38,13 +38,13 @@ export class VideoPackager {
   #initBytes = 0;
   #origin: { decodeTime: number; offset: number } | undefined;
   #held: Group | undefined;
-  /** The segment in the making. */
+  /** Parts of the current segment. */
   #parts: Buffer[] = [];
   #segment: Segment | undefined;
   #sequence = 0;
   #maxFrameRate = 0;
 
-  /** @param onSegment hears when a segment ended, in seconds: audio is cut there too */
+  /** @param onSegment called with the end of each segment in seconds: audio is cut there, too */
   constructor(track: Track, store: StoreFile, onSegment: (end: number) => void = () => {}) {
     this.#track = track;
     this.#store = store;
@@ -64,15 +64,15 @@ export class VideoPackager {
     }
   }
 
-  /** Seconds of all pictures; valid when the last fragment was added. */
+  /** Seconds of all pictures; valid after the last fragment was added. */
   get end(): number {
     return (this.#held?.end ?? 0) / this.#track.timescale;
   }
 
   /**
-   * The last picture stays until `end` seconds (at least until its own end).
+   * Extends the last picture to `end` seconds (at least to its own end).
    *
-   * @throws Mp4Error when there was no picture
+   * @throws Mp4Error if there was no picture
    */
   async finish(end: number): Promise<PackagedTrack> {
     const group = this.#held;
@@ -80,7 +80,7 @@ export class VideoPackager {
     if (group === undefined || last === undefined) throw new Mp4Error('there was no picture');
     const units = Math.max(group.end, Math.round(end * this.#track.timescale));
     if (units > group.end) {
-      // The last in decode order need not be the last shown; its duration is the one that moves no other sample.
+      // The sample that is last in decode order may not be the last shown, but only its duration moves no other sample.
       const decodeTime = group.decodeTime + sum(group.samples.slice(0, -1));
       last.duration = units - (decodeTime + last.compositionOffset - (this.#origin?.offset ?? 0));
     }
@@ -96,9 +96,9 @@ export class VideoPackager {
   }
 
   /**
-   * A fragment of ffmpeg holds one group. Composition offsets stay positive, and the edit list that ffmpeg wrote into the init
-   * segment takes the first one off: the first picture is shown at 0. Negative offsets without an edit list would say the
-   * same, but players that are built on ffmpeg's demuxer then show the picture two frames late.
+   * A fragment of ffmpeg has one group. Composition offsets are positive, and the edit list that ffmpeg wrote into the init segment
+   * subtracts the first one, so the first picture is shown at 0. Negative offsets without an edit list would mean the same, but
+   * players based on ffmpeg's demuxer would then show the picture two frames late.
    */
   #groupsOf(fragment: Fragment): Group[] {
     const first = fragment.samples[0];
@@ -111,7 +111,7 @@ export class VideoPackager {
       const shown = at + sample.compositionOffset - offset;
       if (sample.isSync) groups.push({ decodeTime: at, samples: [], shown: [], start: shown, end: shown });
       const group = lastOf(groups) ?? this.#held;
-      if (group === undefined) throw new Mp4Error('the first sample is no key frame');
+      if (group === undefined) throw new Mp4Error('the first sample is not a key frame');
       group.samples.push(sample);
       group.shown.push(shown);
       group.end = Math.max(group.end, shown + sample.duration);
@@ -171,10 +171,10 @@ export class VideoPackager {
 
 const sum = (samples: readonly Sample[]) => samples.reduce((total, sample) => total + sample.duration, 0);
 
-/** Frames of one stretch that rates are measured over: short enough to see a burst, long enough to even out jitter. */
+/** Frames per measured window: short enough to see a burst, long enough to even out jitter. */
 const stretch = 8;
 
-/** Frames per second of the densest stretch; of all when there are fewer frames. Times in seconds. */
+/** Frames per second in the densest window, or of all frames if there are fewer. Times in seconds. */
 function densestRate(shown: readonly number[], duration: number): number {
   const times = [...shown].sort((a, b) => a - b);
   if (times.length <= stretch) return duration > 0 ? times.length / duration : 0;

@@ -13,12 +13,12 @@ export interface Size {
 
 const shortSides = [2160, 1440, 1080, 720, 480, 360, 240];
 
-/** x264 takes 4:2:0 pictures, whose sides are even. */
+/** x264 takes 4:2:0 pictures, whose sides must be even. */
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
 /**
- * The rungs for a picture as it is shown, best first: by the short side, never above the source. A source below the lowest gets
- * one rung of the same size.
+ * The rungs for a picture at its display size, best first: by the short side, never above the source. A source below the lowest rung
+ * gets one rung of its own size.
  */
 export function ladderFor(display: Size): Rung[] {
   const short = Math.min(display.width, display.height);
@@ -33,8 +33,8 @@ export function ladderFor(display: Size): Rung[] {
 }
 
 /**
- * Bits per second that a rendition's video may peak at: 5 Mb/s at 1080p30, growing less than the pixels do, more for high
- * frame rates. Peaks stay near the average (Apple's 1.30) because most content reaches this cap.
+ * Peak bits per second of a rendition's video: 5 Mb/s at 1080p30, rising slower than the number of pixels, more for high frame
+ * rates. Peaks stay near the average (Apple's 1.30), because most content reaches this cap.
  */
 export function maxBitrate(rung: Size, frameRate: number): number {
   const pixels = (rung.width * rung.height) / (1920 * 1080);

@@ -1,16 +1,16 @@
 import { type Rational, ratio } from '../../media/rational.ts';
 import type { VideoStream } from '../../media/streams.ts';
 
-/** How frames follow each other in every rendition. */
+/** The frame timing of all renditions. */
 export type Timing =
-  /** On a grid: gaps are filled, surplus frames fall away. */
+  /** On a grid: gaps are filled, surplus frames are dropped. */
   | { kind: 'constant'; rate: Rational }
-  /** As they come, at most `maxFrameRate`; long gaps are filled with repeated frames, so that key frames find a place. */
+  /** Original times, at most `maxFrameRate`; long gaps are filled with repeated frames, so that there is one for each key frame. */
   | { kind: 'variable' };
 
 export const maxFrameRate = 60;
 
-/** Rates that video is made at; what is within a hair of one of them is meant to be it. */
+/** Common frame rates; a rate very close to one of them is taken for it. */
 const standardRates: Rational[] = [
   ...[10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 90, 100, 120, 240].map((rate) => ({ numerator: rate, denominator: 1 })),
   ...[24, 30, 48, 60, 120, 240].map((rate) => ({ numerator: rate * 1000, denominator: 1001 })),
@@ -19,8 +19,7 @@ const standardRates: Rational[] = [
 const differs = (a: number, b: number): number => Math.abs(a - b) / b;
 
 /**
- * The natural timing of a stream. 23.976 stays 24000/1001: rounding it to 24 would make sound drift against a player that
- * believes the playlist.
+ * The timing of a stream. 23.976 stays 24000/1001: rounded to 24, the audio would drift in a player that relies on the playlist.
  */
 export function timingOf(stream: VideoStream): Timing {
   const { averageRate: average, baseRate: base } = stream;
@@ -29,15 +28,15 @@ export function timingOf(stream: VideoStream): Timing {
       ? { kind: 'constant', rate: base }
       : { kind: 'variable' };
   }
-  // Fewer than one frame a second: repeated to one, or segments could not be cut every few seconds.
+  // Below one frame per second frames are repeated; otherwise segments could not be cut every few seconds.
   if (ratio(average) < 0.99) return { kind: 'constant', rate: { numerator: 1, denominator: 1 } };
   const standard = standardRates.find((rate) => differs(ratio(average), ratio(rate)) < 0.0002);
   if (base === undefined) return standard ? { kind: 'constant', rate: lowered(standard) } : { kind: 'variable' };
-  // Coded field by field, the base is the field rate.
+  // In a stream coded field by field, the base rate is the field rate.
   const isFields = stream.fieldOrder !== 'progressive' && differs(ratio(base), 2 * ratio(average)) < 0.01;
   const isConstant = isFields || differs(ratio(base), ratio(average)) < 0.01;
   if (!isConstant) {
-    // Faster than we deliver, on the whole: a grid drops frames evenly.
+    // Faster on average than we deliver: a grid drops frames evenly.
     return ratio(average) > maxFrameRate ? { kind: 'constant', rate: lowered(base) } : { kind: 'variable' };
   }
   return { kind: 'constant', rate: lowered(standard ?? (isFields ? average : base)) };

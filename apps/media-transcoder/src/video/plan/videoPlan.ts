@@ -15,13 +15,13 @@ export interface VideoPlan {
   rungs: [Rung, ...Rung[]];
   thumbnail: Size;
   timing: Timing;
-  /** Frames per second for rate limits; what is declared is measured. */
+  /** Frames per second for bit rate limits; the declared rate is measured. */
   nominalRate: number;
-  /** Seconds that the last frame stays, because sound goes on. */
+  /** Seconds for which the last frame is held, because the audio continues. */
   holdLastFrame: number;
-  /** Seconds, for progress and time limits; undefined when the file does not say. */
+  /** Seconds, for progress and time limits; undefined if the file does not tell. */
   expectedDuration: number | undefined;
-  /** Seconds after which it is given up: gaps between frames are filled, so a few bytes may claim years. */
+  /** Seconds after which the job fails: gaps between frames are filled, so a few bytes may claim years. */
   longestDuration: number;
 }
 
@@ -30,7 +30,7 @@ const maxThumbnailSide = 1280;
 /**
  * Chooses streams, sizes and timing.
  *
- * @throws PermanentMediaError when there is nothing to make a video of
+ * @throws PermanentMediaError if no video can be made from the file
  */
 export function planVideo(info: MediaInfo): VideoPlan {
   const stream = chooseVideo(info.video);
@@ -40,11 +40,11 @@ export function planVideo(info: MediaInfo): VideoPlan {
   if (stream.codec === '' || stream.codec === 'unknown' || stream.codec === 'none') {
     throw new PermanentMediaError('unsupported_codec');
   }
-  // Streams of unknown picture size are cut off before their first frame, or no video at all.
+  // A stream without a picture size was cut before its first frame, or is not video.
   if (stream.width <= 0 || stream.height <= 0) throw new PermanentMediaError('damaged');
   if (stream.width * stream.height > maxPixels) throw new PermanentMediaError('too_complex');
   const [top, ...lower] = ladderFor(displaySize(stream));
-  if (top === undefined) throw new RangeError('an empty ladder');
+  if (top === undefined) throw new RangeError('the ladder is empty');
   const timing = timingOf(stream);
   const rate = timing.kind === 'constant' ? timing.rate : stream.averageRate;
   const longestDuration = 3600 + info.size / leastBytesPerSecond;
@@ -56,21 +56,21 @@ export function planVideo(info: MediaInfo): VideoPlan {
     thumbnail: fitInto(top, maxThumbnailSide),
     timing,
     nominalRate: rate ? ratio(rate) : 30,
-    // Their stream lengths are estimates.
+    // The durations of their streams are estimates.
     holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen, info.size),
     expectedDuration: claimed !== undefined && claimed <= longestDuration ? claimed : undefined,
     longestDuration,
   };
 }
 
-/** The main moving picture: the default one, else the largest. Covers and thumbnails are no video. */
+/** The main video stream: the default one, else the largest. Covers and thumbnails are not video. */
 function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
   const moving = streams.filter((stream) => !stream.isPicture);
   const area = (stream: VideoStream) => stream.width * stream.height;
   return [...moving].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || area(b) - area(a))[0];
 }
 
-/** As it is shown: square pixels, upright. */
+/** The size shown: with square pixels, after rotation. */
 export function displaySize(stream: VideoStream): Size {
   const width = stream.width * stream.pixelAspect;
   const turned = stream.rotation % 180 === 90;
@@ -83,13 +83,13 @@ function fitInto(size: Size, side: number): Size {
   return { width: even(size.width), height: even(size.height) };
 }
 
-/** A picture that never changes takes more, repeated as it is. */
+/** Even a picture that never changes takes more. */
 const leastBytesPerSecond = 100;
 
-/** No sound takes less: what a header claims beyond that is not believed, or a lie of 47 hours would be encoded. */
+/** All audio takes more. A longer claimed duration is false, or up to 47 hours of held picture would be encoded. */
 const leastAudioBytesPerSecond = 500;
 
-/** Both end together (Apple's 8.3): while sound goes on for longer than a moment, the last picture stays. */
+/** Both end together (Apple's 8.3): if the audio lasts more than 0.1 s longer, the last picture is held. */
 function holdFor(video: VideoStream, audio: AudioStream | undefined, size: number): number {
   if (video.duration === undefined || audio?.duration === undefined) return 0;
   const gap = (audio.start ?? 0) + audio.duration - ((video.start ?? 0) + video.duration);

@@ -11,16 +11,16 @@ export interface Encoded {
   /** In the order of the plan's rungs. */
   videos: PackagedTrack[];
   audio: PackagedTrack | undefined;
-  /** JPEGs to choose the thumbnail from, in order of time. */
+  /** JPEG candidates for the thumbnail, in order of time. */
   stills: Buffer[];
   /** Seconds of the presentation. */
   duration: number;
 }
 
 /**
- * Runs the one ffmpeg, and packages and uploads what it writes while it writes.
+ * Runs one ffmpeg, and packages and uploads its output at the same time.
  *
- * @throws PermanentMediaError when the file is to blame
+ * @throws PermanentMediaError if the file is the cause
  */
 export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded }> {
   const { tools, plan, uploader } = attempt;
@@ -67,7 +67,7 @@ export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded
   return { encoded: await finish(plan, videos, audio, stills) };
 }
 
-/** Both end together: the last picture stays while sound goes on, silence follows sound that ends early. */
+/** Makes both end together: the last picture is held while audio continues, and silence follows audio that ends early. */
 async function finish(
   plan: VideoPlan,
   packagers: readonly VideoPackager[],
@@ -75,14 +75,14 @@ async function finish(
   stills: Buffer[],
 ): Promise<Encoded> {
   if (packagers.length !== plan.rungs.length) throw new Error('a rendition is missing');
-  // Streams were announced, and not one picture could be decoded.
+  // The streams exist, but no picture could be decoded.
   if (packagers.some((packager) => packager.end === 0)) throw new PermanentMediaError('damaged');
   const end = Math.max(audio?.end ?? 0, ...packagers.map((packager) => packager.end));
   const videos: PackagedTrack[] = [];
   for (const packager of packagers) videos.push(await packager.finish(end));
   const cuts = videos.map(({ segments }) => segments.map(({ start }) => start.toFixed(4)).join(' '));
-  if (new Set(cuts).size > 1) throw new Error('renditions are not cut at the same instants');
-  // A sound track may hold no sound at all; silence is not offered as a rendition.
+  if (new Set(cuts).size > 1) throw new Error('renditions are not cut at the same times');
+  // An audio track may contain no samples; silence is not offered as a rendition.
   const sound = audio !== undefined && audio.end > 0 ? await audio.finish(end) : undefined;
   return { videos, audio: sound, stills, duration: end };
 }

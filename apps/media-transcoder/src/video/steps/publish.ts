@@ -8,7 +8,7 @@ import { maxFrameRate } from '../plan/timing.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 import type { Encoded } from './encode.ts';
 
-/** Stores what refers to the segments, the master playlist last: a client that finds it finds everything it names. */
+/** Stores what refers to the segments, the master playlist last: everything that it names exists before it. */
 export async function publish({
   plan,
   encoded,
@@ -39,7 +39,7 @@ export async function publish({
   return {};
 }
 
-/** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): of a steady one its rate, else what was measured. */
+/** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): the rate of a constant one, else the measured one. */
 function declaredRate(plan: VideoPlan, packaged: PackagedTrack): number {
   if (plan.timing.kind === 'constant') return ratio(plan.timing.rate);
   return Math.min(maxFrameRate, Math.max(1, packaged.maxFrameRate));

@@ -31,7 +31,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       expect(found.id).toBe(person.id);
     });
 
-    it('refuses a second registration, whatever the password and the case', async () => {
+    it('refuses a second registration with any password and case', async () => {
       const person = await register(api());
       for (const password of [person.password, 'another password']) {
         const json = { email: person.email.toUpperCase(), password, ...given('Again') };
@@ -39,7 +39,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       }
     });
 
-    it('says the same of a wrong password and of an unknown address', async () => {
+    it('gives the same answer to a wrong password and to an unknown address', async () => {
       const person = await register(api());
       const wrong = await api()('POST', '/auth/login', { json: { email: person.email, password: 'not the password' } });
       const unknown = await api()('POST', '/auth/login', { json: { email: newEmail(), password: 'not the password' } });
@@ -48,7 +48,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       expect(withoutId(wrong.text)).toBe(withoutId(unknown.text));
     });
 
-    it('stops a guesser after ten failures, for that account only', async () => {
+    it('blocks a guesser after ten failures, for that account only', async () => {
       const [victim, other] = [await register(api()), await register(api())];
       const guess = () => api()('POST', '/auth/login', { json: { email: victim.email, password: 'a wrong guess' } });
       for (let i = 0; i < 10; i++) expectProblem(await guess(), 401, 'invalid_credentials');
@@ -75,7 +75,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       ['password', 'of 129 characters', 'x'.repeat(129)],
       ...Object.keys(given('')).flatMap((field): [string, string, string][] => [
         [field, 'that is empty', ''],
-        [field, 'of blanks', '   '],
+        [field, 'of spaces', '   '],
         [field, 'of 10,000 characters', 'x'.repeat(10_000)],
         [field, 'with NUL', 'nul\u0000'],
       ]),
@@ -84,7 +84,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
     });
 
     if (profile !== undefined) {
-      it('keeps odd names as they are', async () => {
+      it('keeps unusual names unchanged', async () => {
         for (const name of oddTexts.slice(0, 4)) {
           const answer = await api()('POST', '/auth/register', { json: { ...valid(), ...given(name) } });
           expect(session.parse(expectJson(answer, 201)).user).toMatchObject(shown(name));
@@ -92,7 +92,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       });
     }
 
-    it.each(['/auth/register', '/auth/login'])('refuses a body of %s that is no JSON object', async (path) => {
+    it.each(['/auth/register', '/auth/login'])('refuses a body of %s that is not a JSON object', async (path) => {
       const json = { 'Content-Type': 'application/json' };
       expectProblem(await api()('POST', path, { body: '{"email":', headers: json }), 400, 'malformed_request');
       for (const body of ['[]', '"text"', '42', 'null', 'true']) {
@@ -104,7 +104,7 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       expectProblem(await api()('POST', path, { body: large, headers: json }), 413, 'payload_too_large');
     });
 
-    it('is not moved by keys of the prototype', async () => {
+    it('ignores keys of the prototype', async () => {
       const body = `{"__proto__":${JSON.stringify(valid())},"constructor":{}}`;
       const headers = { 'Content-Type': 'application/json' };
       expectProblem(await api()('POST', '/auth/register', { body, headers }), 400, 'invalid_request');

@@ -7,7 +7,7 @@ import type { Story } from './story.ts';
 export type Column = 'Public' | 'Optional' | 'JWT' | 'JWT/Key' | 'Key';
 export type Endpoint = readonly [method: string, path: string, column: Column];
 
-/** The auth column of a specification's table, held to the letter. The paths have an id of nothing where one is asked for. */
+/** Checks the auth column of a specification's table. Paths that need an id have one that does not exist. */
 export const authColumn =
   (service: Pick<Service, 'name'>, endpoints: readonly Endpoint[]): Story =>
   (platform) => {
@@ -21,7 +21,7 @@ export const authColumn =
         const refused = async (ask: { token?: string; key?: string }) => {
           const answer = await api()(method, path, ask);
           if (answer.status !== 401) return false;
-          // A registration without a body is a 400, a login too: 401 is the guard's alone.
+          // A registration or login without a body gets 400, so a 401 can only come from a guard.
           expectProblem(answer, 401, 'unauthenticated');
           return true;
         };

@@ -21,14 +21,14 @@ export const beacons: CommonStory = (platform, service) => {
       count(expectJson(await api()('GET', `/${service.kind}/${id}`, { token: person.token }), 200));
     const send = (ask: Parameters<ReturnType<typeof api>>[2] = {}) => api()('POST', path(id), ask);
 
-    it('counts each one, by the time of its answer', async () => {
+    it('counts each one before it is answered', async () => {
       const before = await counted();
       const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
       for (const answer of answers) expect(answer).toMatchObject({ status: 204, text: '' });
       expect(await counted()).toBe(before + 100);
     });
 
-    it('counts a repeated one once, named in the body or in a header', async () => {
+    it('counts a repeated one once, with its id in the body or in a header', async () => {
       const before = await counted();
       const json = { [idField]: 'the-same-one' };
       for (let i = 0; i < 3; i++) expect((await send({ json })).status).toBe(204);
@@ -38,7 +38,7 @@ export const beacons: CommonStory = (platform, service) => {
       expect(await counted()).toBe(before + 2);
     });
 
-    it('needs no credentials, and takes what browsers send: text, JSON, nothing', async () => {
+    it('needs no credentials, and accepts what browsers send: text, JSON, nothing', async () => {
       const before = await counted();
       const bodies: [string, string][] = [
         ['text/plain;charset=UTF-8', `{"${idField}":"by-beacon"}`],
@@ -50,7 +50,7 @@ export const beacons: CommonStory = (platform, service) => {
       expect(await counted()).toBe(before + 3);
     });
 
-    it('refuses a body that is wrong, and counts nothing', async () => {
+    it('refuses an invalid body and counts nothing', async () => {
       const before = await counted();
       for (const body of [
         '{',

@@ -22,14 +22,14 @@ export const health: CommonStory<'name' | 'media'> = (platform, service) => {
       expect(text).not.toContain('something-that-is-not');
     });
 
-    it('names each request, and takes a well-formed name from outside', async () => {
+    it('assigns an id to each request, and accepts a well-formed id from the client', async () => {
       const own = await origin()('GET', '/healthz');
       expect(own.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
       const given = await origin()('GET', '/healthz', { headers: { 'X-Request-Id': 'from-a-proxy-42' } });
       expect(given.headers.get('x-request-id')).toBe('from-a-proxy-42');
     });
 
-    it('lets other origins call the API, and frames nothing but embeds', async () => {
+    it('lets other origins call the API, and allows frames for embeds only', async () => {
       const answer = await origin()('GET', `${apiPath()}/auth/me`, {
         headers: { Origin: 'https://elsewhere.example' },
       });

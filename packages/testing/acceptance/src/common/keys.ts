@@ -7,8 +7,8 @@ import { apiOf, type Service } from './service.ts';
 import type { Story } from './story.ts';
 
 /**
- * @param opens a path that a key is good for
- * @param closed paths of things that it does not open
+ * @param opens a path that accepts a key
+ * @param closed paths that do not
  */
 export const keys =
   (service: Pick<Service, 'name'>, opens: string, closed: readonly string[]): Story =>
@@ -16,7 +16,7 @@ export const keys =
     const api = () => apiOf(platform, service);
 
     describe('API keys', () => {
-      it('shows a key once, and its prefix afterwards', async () => {
+      it('are returned once, and later by their prefix', async () => {
         const { token } = await register(api());
         const made = createdKey.parse(
           expectJson(await api()('POST', '/keys', { token, json: { name: 'server' } }), 201),
@@ -32,7 +32,7 @@ export const keys =
         expect(entry?.prefix.length).toBeLessThan(made.key.length / 2);
       });
 
-      it('opens what it is for, and nothing else', async () => {
+      it('are accepted by their own endpoints only', async () => {
         const person = await register(api());
         const { key } = await createKey(api(), person);
         expectJson(await api()('GET', opens, { key }), 200);
@@ -43,7 +43,7 @@ export const keys =
         expectProblem(await api()('POST', '/keys', { key, json: { name: 'more' } }), 401, 'unauthenticated');
       });
 
-      it('is dead the moment it is revoked', async () => {
+      it('stop working as soon as they are revoked', async () => {
         const person = await register(api());
         const [first, second] = [await createKey(api(), person, 'one'), await createKey(api(), person, 'two')];
         expect(expectJson(await api()('DELETE', `/keys/${first.id}`, { token: person.token }), 200)).toMatchObject({
@@ -56,7 +56,7 @@ export const keys =
         expect(left.map(({ name }) => name)).toEqual(['two']);
       });
 
-      it("leaves other people's keys alone", async () => {
+      it('cannot be read or revoked by other accounts', async () => {
         const [owner, stranger] = [await register(api()), await register(api())];
         const { id, key } = await createKey(api(), owner);
         expectProblem(await api()('DELETE', `/keys/${id}`, { token: stranger.token }), 404, 'not_found');
@@ -64,7 +64,7 @@ export const keys =
         expect(keyList.parse(expectJson(await api()('GET', '/keys', { token: stranger.token }), 200)).keys).toEqual([]);
       });
 
-      it('names a wrong name, and keeps an odd one', async () => {
+      it('reject an invalid name, and keep an unusual one', async () => {
         const { token } = await register(api());
         for (const name of [undefined, ...notStrings, '', '  ', 'x'.repeat(10_000), 'nul\u0000']) {
           expectInvalid(await api()('POST', '/keys', { token, json: { name } }), 'name');
@@ -75,14 +75,14 @@ export const keys =
         }
       });
 
-      it('finds nothing under ids that are none', async () => {
+      it('are not found under invalid ids', async () => {
         const { token } = await register(api());
         for (const id of [...unknownIds, '2147483648', '1.5']) {
           expectProblem(await api()('DELETE', `/keys/${id}`, { token }), 404, 'not_found');
         }
       });
 
-      it('refuses keys that never were', async () => {
+      it('are refused if they never existed', async () => {
         for (const key of ['x', 'mr_', `mr_${'A'.repeat(43)}`, `mr_${'x'.repeat(4_000)}`, "' OR 1=1"]) {
           expectProblem(await api()('GET', opens, { key }), 401, 'unauthenticated');
         }

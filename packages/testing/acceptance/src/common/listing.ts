@@ -4,10 +4,10 @@ import type { Answer } from '../client.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { apiOf, type CommonStory, type MediaPage, uploadTo } from './service.ts';
 
-/** A list of one's own, and those who have one. */
+/** A list of an account's own media, and how to create accounts with such a list. */
 export interface OwnList<Owner> {
   join: () => Promise<Owner>;
-  /** Uploads the least there is, and gives its id. */
+  /** Uploads the smallest medium and returns its id. */
   upload: (owner: Owner) => Promise<string>;
   ask: (owner: Owner, query: string) => Promise<Answer>;
   read: (json: unknown) => { items: { id: string }[] } & Omit<MediaPage, 'items'>;
@@ -24,7 +24,7 @@ export const listing: CommonStory = (platform, service) => {
 };
 
 export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): void {
-  describe("the list of one's own", () => {
+  describe('the list of own media', () => {
     const ids: string[] = [];
     let owner: Owner;
     let stranger: Owner;
@@ -43,20 +43,20 @@ export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): voi
       expect(idsOf(all)).toEqual(ids);
     });
 
-    it('gives each one on exactly one page', async () => {
+    it('has each medium on exactly one page', async () => {
       const pages = [await list('?page=0&limit=2'), await list('?page=1&limit=2'), await list('?page=2&limit=2')];
       expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
       expect(pages.flatMap(idsOf)).toEqual(ids);
       for (const page of pages) expect(page).toMatchObject({ limit: 2, total: 5 });
     });
 
-    it('brings a limit over 100 down to it, and says so', async () => {
+    it('reduces a limit over 100 to 100, and reports it', async () => {
       for (const limit of [101, 5_000, 2_147_483_648, '99999999999999999999'])
         expect((await list(`?limit=${limit}`)).limit).toBe(100);
       expect((await list('?limit=100')).limit).toBe(100);
     });
 
-    it('is empty past the end, however far', async () => {
+    it('is empty on any page past the end', async () => {
       for (const page of [3, 1_000_000, 2_147_483_647]) {
         expect(await list(`?page=${page}&limit=100`)).toMatchObject({ items: [], page, total: 5 });
       }
@@ -66,7 +66,7 @@ export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): voi
       'refuses page and limit %j',
       async (value) => {
         expectInvalid(await ask(owner, `?page=${value}`), 'page');
-        // A limit above the maximum is brought down, however far above.
+        // A limit above the maximum is reduced, not refused.
         if (!/^\d+$/.test(value)) expectInvalid(await ask(owner, `?limit=${value}`), 'limit');
       },
     );
@@ -76,7 +76,7 @@ export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): voi
       expectProblem(await ask(owner, '?page=0&page=1'), 400);
     });
 
-    it("shows nobody else's", async () => {
+    it('does not show media of other accounts', async () => {
       expect(await list('', stranger)).toMatchObject({ items: [], total: 0 });
       expect(await list('')).toMatchObject({ total: 5 });
     });

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import type { Answer } from '../client.ts';
 import { expectProblem } from '../expect.ts';
 
-/** Asks for one delivered thing. */
+/** Requests one delivered resource. */
 export type AskFor = (method: 'GET' | 'HEAD', headers?: Record<string, string>) => Promise<Answer>;
 
-/** Single ranges of what is delivered, as RFC 9110 has them: the right bytes, 416 past the end, If-Range. */
+/** Single ranges as defined by RFC 9110: the right bytes, 416 past the end, If-Range. */
 export async function expectRanges(ask: AskFor): Promise<void> {
   const whole = (await ask('GET')).bytes;
   const range = (Range: string, more = {}) => ask('GET', { Range, ...more });
@@ -31,7 +31,7 @@ export async function expectRanges(ask: AskFor): Promise<void> {
     expect([200, 416]).toContain((await range(nonsense)).status);
 }
 
-/** HEAD says what GET would, and a validator that still holds gets 304; both without bytes. */
+/** HEAD returns GET's headers, and a current validator gets 304; both without a body. */
 export async function expectValidators(ask: AskFor): Promise<void> {
   const whole = await ask('GET');
   const head = await ask('HEAD');

@@ -4,7 +4,7 @@ import { expectJson } from '../expect.ts';
 import type { Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 
-/** What every kind of media has. */
+/** What all kinds of media have. */
 export interface Media {
   id: string;
   title: string;
@@ -23,24 +23,24 @@ export interface MediaPage {
 
 export type ServiceName = 'video' | 'music' | 'image';
 
-/** What all stories need to know of a service of uploaded media, where the services differ. */
+/** What stories need to know about a service of uploaded media where services differ. */
 export interface Service {
   name: ServiceName;
-  /** What it keeps, as its paths, lists and storage keys have it. */
+  /** The kind of its media, as in paths, lists and storage keys. */
   kind: 'videos' | 'tracks' | 'images';
-  /** The account's field that is the service's own, if it has one: as it is given at registration, and as it is shown. */
+  /** The account field specific to the service, if any: its name in a registration, and in responses. */
   profile?: { given: 'companyName' | 'displayName'; shown: 'companyName' | 'display_name' };
   /** Whether an API key may upload and list. */
   takesKeys: boolean;
-  /** The text fields of an upload, as they are given. */
+  /** The text fields of an upload, with their names in the request. */
   texts: readonly { given: string; shown: string; required: boolean }[];
-  /** The least work for a worker. */
+  /** The file that is the least work for a worker. */
   file: { bytes: () => Promise<Uint8Array<ArrayBuffer>>; name: string };
-  /** A public path of something that is not ready, or not there. */
+  /** A public path of a medium that is not ready or does not exist. */
   media: (id: string) => string;
-  /** The beacon: its path, the field with the client's name for it, and what it counts. */
+  /** The beacon: its path, the field with the client's id for it, and what it counts. */
   beacon: { path: (id: string) => string; idField: 'viewId' | 'playId'; count: (media: unknown) => number };
-  /** Read what the specification says of its answers; further fields are welcome. @throws ZodError when it is not so */
+  /** Parse the responses by the specification; more fields are allowed. @throws ZodError if a response does not match */
   read: {
     uploaded: (json: unknown) => { id: string; title: string };
     single: (json: unknown) => Media;
@@ -48,7 +48,7 @@ export interface Service {
   };
 }
 
-/** Tests that tell one thing about services that are alike in it, knowing no more of each than they need. */
+/** Tests of one aspect that services share. They know only what they need of each service. */
 export type CommonStory<Known extends keyof Service = keyof Service> = (
   platform: () => Platform,
   service: Pick<Service, Known>,
@@ -58,7 +58,7 @@ export const apiOf = (platform: () => Platform, service: Pick<Service, 'name'>):
 
 export type Parts = Parameters<typeof form>[0];
 
-/** The parts of a good upload, the file last; a field given here replaces the one of its name. */
+/** The parts of a valid upload, the file last; a given field replaces the one of the same name. */
 export async function partsOf(service: Service, fields: Record<string, string> = {}): Promise<Parts> {
   const texts: Record<string, string> = {};
   for (const { given, required } of service.texts) if (required) texts[given] = `a ${given}`;
@@ -94,7 +94,7 @@ export async function listOf(api: Client, service: Service, token: string, query
   return service.read.list(expectJson(await api('GET', `/${service.kind}${query}`, { token }), 200));
 }
 
-/** Waits until the worker is done with it, well or not. */
+/** Waits until the worker has succeeded or failed. */
 export function untilDone(
   api: Client,
   service: Service,

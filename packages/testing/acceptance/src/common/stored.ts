@@ -2,7 +2,7 @@ import type { Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import type { Service } from './service.ts';
 
-/** Waits until no object of a thing is left; where the storage is somebody else's there is nothing to see. */
+/** Waits until no object of a medium is left; does nothing if the storage cannot be listed. */
 export async function untilNothingIsStored(platform: Platform, kind: Service['kind'], id: string): Promise<void> {
   const { storedKeys } = platform;
   if (storedKeys === undefined) return;

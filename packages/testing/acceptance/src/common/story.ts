@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/types.ts';
 
-/** Tests that tell one thing about a platform, on whatever engines it stands. */
+/** Tests of one aspect of a platform, independent of its engines. */
 export type Story = (platform: () => Platform) => void;
 
 /** A service's whole specification. */

@@ -5,19 +5,19 @@ import { unknownIds as ids } from '../hostile.ts';
 import { apiOf, type Service } from './service.ts';
 import type { Story } from './story.ts';
 
-/** @param paths of single things: the method, the path with `:id` in it, and the body of a good request */
+/** @param paths of single resources: the method, the path with `:id`, and the body of a valid request */
 export const unknownIds =
   (service: Pick<Service, 'name' | 'kind'>, paths: readonly (readonly [string, string, unknown?])[]): Story =>
   (platform) => {
     const api = () => apiOf(platform, service);
 
-    describe('ids of nothing', () => {
-      // By rest, for Jest takes a parameter that a row has no value for as its callback.
+    describe('unknown ids', () => {
+      // Rest parameters, because Jest passes a callback for a parameter that has no value in the row.
       it.each(paths)('%s %s is 404', async (...[method, path, json]) => {
         const person = await register(api());
         const { key } = await createKey(platform().video.api, person);
         for (const id of ids) {
-          // Dots alone are taken out of a path by every client before it is sent.
+          // Every client removes dot segments from a path before it sends it.
           if (id === '%2e%2e') continue;
           expectProblem(
             await api()(method, path.replace(':id', id), { token: person.token, key, json }),
@@ -27,7 +27,7 @@ export const unknownIds =
         }
       });
 
-      it('leads nowhere in /media', async () => {
+      it('is 404 in /media', async () => {
         const { kind } = service;
         for (const path of [
           `/media/${kind}/nosuchthing/a/object.m4s`,
@@ -43,7 +43,7 @@ export const unknownIds =
         }
       });
 
-      it('is 404 for paths that are no endpoint', async () => {
+      it('is 404 for paths that are not endpoints', async () => {
         const { token } = await register(api());
         for (const path of [
           '',

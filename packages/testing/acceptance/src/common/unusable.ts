@@ -3,12 +3,12 @@ export type Unusable = [name: string, make: () => Promise<Uint8Array<ArrayBuffer
 const text = (content: string) => async () => new Uint8Array(Buffer.from(content));
 const forbidden = /^(forbidden_format|not_media)$/;
 
-/** An SVG, which some readers of media take for a picture, and so for a video. */
+/** An SVG, which some media readers take for a picture and so for a video. */
 export const svg = text(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
 );
 
-/** Files that are no media of any kind, with the code that each ends in. */
+/** Files that are not media, with the expected error code. */
 export const noMedia: readonly Unusable[] = [
   ['an empty file', text(''), /^empty_file$/],
   ['a text', text('this is nothing to play'), /^not_media$/],

@@ -11,12 +11,12 @@ export const uploads: CommonStory = (platform, service) => {
   const path = `/${service.kind}/upload`;
   const file = async () => ({ bytes: await service.file.bytes(), name: service.file.name });
   const count = async (token: string) => (await listOf(api(), service, token)).total;
-  /** Every text field of an upload, with this text, by its name as given or as shown. */
+  /** Every text field of an upload with this text, by its name in the request or in responses. */
   const allTexts = (by: 'given' | 'shown', text: string): Record<string, string> =>
     Object.fromEntries(service.texts.map((field) => [field[by], text]));
 
   describe('uploads', () => {
-    it('takes the parts in any order, with every credential that the specification names', async () => {
+    it('accepts the parts in any order, with every credential that the specification names', async () => {
       const person = await register(api());
       const { key } = await createKey(platform().video.api, person);
       const last = await partsOf(service, allTexts('given', 'last'));
@@ -33,7 +33,7 @@ export const uploads: CommonStory = (platform, service) => {
       }
     });
 
-    it('keeps texts and file names as they are', async () => {
+    it('keeps texts and file names unchanged', async () => {
       const person = await register(api());
       for (const text of oddTexts) {
         const parts = await partsOf(service, allTexts('given', text));
@@ -44,7 +44,7 @@ export const uploads: CommonStory = (platform, service) => {
       }
     });
 
-    it('refuses a form with something missing, wrong or too long, and keeps nothing', async () => {
+    it('refuses a form with a missing, wrong or too long part, and keeps nothing', async () => {
       const person = await register(api());
       const post = (parts: Parts) => postUpload(api(), service, person, parts);
       const withText = async (name: string, value: string) => post(await partsOf(service, { [name]: value }));
@@ -67,7 +67,7 @@ export const uploads: CommonStory = (platform, service) => {
       expect(await count(person.token)).toBe(0);
     });
 
-    it('refuses what is no form', async () => {
+    it('refuses a body that is not a form', async () => {
       const { token } = await register(api());
       const send = (contentType: string, body: string) =>
         api()('POST', path, { token, body, headers: { 'Content-Type': contentType } });
@@ -85,7 +85,7 @@ export const uploads: CommonStory = (platform, service) => {
       expect(await count(token)).toBe(0);
     });
 
-    it('answers 413 at the excess byte, not after the whole body', async () => {
+    it('answers 413 at the first excess byte, not after the whole body', async () => {
       const { maxUploadBytes } = platform();
       if (maxUploadBytes === undefined) return;
       const { token } = await register(api());
@@ -93,12 +93,12 @@ export const uploads: CommonStory = (platform, service) => {
       expect(status).toBe(413);
       expect(JSON.parse(body)).toMatchObject({ status: 413, code: 'payload_too_large' });
       expect(connection).toBe('close');
-      // What is on its way in the sockets' buffers is counted as sent.
+      // Bytes in the sockets' buffers count as sent.
       expect(sent).toBeLessThan(maxUploadBytes * 2);
       expect(await count(token)).toBe(0);
     });
 
-    it('refuses a body that is declared too long before it is sent', async () => {
+    it('refuses a body whose declared length is too large before it is sent', async () => {
       const { maxUploadBytes } = platform();
       if (maxUploadBytes === undefined) return;
       const person = await register(api());
@@ -107,13 +107,13 @@ export const uploads: CommonStory = (platform, service) => {
       try {
         expectProblem(await postUpload(api(), service, person, parts), 413, 'payload_too_large');
       } catch (error) {
-        // The server closes before all is sent, which fetch may notice before it reads the answer.
+        // The server closes before everything is sent, which fetch may notice before it reads the answer.
         if (!(error instanceof TypeError)) throw error;
       }
       expect(await count(person.token)).toBe(0);
     });
 
-    it('forgets an upload whose client goes away', async () => {
+    it('removes an upload whose client disconnects', async () => {
       const person = await register(api());
       const { storedKeys } = platform();
       const prefix = `private/${service.kind}/`;

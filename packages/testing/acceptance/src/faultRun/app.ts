@@ -3,17 +3,17 @@ import { freePort } from '@millrace/testkit/engines';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { poll } from '../poll.ts';
 
-/** One replica of an app, kept running as a container runtime would: it is started again when it ends. */
+/** One replica of an app. It is restarted when it ends, as by a container runtime. */
 export interface Replica {
   readonly name: string;
   readonly origin: string;
-  /** SIGKILL, of it and whatever it started; it comes back by itself. */
+  /** Sends SIGKILL to it and its children; it is restarted automatically. */
   kill(): Promise<void>;
-  /** SIGTERM, a drain, and a start: what an upgrade does to a replica. Resolves when the new one is ready. */
+  /** Sends SIGTERM, waits for the drain and starts it again, as an upgrade does. Resolves when the new process is ready. */
   restart(): Promise<void>;
-  /** How often it has ended though nobody killed it. */
+  /** How often it ended without being killed. */
   readonly crashes: number;
-  /** What its last lives wrote. */
+  /** The output of its last processes. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface ReplicaOptions {
 const restartDelayMs = 300;
 const keptOutput = 20_000_000;
 
-/** Starts a replica; resolves when it answers its health check for the first time. */
+/** Starts a replica; resolves at its first successful health check. */
 export async function startReplica({ name, main, env }: ReplicaOptions): Promise<Replica> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -85,7 +85,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
   };
 }
 
-/** Whether a replica answers, and has all its engines. */
+/** Whether a replica answers and reaches all its engines. */
 export async function isReady(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });

@@ -14,42 +14,42 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 export const services = ['video', 'music', 'image'] as const;
 export type Service = (typeof services)[number];
 const replicasOfEach = 2;
-/** Room for a worker's temporary files: what the jobs of this run need, and little to fill. */
+/** Size of a worker's disk for temporary files: enough for the jobs of this run, and quick to fill. */
 const diskMegabytes = 96;
 
 export interface Cluster {
   apis: Record<Service, [Replica, ...Replica[]]>;
   workers: [Replica, ...Replica[]];
-  /** All of them. */
+  /** All replicas. */
   replicas: [Replica, ...Replica[]];
   engines: { database: Outage; broker: Outage; storage: Outage };
   links: { database: Link; broker: Link; storage: Link };
-  /** What may stand in no log, by what it is. */
+  /** Secrets that no log may contain, by description. */
   secrets: Record<string, string>;
-  /** Of the workers, where a job's temporary files are. */
+  /** The workers' disks for temporary files. */
   disks: [Disk, ...Disk[]];
-  /** Of every replica, where its temporary files are. */
+  /** The folder for temporary files of each replica. */
   temporaryFolders: { name: string; path: string }[];
-  /** The way to the database that no fault touches. */
+  /** A database URL that no fault affects. */
   databaseUrl: string;
   storedKeys(prefix: string): Promise<string[]>;
-  /** Keys of multipart uploads that were begun, and neither completed nor aborted. */
+  /** Keys of multipart uploads that were neither completed nor aborted. */
   unfinishedUploads(): Promise<string[]>;
-  /** Every replica has all its engines. */
+  /** Resolves when every replica reaches all its engines. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The platform as it runs in production: two replicas of every app on real engines, with a link to each that can be broken. */
+/** The platform as in production: two replicas of every app on real engines, with a breakable link to each engine. */
 export async function startCluster(): Promise<Cluster> {
   const owned: { stop(): Promise<void> }[] = [];
-  const own = <T extends { stop(): Promise<void> }>(thing: T): T => {
-    owned.push(thing);
-    return thing;
+  const own = <T extends { stop(): Promise<void> }>(part: T): T => {
+    owned.push(part);
+    return part;
   };
   const stop = async () => {
     const problems: unknown[] = [];
-    for (const thing of owned.reverse()) await thing.stop().catch((error: unknown) => problems.push(error));
+    for (const part of owned.reverse()) await part.stop().catch((error: unknown) => problems.push(error));
     if (problems.length > 0) throw new AggregateError(problems, `${problems.length} parts did not stop`);
   };
   try {
@@ -65,7 +65,7 @@ export async function startCluster(): Promise<Cluster> {
       storage: own(await linkTo(endpointOf(engines))),
     };
     const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
-    /** Each app's own logins, by the links. */
+    /** The logins of each app, through the links. */
     const enginesOf = (app: AppName) => {
       const { DATABASE_URL, QUEUE_URL = '', ...login } = logins[app];
       return {
@@ -129,9 +129,9 @@ export async function startCluster(): Promise<Cluster> {
       temporaryFolders: everyone.map(({ replica: { name }, disk: { path } }) => ({ name, path })),
       databaseUrl: engines.databaseUrl,
       secrets: {
-        'the secret of tokens': secrets.JWT_SECRET,
-        'the password of the database': `:${new URL(engines.databaseUrl).password}@`,
-        'the password of the broker': `:${new URL(engines.queueUrl).password}@`,
+        'the token secret': secrets.JWT_SECRET,
+        'the database password': `:${new URL(engines.databaseUrl).password}@`,
+        'the broker password': `:${new URL(engines.queueUrl).password}@`,
         ...secretsOf(logins),
       },
       storedKeys: engines.storedKeys,
@@ -153,7 +153,7 @@ export async function startCluster(): Promise<Cluster> {
 
 function secretsOf(logins: AppLogins): Record<string, string> {
   const all = Object.entries(logins).flatMap(([app, { DATABASE_URL, QUEUE_URL, AWS_SECRET_ACCESS_KEY = '' }]) => [
-    [`the secret of ${app} at the storage`, AWS_SECRET_ACCESS_KEY],
+    [`the storage secret of ${app}`, AWS_SECRET_ACCESS_KEY],
     ...[DATABASE_URL, QUEUE_URL].flatMap((url) =>
       url === undefined ? [] : [[`the password of ${app} at ${new URL(url).protocol}`, new URL(url).password]],
     ),

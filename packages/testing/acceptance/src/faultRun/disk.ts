@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A folder for an app's temporary files whose disk can be filled. */
+/** A folder for an app's temporary files on a disk that can be filled. */
 export interface Disk {
   readonly path: string;
-  /** Whether it is a disk of its own; where we may not mount one it is a plain folder, and is never filled. */
+  /** Whether it is a separate disk. If mounting is not allowed, it is a plain folder and is never filled. */
   readonly ownDisk: boolean;
-  /** Takes all the room that is left. */
+  /** Uses all remaining space. */
   fill(): Promise<void>;
   free(): Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ const filler = '.filler';
 const noSpace = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOSPC';
 
-/** A tmpfs of this size where the system lets us mount one. */
+/** A tmpfs of this size, if the system allows mounting one. */
 export async function makeDisk(megabytes: number): Promise<Disk> {
   const path = await mkdtemp(join(tmpdir(), 'millrace-faults-'));
   const ownDisk = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path]).then(
@@ -32,7 +32,7 @@ export async function makeDisk(megabytes: number): Promise<Disk> {
     path,
     ownDisk,
     async fill() {
-      if (!ownDisk) throw new Error(`${path} is on a disk that others need`);
+      if (!ownDisk) throw new Error(`${path} is not on a separate disk`);
       const file = await open(join(path, filler), 'a');
       try {
         const piece = Buffer.alloc(1024 * 1024);

@@ -1,13 +1,13 @@
 import type { Service } from './cluster.ts';
 
-/** What a client was promised about one upload. */
+/** What one upload's client was promised. */
 export interface Entry {
   service: Service;
   id: string;
   owner: Owner;
-  /** Whether the file is one that can be used. */
+  /** Whether the file is valid media. */
   good: boolean;
-  /** kept: it is there to the end; deleting: a delete was sent; deleted: a delete was answered. */
+  /** kept: it must exist at the end; deleting: a delete was sent; deleted: a delete was acknowledged. */
   fate: 'kept' | 'deleting' | 'deleted';
   /** Acknowledged views or plays. */
   beacons: number;
@@ -19,7 +19,7 @@ export interface Owner {
   key: string;
 }
 
-/** What was acknowledged, and what went against a promise: the run is judged by it. */
+/** Records what was acknowledged and which promises were broken: the run is judged by it. */
 export class Ledger {
   readonly entries: Entry[] = [];
   readonly violations: string[] = [];
@@ -37,7 +37,7 @@ export class Ledger {
   }
 
   violation(what: string): void {
-    // A few hundred say as much as all of them.
+    // A few hundred are enough.
     if (this.violations.length < 300) this.violations.push(what);
   }
 

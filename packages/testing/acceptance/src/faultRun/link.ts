@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A way between the apps and an engine that can be slow or broken: a TCP proxy on a port of its own. */
+/** A connection between the apps and an engine that can be slowed or cut: a TCP proxy on its own port. */
 export interface Link {
   readonly port: number;
-  /** Each chunk waits this long, both ways; 0 is as fast as it gets. */
+  /** Delays each chunk in both directions; 0 means no delay. */
   delay(milliseconds: number): void;
-  /** Ends every connection at once and refuses new ones until `mend`. */
+  /** Closes all connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export async function startLink(target: { host: string; port: number }): Promise
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A broken connection is what this is for; the other end of it is told by `pipeline`.
+    // Broken connections are expected; `pipeline` closes the other end.
     socket.on('error', () => undefined);
   };
   async function* slowly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

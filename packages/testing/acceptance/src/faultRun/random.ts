@@ -1,16 +1,16 @@
-/** Numbers that a seed repeats: who is told the seed can run the same faults again. */
+/** Numbers determined by a seed: the same seed repeats the same faults. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;
-  /** A generator of its own, so that what one part draws does not move what another gets. */
+  /** An independent generator, so that draws of one part do not affect another. */
   fork(): Random;
 }
 
-/** mulberry32: 32 bits of state, enough to choose faults by. */
+/** mulberry32: 32 bits of state, enough to choose faults. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

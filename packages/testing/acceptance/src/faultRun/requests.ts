@@ -4,22 +4,22 @@ import type { Cluster, Service } from './cluster.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** Of the API of each service, below its origin. */
+/** Base path of each service's API, relative to its origin. */
 const bases: Record<Service, string> = { video: '/api', music: '/api', image: '/api/v1' };
 
 export interface Requests {
-  /** One request to some replica; undefined when there was no answer (it was killed, or the connection broke). */
+  /** Sends one request to any replica; undefined without an answer (the replica was killed, or the connection broke). */
   send(service: Service, method: string, path: string, ask?: Ask): Promise<Answer | undefined>;
-  /** Below the service's origin. */
+  /** As `send`, relative to the service's origin. */
   sendToOrigin(service: Service, method: string, path: string, ask?: Ask): Promise<Answer | undefined>;
-  /** Repeats a request that may be repeated until it is answered by something else than "later". */
+  /** Repeats a repeatable request until the answer is something other than "later". */
   insist(service: Service, method: string, path: string, ask?: Ask): Promise<Answer>;
 }
 
 const patienceMs = 300_000;
 const later = new Set([429, 503]);
 
-/** Requests of clients that keep their promises: every answer is judged, an unexpected one goes into the ledger. */
+/** Requests whose answers are checked; an unexpected one is recorded in the ledger. */
 export function createRequests(cluster: Cluster, ledger: Ledger, random: Random): Requests {
   const request = async (service: Service, base: string, method: string, path: string, ask?: Ask) => {
     const { name, origin } = random.pick(cluster.apis[service]);
@@ -47,7 +47,7 @@ export function createRequests(cluster: Cluster, ledger: Ledger, random: Random)
       for (;;) {
         const answer = await send(service, method, path, ask);
         if (answer !== undefined && !later.has(answer.status)) return answer;
-        if (Date.now() > deadline) throw new Error(`${method} ${path} got nothing but "later" for ${patienceMs} ms`);
+        if (Date.now() > deadline) throw new Error(`${method} ${path} was only answered "later" for ${patienceMs} ms`);
         await sleep(random.between(100, 600));
       }
     },

@@ -32,17 +32,17 @@ const actors: Actor[] = [
 
 export interface FaultRun {
   seed: number;
-  /** What was done, by what. */
+  /** How often each thing happened. */
   tally: Record<string, number>;
-  /** What went against a promise; empty when all is well. */
+  /** Broken promises; empty after a successful run. */
   violations: string[];
 }
 
 /**
  * Breaks a running platform at random while it is used, and judges it by what it acknowledged: every accepted upload is ready or
- * in error for a true reason, counters are exact, and nothing is left over anywhere.
+ * has failed for a true reason, counters are exact, and nothing is left over.
  *
- * @throws Error when it does not even come to rest
+ * @throws Error if the platform does not settle
  */
 export async function runFaults({
   faults,
@@ -68,7 +68,7 @@ export async function runFaults({
       working: () => !over,
     };
     const working = actors.map((actor) => actor(world));
-    // An actor that fails ends the run at once, and not only when the last fault is over.
+    // An actor that fails ends the run at once, not only after the last fault.
     const failed = Promise.all(working).then(() => undefined);
     try {
       await Promise.race([breakAtRandom(cluster, { count: faults, random: random.fork(), say }), failed]);
@@ -89,17 +89,17 @@ export async function runFaults({
     const [owner] = world.owners;
     secretsStayedSecret(cluster, { ...cluster.secrets, 'a token': owner.token, 'an API key': owner.key }, ledger);
     for (const { name, crashes } of cluster.replicas) {
-      if (crashes > 0) ledger.violation(`${name} ended ${crashes} times by itself`);
+      if (crashes > 0) ledger.violation(`${name} crashed ${crashes} times`);
     }
     succeeded = ledger.violations.length === 0;
     return { seed, tally: ledger.tally, violations: ledger.violations };
   } finally {
-    if (!succeeded) say(`what every process wrote is in ${await keepOutput(cluster, seed)}`);
+    if (!succeeded) say(`the output of all processes is in ${await keepOutput(cluster, seed)}`);
     await cluster.stop();
   }
 }
 
-/** For whoever looks for the cause. */
+/** Saves the output of all replicas for diagnosis. */
 async function keepOutput(cluster: Cluster, seed: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `millrace-faults-of-${seed}-`));
   for (const { name, output } of cluster.replicas) await writeFile(join(folder, `${name}.log`), output());

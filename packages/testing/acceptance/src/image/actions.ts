@@ -6,7 +6,7 @@ import { expectJson } from '../expect.ts';
 import type { Platform } from '../platform/types.ts';
 import { type Image, imageList, singleImage } from './shapes.ts';
 
-/** Somebody with an account and a key, both made at the image service. */
+/** A client with an account and a key at the image service. */
 export interface Owner extends Person {
   key: string;
 }
@@ -26,19 +26,19 @@ export const postPicture = (
   name?: string,
 ): Promise<Answer> => api('POST', '/upload', { ...who, body: pictureForm(bytes, name) });
 
-/** Uploads a picture that is to be accepted. */
+/** Uploads a picture that must be accepted. */
 export async function uploadImage(api: Client, { key }: Pick<Owner, 'key'>, bytes: Uint8Array): Promise<Image> {
   return singleImage.parse(expectJson(await postPicture(api, { key }, bytes), 201)).image;
 }
 
-/** Four quarters of 120 × 80 pixels: small, and every turn and cut can be seen. */
+/** Four quarters of 120 × 80 pixels: small, and every rotation and crop is visible. */
 export const smallPicture = (): Promise<Buffer> => quarters(120, 80).png().toBuffer();
 
 export async function listOf(api: Client, { key }: Pick<Owner, 'key'>, query = '') {
   return imageList.parse(expectJson(await api('GET', `/images${query}`, { key }), 200));
 }
 
-/** Asks for pixels, in both forms of the URL: parameters as they are written in it. */
+/** Requests pixels by both forms of the URL; parameters are as written in it. */
 export interface Pixels {
   /** `/img/<id>/<params>`; without any, the original. */
   img(id: string, params?: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
@@ -53,7 +53,7 @@ export const pixelsOf = (platform: () => Platform): Pixels => ({
     platform().image.api(method, `/images/${id}/transform${query && `?${query}`}`, { headers }),
 });
 
-/** The bytes of a picture that was delivered, of this type if one is given. */
+/** The bytes of a delivered picture, of this type if given. */
 export function expectPicture(answer: Answer, type?: string): Buffer {
   const { status, headers, text } = answer;
   expect({ status, body: status === 200 ? '' : text.slice(0, 500) }).toEqual({ status: 200, body: '' });
@@ -62,7 +62,7 @@ export function expectPicture(answer: Answer, type?: string): Buffer {
   return answer.bytes;
 }
 
-/** Keys of all that is stored of images, or of one; undefined where the storage is somebody else's. */
+/** Keys of all stored objects of images, or of one image; undefined if the storage cannot be listed. */
 export async function storedOf(platform: Platform, id?: string): Promise<string[] | undefined> {
   const { storedKeys } = platform;
   if (storedKeys === undefined) return undefined;

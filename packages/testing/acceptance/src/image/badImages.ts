@@ -9,14 +9,14 @@ const fixtures = await fixturesOf();
 const refused = fixtures.filter(({ codes }) => codes.length > 0);
 const taken = fixtures.filter(({ codes }) => codes.length === 0);
 
-/** A type that is not accepted, whatever the name says. */
+/** Codes for a type that is not accepted, independent of the file name. */
 const wrongTypes = ['not_media', 'unsupported_codec', 'forbidden_format'];
 
 export const badImages: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
 
-  describe('uploads that are no pictures, broken, or made to hurt', () => {
+  describe('uploads that are not pictures, broken or malicious', () => {
     let owner: Owner;
     beforeAll(async () => {
       owner = await newOwner(api());
@@ -30,7 +30,7 @@ export const badImages: Story = (platform) => {
         if (codes.every((code) => wrongTypes.includes(code))) {
           expectProblem(answer, 415, 'unsupported_media_type');
         } else if (endless && answer.status === 503) {
-          // A busy machine gave it too little of the processor to say more.
+          // On a busy machine it had too little CPU time for a precise answer.
           expectProblem(answer, 503, 'unavailable');
         } else {
           expect([415, 422]).toContain(answer.status);
@@ -42,7 +42,7 @@ export const badImages: Story = (platform) => {
     );
 
     it.each(taken.map(({ name, make }) => [name, make] as const))(
-      '%s is taken, and served harmlessly',
+      '%s is accepted and served harmlessly',
       async (_name, make) => {
         const bytes = await make();
         const { id, mime_type } = await uploadImage(api(), owner, bytes);
@@ -50,7 +50,7 @@ export const badImages: Story = (platform) => {
         expectOriginal(original, id, mime_type);
         expect(original.bytes.equals(bytes)).toBe(true);
         const rendition = expectPicture(await pixels.img(id, 'w_100,f_webp'), 'image/webp');
-        // Nothing of what was behind the pixels comes along.
+        // Nothing that followed the pixels is delivered.
         for (const foreign of ['<script', '<html', 'fetch(']) expect(rendition.includes(foreign)).toBe(false);
       },
     );

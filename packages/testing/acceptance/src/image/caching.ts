@@ -12,7 +12,7 @@ type Ask = (method: string, headers?: Record<string, string>) => Promise<Answer>
 export const caching: Story = (platform) => {
   const pixels = pixelsOf(platform);
 
-  describe('what browsers and caches are told', () => {
+  describe('headers for browsers and caches', () => {
     let id: string;
     beforeAll(async () => {
       const owner = await newOwner(platform().image.api);
@@ -27,7 +27,7 @@ export const caching: Story = (platform) => {
     ];
 
     describe.each(addresses)('of %s', (_what, ask, type) => {
-      it('is the same at the first request and at hits, and safe to open', async () => {
+      it('are the same for the first request and for hits, and make it safe to open', async () => {
         const [first, hit] = [await ask('GET', { Origin: 'https://page.example' }), await ask('GET')];
         for (const answer of [first, hit]) {
           expectPicture(answer, type);
@@ -39,7 +39,7 @@ export const caching: Story = (platform) => {
         expect(hit.headers.get('last-modified')).toBe(first.headers.get('last-modified'));
       });
 
-      it('answers HEAD and validators without bytes', async () => {
+      it('answer HEAD and validators without a body', async () => {
         await expectValidators((method, headers) => ask(method, headers));
         const { headers } = await ask('HEAD');
         const etag = headers.get('etag') ?? '';
@@ -56,13 +56,13 @@ export const caching: Story = (platform) => {
         const since = headers.get('last-modified') ?? '';
         expect((await ask('GET', { 'If-Modified-Since': since })).status).toBe(304);
         expect((await ask('GET', { 'If-Modified-Since': new Date(0).toUTCString() })).status).toBe(200);
-        // A validator of one's own goes before the date.
+        // If-None-Match has priority over the date.
         expect((await ask('GET', { 'If-None-Match': '"another"', 'If-Modified-Since': since })).status).toBe(200);
       });
 
-      it('serves single ranges', () => expectRanges((method, headers) => ask(method, headers)));
+      it('serve single ranges', () => expectRanges((method, headers) => ask(method, headers)));
 
-      it('lets any page read it, and takes no other method', async () => {
+      it('let any page read it, and allow no other method', async () => {
         const preflight = await ask('OPTIONS', {
           Origin: 'https://page.example',
           'Access-Control-Request-Method': 'GET',
@@ -78,7 +78,7 @@ export const caching: Story = (platform) => {
       });
     });
 
-    it('a HEAD makes what is not there yet, for its length is not known otherwise', async () => {
+    it('a HEAD renders a missing rendition, because its length is not known otherwise', async () => {
       const head = await pixels.img(id, 'w_77', {}, 'HEAD');
       const whole = await pixels.img(id, 'w_77');
       expect([head.status, head.text]).toEqual([200, '']);
@@ -86,7 +86,7 @@ export const caching: Story = (platform) => {
       expect(Number(head.headers.get('content-length'))).toBe(whole.bytes.length);
     });
 
-    it('a problem is no page’s secret either, and is not kept for long', async () => {
+    it('an error can be read by any page, too, and is not cached for long', async () => {
       for (const answer of [await pixels.img('nosuchimage', 'w_1'), await pixels.img(id, 'w_0')]) {
         expect([400, 404]).toContain(answer.status);
         expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -3,10 +3,10 @@ import type { Answer } from '../client.ts';
 import type { Story } from '../common/story.ts';
 import { expectPicture, newOwner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
 
-/** Each row asks for one and the same rendition, by both forms of the URL: those of the path first. */
+/** Each row requests the same rendition by both forms of the URL, those of the path first. */
 const same: [string, string[], string[]][] = [
   [
-    'order, both forms, and what is said though it is so anyway',
+    'order, both forms, and explicit defaults',
     [
       'w_60,h_40,f_webp',
       'f_webp,h_40,w_60',
@@ -49,7 +49,7 @@ export const canonical: Story = (platform) => {
       if (before !== undefined) expect(await renditions()).toHaveLength(before + 1);
     });
 
-    it('has the same bytes and ETag whether the source’s own format is named or not', async () => {
+    it('has the same bytes and ETag with and without the source’s own format', async () => {
       const answers = [
         await pixels.img(id, 'w_44'),
         await pixels.img(id, 'w_44,f_png'),
@@ -59,7 +59,7 @@ export const canonical: Story = (platform) => {
       expect(seen(answers).size).toBe(1);
     });
 
-    it('is another one for whatever makes a difference', async () => {
+    it('differs for parameters that have an effect', async () => {
       const different = [
         '',
         'w=40',
@@ -87,7 +87,7 @@ export const canonical: Story = (platform) => {
       expect(seen(answers).size).toBe(different.length);
     });
 
-    it('needs no signature where no keys are set, and is the same with one', async () => {
+    it('needs no signature if no keys are set, and is the same with one', async () => {
       const answers = [
         await pixels.img(id, 'w_33'),
         await pixels.img(id, 'w_33,s_whatever'),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/authColumn.ts';
 
-/** The table of the specification, with an id of nothing where one is asked for; accounts and keys as at the other services. */
+/** The specification's table. Paths that need an id have one that does not exist; accounts and keys are as at the other services. */
 export const endpoints: readonly Endpoint[] = [
   ['POST', '/auth/register', 'Public'],
   ['POST', '/auth/login', 'Public'],
@@ -13,7 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/images/nosuchimage', 'JWT/Key'],
   ['GET', '/images/nosuchimage/transform', 'Public'],
   ['DELETE', '/images/nosuchimage', 'Key'],
-  // Ours, beside the specification.
+  // Our addition to the specification.
   ['GET', '/usage/summary', 'JWT'],
 ];
 

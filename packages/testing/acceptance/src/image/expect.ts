@@ -4,7 +4,7 @@ import type { Answer } from '../client.ts';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg', 'image/tiff': 'tif' };
 
-/** What every picture is sent with: open to every page, kept for a day, and never a page itself. */
+/** Expects the headers of every picture: readable by every page, cached for a day, and never opened as a page. */
 export function expectPictureHeaders(answer: Answer, id: string, type: string): void {
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': type,
@@ -19,7 +19,7 @@ export function expectPictureHeaders(answer: Answer, id: string, type: string): 
   });
 }
 
-/** An original: its own bytes under its own type, whatever was claimed of it. */
+/** Expects an original: its own bytes with their real type, independent of the claimed one. */
 export function expectOriginal(answer: Answer, id: string, type: string): void {
   expect(answer.status).toBe(200);
   expectPictureHeaders(answer, id, type);

@@ -30,7 +30,7 @@ export const formats: Story = (platform) => {
     });
 
     it.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))(
-      '%s has the right colours, upright, in every one',
+      '%s has the right colours and orientation in every format',
       async (_name, { make, width, height, corners, tolerance }) => {
         const image = await uploadImage(api(), owner, await make());
         expect(image).toMatchObject({ width, height, frames: 1 });
@@ -49,7 +49,7 @@ export const formats: Story = (platform) => {
       },
     );
 
-    it('leaves the position and the camera behind, but in the original', async () => {
+    it('removes the position and the camera, except from the original', async () => {
       const { id } = await uploadImage(api(), owner, await orientedJpeg(6));
       expect((await factsOf(expectPicture(await pixels.img(id)))).metadata).toEqual(['exif']);
       for (const format of outputs) {
@@ -58,7 +58,7 @@ export const formats: Story = (platform) => {
       }
     });
 
-    it.each(['gif', 'webp'])('keeps an animation’s frames, times and repetitions as %s', async (format) => {
+    it.each(['gif', 'webp'])('keeps an animation’s frames, delays and repetitions as %s', async (format) => {
       const { id, frames } = await uploadImage(api(), owner, disposalGif());
       expect(frames).toBe(disposalFrames.length);
       const query = format === 'gif' ? '' : `&f=${format}`;
@@ -98,7 +98,7 @@ export const formats: Story = (platform) => {
       ['', 'image/png', 'image/gif'],
       [',;,q=;;=,image/', 'image/png', 'image/gif'],
     ])(
-      'f_auto by Accept %j: %s, and %s where it moves; by what it depends on is said every time',
+      'f_auto for Accept %j is %s, and %s for an animation, always with Vary',
       async (Accept, still, moving) => {
         for (const [bytes, type] of [
           [await smallPicture(), still],
@@ -109,7 +109,7 @@ export const formats: Story = (platform) => {
             (headers: Record<string, string>) => pixels.img(id, 'w_40,f_auto', headers),
             (headers: Record<string, string>) => pixels.transform(id, 'f=auto&w=40', headers),
           ]) {
-            // Made, and then a hit.
+            // The first request renders, the second is a hit.
             for (let n = 0; n < 2; n++) {
               const answer = await ask({ Accept });
               expectPicture(answer, type);

@@ -11,7 +11,7 @@ export const lifecycle: Story = (platform) => {
   const pixels = pixelsOf(platform);
 
   describe('the life of an image', () => {
-    it('goes from upload to delivery, and leaves nothing when it is deleted', async () => {
+    it('goes from upload to delivery, and leaves nothing after its deletion', async () => {
       const owner = await newOwner(api());
       const image = await uploadImage(api(), owner, await smallPicture());
       const { id } = image;
@@ -33,7 +33,7 @@ export const lifecycle: Story = (platform) => {
         expect(made.equals(hit)).toBe(true);
       }
       const stored = await storedOf(platform(), id);
-      // The original, and a rendition each for the other addresses.
+      // The original, and one rendition for each of the other URLs.
       if (stored !== undefined) expect(stored).toHaveLength(5);
 
       expect(expectJson(await api()('DELETE', path, { key: owner.key }), 200)).toEqual({ ok: true });
@@ -44,12 +44,12 @@ export const lifecycle: Story = (platform) => {
       await untilNothingIsStored(platform(), 'images', id);
     });
 
-    it('can be deleted while its transforms are made: none of them stays', async () => {
+    it('can be deleted during its transforms, and none of them stays', async () => {
       const owner = await newOwner(api());
       const { id } = await uploadImage(api(), owner, await noisyJpeg(800, 600));
       const names = Array.from({ length: 12 }, (_, n) => `w_${600 - n},f_avif`);
       const inFlight = names.map((name) => pixels.img(id, name));
-      // One of them is made, so others are being made or wait.
+      // One of them is complete, so others are running or waiting.
       expectPicture(await Promise.race(inFlight));
       expectJson(await api()('DELETE', `/images/${id}`, { key: owner.key }), 200);
       for (const answer of await Promise.all(inFlight)) {
@@ -61,14 +61,14 @@ export const lifecycle: Story = (platform) => {
       expect((await storedOf(platform(), id)) ?? []).toEqual([]);
     });
 
-    it("is nobody else's to see or to delete, and everybody's to look at", async () => {
+    it('can be listed and deleted by its owner only, and viewed by everyone', async () => {
       const [owner, stranger] = [await newOwner(api()), await newOwner(api())];
       const { id } = await uploadImage(api(), owner, await smallPicture());
       for (const who of [{ key: stranger.key }, { token: stranger.token }]) {
         expectProblem(await api()('GET', `/images/${id}`, who), 404, 'not_found');
       }
       expectProblem(await api()('DELETE', `/images/${id}`, { key: stranger.key }), 404, 'not_found');
-      // A token is none for the list and the deletion, not even the owner's.
+      // Lists and deletes do not accept tokens, not even the owner's.
       for (const [method, path] of [
         ['DELETE', `/images/${id}`],
         ['GET', '/images'],
@@ -77,7 +77,7 @@ export const lifecycle: Story = (platform) => {
         expectProblem(answer, 401, 'unauthenticated');
         expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
       }
-      // Credentials are neither needed nor looked at, good or bad.
+      // Credentials are neither needed nor checked.
       const credentials: Record<string, string>[] = [{}, { Authorization: 'Bearer bad' }, { 'X-API-Key': 'bad' }];
       for (const headers of credentials) {
         expectPicture(await pixels.img(id, '', headers), 'image/png');
@@ -87,7 +87,7 @@ export const lifecycle: Story = (platform) => {
       expect(await listOf(api(), owner)).toMatchObject({ total: 1 });
     });
 
-    it('belongs to an account that is one for all services', async () => {
+    it('belongs to an account of all services', async () => {
       const owner = await newOwner(api());
       const seen = await platform().video.api('GET', '/videos', { key: owner.key });
       expect([seen.status, seen.json]).toMatchObject([200, { videos: [], total: 0 }]);
@@ -95,7 +95,7 @@ export const lifecycle: Story = (platform) => {
       expect(expectJson(await platform().music.api('GET', '/auth/me', { token }), 200)).toMatchObject({ user: { id } });
     });
 
-    it('is made once for all who ask at the same time', async () => {
+    it('is rendered once for concurrent requests', async () => {
       const owner = await newOwner(api());
       const { id } = await uploadImage(api(), owner, await noisyJpeg(800, 600));
       const made = async () => {
@@ -111,7 +111,7 @@ export const lifecycle: Story = (platform) => {
       const [first, ...others] = answers.map((answer) => expectPicture(answer, 'image/webp'));
       for (const other of others) expect(first?.equals(other)).toBe(true);
       const { storedKeys } = platform();
-      // Elsewhere others ask too.
+      // On a remote platform other clients may send requests too.
       if (storedKeys === undefined) return;
       expect(await made()).toBe(before + 1);
       expect(await storedKeys(`public/images/${id}/`)).toHaveLength(1);

@@ -15,7 +15,7 @@ import {
 import type { Story } from '../common/story.ts';
 import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, uploadImage } from './actions.ts';
 
-/** The colours of the quarters in reading order, named by where they are in the source. */
+/** The colours of the quarters in reading order, named by their position in the source. */
 const { topLeft: a, topRight: b, bottomLeft: c, bottomRight: d } = quarterColours;
 const arranged = (topLeft: Colour, topRight: Colour, bottomLeft: Colour, bottomRight: Colour): Corners => ({
   topLeft,
@@ -25,7 +25,7 @@ const arranged = (topLeft: Colour, topRight: Colour, bottomLeft: Colour, bottomR
 });
 const white: Colour = [255, 255, 255, 255];
 
-/** Parameters, what is to be seen in the quarters of the result, and its size; the source has 120 × 80 pixels. */
+/** Parameters, the expected quarters of the result, and its size; the source has 120 × 80 pixels. */
 const cases: [string, Corners, [number, number]][] = [
   ['w_60', arranged(a, b, c, d), [60, 40]],
   ['h_160', arranged(a, b, c, d), [240, 160]],
@@ -36,7 +36,7 @@ const cases: [string, Corners, [number, number]][] = [
   ['flip_1', arranged(c, d, a, b), [120, 80]],
   ['flop_1', arranged(b, a, d, c), [120, 80]],
   ['flip_1,flop_1', arranged(d, c, b, a), [120, 80]],
-  // In one fixed order, whatever theirs is in the address: turned, brought to size, mirrored.
+  // In a fixed order, independent of the URL's: rotated, resized, mirrored.
   ['flip_1,rotate_90', arranged(d, b, c, a), [80, 120]],
   ['w_40,h_60,flop_1,rotate_90', arranged(a, c, b, d), [40, 60]],
   ['w_40,h_80', arranged(a, b, c, d), [40, 80]],
@@ -49,7 +49,7 @@ export const operations: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
 
-  describe('what is done to the pixels', () => {
+  describe('operations on pixels', () => {
     let owner: Owner;
     let id: string;
     beforeAll(async () => {
@@ -66,7 +66,7 @@ export const operations: Story = (platform) => {
       expect(cornerDifference(await cornersOf(bytes), corners)).toBeLessThanOrEqual(8);
     });
 
-    it('gives a picture a pixel', async () => {
+    it('reduce a picture to one pixel', async () => {
       expect(await factsOf(await png('w_1'))).toMatchObject({ width: 1, height: 1 });
       expect(await factsOf(await png('w_1,h_1,fit_contain'))).toMatchObject({ width: 1, height: 1 });
     });
@@ -83,10 +83,10 @@ export const operations: Story = (platform) => {
       expect(difference(await colourOf(jpeg, at(0.4, 0.02)), white)).toBeLessThan(3);
     });
 
-    it('rotate by any angle grows the canvas: transparent, or white in JPEG', async () => {
+    it('rotate by any angle enlarges the canvas: transparent, or white in JPEG', async () => {
       const turned = await png('rotate_45');
       const { width, height } = await factsOf(turned);
-      // 120 × 80 turned by 45 degrees fills 141 × 141.
+      // 120 × 80 rotated by 45 degrees fills 141 × 141.
       expect(Math.abs(width - 141) + Math.abs(height - 141)).toBeLessThanOrEqual(2);
       expect((await colourOf(turned, at(0, 0)))[3]).toBe(0);
       expect(difference(await colourOf(turned, at(0.35, 0.22, 0.06)), a)).toBeLessThan(8);
@@ -109,7 +109,7 @@ export const operations: Story = (platform) => {
       expect(await sharpnessOf(after)).toBeGreaterThan(await sharpnessOf(before));
     });
 
-    it('grayscale takes the colour away, in every format', async () => {
+    it('grayscale removes the colour in every format', async () => {
       for (const format of ['jpeg', 'png', 'webp', 'avif']) {
         const bytes = expectPicture(await pixels.img(id, `grayscale_1,f_${format}`), `image/${format}`);
         for (const [r, g, blue] of Object.values(await cornersOf(bytes))) {
@@ -118,7 +118,7 @@ export const operations: Story = (platform) => {
       }
     });
 
-    it('g finds what stands out, and keeps what it is told to', async () => {
+    it('g finds the salient part, or keeps the given one', async () => {
       const spot = await quarters(60, 60).png().toBuffer();
       const field = quarters(400, 100, { topLeft: white, topRight: white, bottomLeft: white, bottomRight: white });
       const bytes = await field
@@ -135,14 +135,14 @@ export const operations: Story = (platform) => {
       }
     });
 
-    it('q makes files smaller, but not of PNG', async () => {
+    it('q makes files smaller, except PNG', async () => {
       const size = async (f: string, q: number) =>
         expectPicture(await pixels.img(id, `w_600,blur_3,f_${f},q_${q}`)).length;
       for (const f of ['jpeg', 'webp', 'avif']) expect(await size(f, 10)).toBeLessThan(await size(f, 95));
       expect(await size('png', 10)).toBe(await size('png', 95));
     });
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a camera’s orientation %d upright, before all else', async (n) => {
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('apply a camera’s orientation %d before all else', async (n) => {
       const image = await uploadImage(api(), owner, await orientedJpeg(n, { width: 120, height: 80 }));
       expect(image).toMatchObject({ width: 120, height: 80 });
       for (const [params, corners, size] of [

@@ -7,7 +7,7 @@ import { expectInvalid, expectProblem } from '../expect.ts';
 import { unknownIds } from '../hostile.ts';
 import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
 
-/** What is wrong of one value, in both forms of the URL. */
+/** Invalid values of one parameter, for both forms of the URL. */
 const wrongValues: [string, string[]][] = [
   [
     'w',
@@ -33,7 +33,7 @@ export const parameters: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
 
-  describe('parameters that are wrong', () => {
+  describe('invalid parameters', () => {
     let owner: Owner;
     let id: string;
     beforeAll(async () => {
@@ -43,9 +43,9 @@ export const parameters: Story = (platform) => {
     const renditions = async (of = id) =>
       ((await storedOf(platform(), of)) ?? []).filter((key) => key.startsWith('public/'));
 
-    it.each(wrongValues)('%s is named, in both forms', async (name, values) => {
+    it.each(wrongValues)('%s is named in both forms', async (name, values) => {
       for (const value of values) {
-        // With a good one before it, which does not hide it.
+        // A valid value before it does not hide it.
         expectInvalid(await pixels.img(id, `f_png,${name}_${value}`.replace(/^f_png,f_/, 'f_')), name);
         expectInvalid(
           await pixels.transform(id, `${name}=${value.replaceAll('+', '%2B')}`.replaceAll('%31', '%2531')),
@@ -111,7 +111,7 @@ export const parameters: Story = (platform) => {
       expectInvalid(await pixels.transform(id, query), field);
     });
 
-    it('in great numbers or lengths are told shortly', async () => {
+    it('in great numbers or lengths get a short answer', async () => {
       for (const answer of [
         await pixels.img(id, 'w_1,'.repeat(2_000)),
         await pixels.img(id, 'x'.repeat(10_000)),
@@ -125,7 +125,7 @@ export const parameters: Story = (platform) => {
       }
     });
 
-    it('several at once are named all', async () => {
+    it('are all named', async () => {
       const answer = await pixels.img(id, 'w_0,h_x,q_200,f_gif');
       for (const field of ['w', 'h', 'q', 'f']) expectInvalid(answer, field);
     });
@@ -136,7 +136,7 @@ export const parameters: Story = (platform) => {
       ['w_8192', ['h', 'w']],
       ['w_5000,dpr_2', ['w']],
       ['h_1025,dpr_8', ['h']],
-    ])('a result that is too large is refused by what asks for it: 10 × 10 to %s', async (params, fields) => {
+    ])('a result that is too large is refused and names its parameters: 10 × 10 to %s', async (params, fields) => {
       const small = await uploadImage(api(), owner, await quarters(10, 10).png().toBuffer());
       const answer = await pixels.img(small.id, params);
       expectProblem(answer, 400, 'invalid_request');
@@ -144,7 +144,7 @@ export const parameters: Story = (platform) => {
       expect(await renditions(small.id)).toEqual([]);
     });
 
-    it('a result that is too large by what follows from the source is refused too', async () => {
+    it('a result that is too large because of the source is refused, too', async () => {
       const tall = await uploadImage(api(), owner, blackPng(10, 4_000));
       const wide = await uploadImage(api(), owner, blackPng(12_000, 4_000));
       const moving = await uploadImage(api(), owner, disposalGif());
@@ -160,19 +160,19 @@ export const parameters: Story = (platform) => {
       expectPicture(await pixels.img(moving.id, 'w_1000,f_jpeg'), 'image/jpeg');
     });
 
-    it('make nothing: no rendition is stored', async () => {
+    it('store no rendition', async () => {
       expect(await renditions()).toEqual([]);
     });
 
-    it('are none of ours in the query of /img: a cache buster', async () => {
+    it('do not include the query of /img, which may be a cache buster', async () => {
       const origin = platform().image.origin;
       for (const path of [`/img/${id}?v=3`, `/img/${id}/w_60?v=3`]) expectPicture(await origin('GET', path));
     });
 
-    it('and ids of nothing are 404, whatever follows', async () => {
+    it('with unknown ids get 404', async () => {
       const origin = platform().image.origin;
       for (const nothing of unknownIds) {
-        // Dots alone are taken out of a path by every client before it is sent.
+        // Every client removes dot segments from a path before it sends it.
         if (nothing === '%2e%2e') continue;
         for (const path of [`/img/${nothing}`, `/img/${nothing}/w_10`, `/img/${nothing}/f_auto`]) {
           expectProblem(await origin('GET', path), 404, 'not_found');
@@ -180,7 +180,7 @@ export const parameters: Story = (platform) => {
       }
     });
 
-    it('and paths that no client would send lead nowhere', async () => {
+    it('in paths that no normal client sends get 400 or 404', async () => {
       const { port, hostname } = new URL(platform().image.origin.base);
       const send = (path: string) =>
         new Promise<{ status: number; body: string }>((resolve, reject) => {

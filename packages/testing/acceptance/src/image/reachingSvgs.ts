@@ -10,7 +10,7 @@ import { expectPicture, newOwner, type Owner, pixelsOf, postPicture, uploadImage
 import { expectOriginal } from './expect.ts';
 import { singleImage } from './shapes.ts';
 
-/** What is to be seen of each of them: the box, and nothing that they reach for. */
+/** What each of them must look like: the box, without the referenced resource. */
 const plain =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#336699"/></svg>';
 const names = fixturesOf({ file: '/none', url: 'http://127.0.0.1' }).map(({ name }) => name);
@@ -19,7 +19,7 @@ export const reachingSvgs: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
 
-  describe('an SVG that reaches for a file, for a server, or for the browser that opens it', () => {
+  describe('an SVG that refers to a file, to a server, or to the browser that opens it', () => {
     const asked: string[] = [];
     let server: Server;
     let folder: string;
@@ -54,7 +54,7 @@ export const reachingSvgs: Story = (platform) => {
       await rm(folder, { recursive: true, force: true });
     });
 
-    it.each(names)('%s: gets nothing', async (name) => {
+    it.each(names)('%s: has no effect', async (name) => {
       const svg = svgs.get(name) ?? Buffer.alloc(0);
       const answer = await postPicture(api(), owner, svg);
       if (answer.status === 201) {

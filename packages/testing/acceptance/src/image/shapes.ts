@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the specification says of an image, and what we add to it. */
+/** An image in the specification, with our additions. */
 export const image = z.object({
   id: z.string().min(1),
   width: z.int().positive(),

@@ -12,7 +12,7 @@ import { singleImage } from './shapes.ts';
 const still = () => quarters(40, 30);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>';
 
-/** What is accepted, under names and types that say something else. */
+/** Accepted files, with misleading names and types. */
 const types: [string, () => Promise<Buffer>, string, number][] = [
   ['a JPEG', () => still().jpeg().toBuffer(), 'image/jpeg', 1],
   ['a PNG', () => still().png().toBuffer(), 'image/png', 1],
@@ -41,7 +41,7 @@ export const uploads: Story = (platform) => {
 
     const left = async () => [(await listOf(api(), owner)).total, await storedOf(platform())];
 
-    it('takes a picture by key and by token, and says what it is', async () => {
+    it('accepts a picture by key and by token, and reports its properties', async () => {
       const bytes = await smallPicture();
       for (const who of [{ key: owner.key }, { token: owner.token }]) {
         const answer = await postPicture(api(), who, bytes);
@@ -61,7 +61,7 @@ export const uploads: Story = (platform) => {
       }
     });
 
-    it.each(types)('knows %s by its bytes, whatever its name and its type claim', async (_what, make, type, frames) => {
+    it.each(types)('recognises %s by its bytes, not by its name or type', async (_what, make, type, frames) => {
       const bytes = await make();
       const size = type === 'image/gif' ? { width: 40, height: 20 } : { width: 40, height: 30 };
       const claiming = new FormData();
@@ -79,14 +79,14 @@ export const uploads: Story = (platform) => {
       }
     });
 
-    it('takes any file name', async () => {
+    it('accepts any file name', async () => {
       const bytes = await smallPicture();
       for (const name of [...oddTexts.map((text) => text.replaceAll('/', '_')), 'x'.repeat(5_000), '.png', ' ']) {
         expect((await postPicture(api(), owner, bytes, name)).status).toBe(201);
       }
     });
 
-    it('refuses a form with something missing or wrong, and keeps nothing', async () => {
+    it('refuses a form with a missing or wrong part, and keeps nothing', async () => {
       const before = await left();
       const bytes = new Uint8Array(await smallPicture());
       const file = { bytes, name: 'a.png' };
@@ -114,7 +114,7 @@ export const uploads: Story = (platform) => {
       expect(await left()).toEqual(before);
     });
 
-    it('refuses what is no form', async () => {
+    it('refuses a body that is not a form', async () => {
       const before = await left();
       const send = (contentType: string, body: string | Uint8Array<ArrayBuffer>) =>
         api()('POST', '/upload', { token: owner.token, body, headers: { 'Content-Type': contentType } });
@@ -129,7 +129,7 @@ export const uploads: Story = (platform) => {
       expect(await left()).toEqual(before);
     });
 
-    it('answers 413 at the excess byte, and to a length that is declared, and keeps nothing', async () => {
+    it('answers 413 at the first excess byte, or to the declared length, and keeps nothing', async () => {
       const { maxUploadBytes } = platform();
       if (maxUploadBytes === undefined) return;
       const before = await left();
@@ -139,21 +139,21 @@ export const uploads: Story = (platform) => {
         code: 'payload_too_large',
         detail: expect.stringContaining(String(maxUploadBytes)),
       });
-      // What is on its way in the sockets' buffers is counted as sent.
+      // Bytes in the sockets' buffers count as sent.
       expect(sent).toBeLessThan(maxUploadBytes * 2);
       try {
         const declared = pictureForm(new Uint8Array(maxUploadBytes + 2_000_000));
         expectProblem(await api()('POST', '/upload', { key: owner.key, body: declared }), 413, 'payload_too_large');
       } catch (error) {
-        // The server closes before all is sent, which fetch may notice before it reads the answer.
+        // The server closes before everything is sent, which fetch may notice before it reads the answer.
         if (!(error instanceof TypeError)) throw error;
       }
       expect(await left()).toEqual(before);
     });
 
-    it('forgets an upload whose client goes away', async () => {
+    it('removes an upload whose client disconnects', async () => {
       const before = await left();
-      // More than the buffers of both sockets hold: when it is written, the service has read some of it.
+      // More than the buffers of both sockets hold: after it is written, the service has read part of it.
       const outgoing = await uploadAndStall(api().base, owner.token, 24 * 1024 * 1024, 'images');
       outgoing.destroy();
       await poll(left, (now) => JSON.stringify(now) === JSON.stringify(before), {

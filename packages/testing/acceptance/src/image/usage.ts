@@ -12,7 +12,7 @@ export const usage: Story = (platform) => {
   const pixels = pixelsOf(platform);
 
   describe('usage', () => {
-    it('tells what is kept, and every byte that was sent', async () => {
+    it('reports what is stored, and every byte that was sent', async () => {
       const { token, key } = await newOwner(api());
       const ask = async () => summary.parse(expectJson(await api()('GET', '/usage/summary', { token }), 200));
       expect(await ask()).toEqual({ imageCount: 0, stored: 0, bandwidth: 0 });
@@ -27,7 +27,7 @@ export const usage: Story = (platform) => {
       const used = await poll(ask, ({ bandwidth }) => bandwidth >= sent, { what: `a bandwidth of ${sent}` });
       expect(used).toEqual({ ...stored, bandwidth: sent });
       expectJson(await api()('DELETE', `/images/${id}`, { key }), 200);
-      // What was sent stays counted.
+      // Sent bytes stay counted.
       expect(await ask()).toEqual({ imageCount: 0, stored: 0, bandwidth: sent });
     });
 

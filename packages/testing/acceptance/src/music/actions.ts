@@ -17,7 +17,7 @@ export interface TrackTexts {
 export type Track = z.output<typeof singleTrack>['track'];
 export type Playlist = z.output<typeof singlePlaylist>['playlist'];
 
-/** Uploads a track, and returns its id; the smallest there is unless bytes are given. */
+/** Uploads a track and returns its id; without bytes, the smallest one. */
 export async function uploadTrack(
   api: Client,
   { token }: Pick<Person, 'token'>,
@@ -33,7 +33,7 @@ export async function getTrack(api: Client, id: string, token?: string): Promise
   return singleTrack.parse(expectJson(await api('GET', `/tracks/${id}`, { token }), 200)).track;
 }
 
-/** Uploads tracks and waits until all of them are ready; gives their ids in the same order. */
+/** Uploads tracks, waits until all are ready, and returns their ids in the same order. */
 export async function readyTracks(api: Client, person: Person, all: readonly TrackTexts[]): Promise<string[]> {
   const ids: string[] = [];
   for (const texts of all) ids.push(await uploadTrack(api, person, texts));
@@ -58,7 +58,7 @@ export async function createPlaylist(
   return singlePlaylist.parse(expectJson(answer, 201)).playlist;
 }
 
-/** A playlist with all of its tracks, read page by page. */
+/** A playlist with all its tracks, read page by page. */
 export async function getPlaylist(api: Client, id: number, token?: string): Promise<Playlist> {
   const read = async (page: number) =>
     singlePlaylist.parse(expectJson(await api('GET', `/playlists/${id}?page=${page}`, { token }), 200));

@@ -16,13 +16,13 @@ const unusable: Unusable[] = [
   ['an SVG', svg, /^(not_media|no_audio_stream)$/],
   ['a silent film', () => tinyVideo(), /^no_audio_stream$/],
   [
-    'an M4A that was cut before its index',
+    'an M4A truncated before its index',
     async () => (await encodeAudio('cut.m4a', [...tone(20), '-c:a', 'aac'])).slice(0, 60_000),
     /^(truncated|damaged|not_media)$/,
   ],
 ];
 
-const odd: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
+const unusual: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
   ['0.05 s', () => encodeAudio('short.wav', tone(0.05)), 0.05],
   ['8 kHz mono', () => encodeAudio('phone.wav', [...tone(2), '-ar', '8000']), 2],
   [
@@ -32,14 +32,14 @@ const odd: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
     1,
   ],
   ['7.1 as 32-bit floats', () => encodeAudio('wide.wav', [...tone(1), '-ac', '8', '-c:a', 'pcm_f32le']), 1],
-  ['the sound of a film', () => sampleVideo(), 6],
+  ['the audio of a film', () => sampleVideo(), 6],
 ];
 
 export const badMedia: Story = (platform) => {
   const api = () => platform().music.api;
 
-  describe('files that are no music', () => {
-    it.each(unusable)('%s is accepted, and becomes an error with a reason', async (_name, make, code) => {
+  describe('files that are not music', () => {
+    it.each(unusable)('%s is accepted, and fails with a reason', async (_name, make, code) => {
       const person = await register(api());
       const id = await uploadTrack(api(), person, {}, await make());
       const { status, error } = await untilDone(api(), musicService, person, id, 60_000);
@@ -59,8 +59,8 @@ export const badMedia: Story = (platform) => {
     });
   });
 
-  describe('files that are odd but music', () => {
-    it.each(odd)('%s plays, and is as long as it is', async (_name, make, seconds) => {
+  describe('files that are unusual but valid music', () => {
+    it.each(unusual)('%s plays and has the right duration', async (_name, make, seconds) => {
       const person = await register(api());
       const id = await uploadTrack(api(), person, {}, await make());
       const { status, error } = await untilDone(api(), musicService, person, id, 60_000);

@@ -9,7 +9,7 @@ const requests = 200;
 export const concurrency: Story = (platform) => {
   const api = () => platform().music.api;
 
-  describe('two hundred at once', () => {
+  describe('two hundred concurrent requests', () => {
     let crowd: Person[];
     let artist: Person;
     let songs: string[];
@@ -23,16 +23,16 @@ export const concurrency: Story = (platform) => {
 
     const person = (n: number): Person => {
       const found = crowd[n % people];
-      if (found === undefined) throw new Error('nobody');
+      if (found === undefined) throw new Error('there is no account');
       return found;
     };
-    /** All requests at once; each must be answered with 200. */
+    /** Sends all requests concurrently; each must be answered with 200. */
     const atOnce = async (request: (n: number) => Promise<{ status: number; text: string }>) => {
       const answers = await Promise.all(Array.from({ length: requests }, (_, n) => request(n)));
       expect(answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     };
 
-    it('likes and unlikes: the counter is the number of those who like it', async () => {
+    it('likes and unlikes: the counter is the number of likes', async () => {
       const [song = ''] = songs;
       await atOnce((n) =>
         api()(n % 3 === 0 ? 'DELETE' : 'POST', `/tracks/${song}/like`, { token: person(n * 7).token }),
@@ -55,7 +55,7 @@ export const concurrency: Story = (platform) => {
       expect((await getArtist(api(), artist.id)).followers).toBe(following.filter(Boolean).length);
     });
 
-    it('adds and removes: a playlist has as many tracks as it says', async () => {
+    it('adds and removes: a playlist has as many tracks as its counter says', async () => {
       const owner = person(0);
       const list = await createPlaylist(api(), owner, { isPublic: true });
       const change = (method: string, n: number) =>
@@ -68,7 +68,7 @@ export const concurrency: Story = (platform) => {
       expect(mixed.track_count).toBe(mixed.tracks.length);
     });
 
-    it('plays, likes and a deletion: nothing is counted of what is gone', async () => {
+    it('plays, likes and a deletion: nothing is counted for a deleted track', async () => {
       const [, song = ''] = songs;
       const before = (await getArtist(api(), artist.id)).total_plays;
       const answers = await Promise.all(

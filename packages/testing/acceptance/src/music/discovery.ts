@@ -6,7 +6,7 @@ import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { trackList } from '../shapes.ts';
 import { getArtist, getTrack, readyTracks, trackIds } from './actions.ts';
 
-/** A word that no other test has in its titles. */
+/** A word that no other test uses in titles. */
 const rare = `zq${randomBytes(5).toString('hex')}`;
 
 export const discovery: Story = (platform) => {
@@ -50,14 +50,14 @@ export const discovery: Story = (platform) => {
       expect((await mine(q)).sort()).toEqual(expected);
     });
 
-    it('ranks the whole title first, then beginnings, then the rest', async () => {
+    it('ranks whole titles first, then prefixes, then other matches', async () => {
       const found = await mine(rare);
       expect(found.slice(0, 2)).toEqual([4, 0]);
       expect(found).toHaveLength(ids.length);
     });
 
-    it('gives thirty at most', async () => {
-      // Whose artist is "An artist", or "a artistName", are the tracks of most tests before this one.
+    it('returns at most thirty tracks', async () => {
+      // Most tests before this one created tracks whose artist is "An artist" or "a artistName".
       const found = await search('artist');
       expect(found.length).toBeGreaterThan(5);
       expect(found.length).toBeLessThanOrEqual(30);
@@ -88,19 +88,19 @@ export const discovery: Story = (platform) => {
       '\uFFFD\uFFFD',
       '{"$gt":""}',
       'a'.repeat(200),
-    ])('takes %j for what it is', async (q) => {
+    ])('treats %j as plain text', async (q) => {
       expect(Array.isArray(await search(q))).toBe(true);
     });
 
     it.each([
-      ['bytes that are no UTF-8', '%ff%fe%ff'],
+      ['bytes that are not UTF-8', '%ff%fe%ff'],
       ['marks without a letter', '%E2%80%AE%E2%80%AE'],
       ['accents without a letter', '%CC%81%CC%81'],
-    ])('is not moved by %s', async (_what, q) => {
+    ])('tolerates %s', async (_what, q) => {
       expect([200, 400]).toContain((await api()('GET', `/tracks/search?q=${q}`)).status);
     });
 
-    it('lists what is ready, newest first, fifty to a page at most', async () => {
+    it('lists ready tracks, newest first, at most fifty per page', async () => {
       const list = async (query: string) =>
         trackList.parse(expectJson(await api()('GET', `/tracks/recent${query}`), 200));
       const recent = await list('?limit=50');
@@ -122,7 +122,7 @@ export const discovery: Story = (platform) => {
       expectInvalid(await api()('GET', '/tracks/recent?limit=0'), 'limit');
     });
 
-    it('has the most played on top of what trends, twenty at most', async () => {
+    it('lists at most twenty trending tracks, the most played first', async () => {
       const [loved = ''] = ids;
       const top = trackList.partial().parse(expectJson(await api()('GET', '/tracks/trending'), 200));
       const most = Math.max(0, ...(top.tracks ?? []).map((track) => track.play_count));
@@ -135,7 +135,7 @@ export const discovery: Story = (platform) => {
       expect((await getTrack(api(), loved)).play_count).toBeGreaterThan(most);
     });
 
-    it('shows an artist with their tracks, newest first', async () => {
+    it('shows an artist with tracks, newest first', async () => {
       const profile = await getArtist(api(), artist.id);
       expect(profile).toMatchObject({ id: artist.id, track_count: ids.length, followers: 0, following: false });
       expect(profile.tracks.map(({ id }) => id)).toEqual([...ids].reverse());

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../common/authColumn.ts';
 
-/** Greater than any id that was given out. */
-const nobody = 2_147_483_647;
+/** Greater than any assigned id. */
+const unknownId = 2_147_483_647;
 
-/** The table of the specification, with an id of nothing where one is asked for. */
+/** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ['POST', '/auth/register', 'Public'],
   ['POST', '/auth/login', 'Public'],
@@ -22,20 +22,20 @@ export const endpoints: readonly Endpoint[] = [
   ['POST', '/playlists', 'JWT'],
   ['GET', '/playlists', 'JWT'],
   ['GET', '/playlists/public', 'Public'],
-  ['GET', `/playlists/${nobody}`, 'Public'],
-  ['PUT', `/playlists/${nobody}`, 'JWT'],
-  ['DELETE', `/playlists/${nobody}`, 'JWT'],
-  ['POST', `/playlists/${nobody}/tracks`, 'JWT'],
-  ['DELETE', `/playlists/${nobody}/tracks`, 'JWT'],
+  ['GET', `/playlists/${unknownId}`, 'Public'],
+  ['PUT', `/playlists/${unknownId}`, 'JWT'],
+  ['DELETE', `/playlists/${unknownId}`, 'JWT'],
+  ['POST', `/playlists/${unknownId}/tracks`, 'JWT'],
+  ['DELETE', `/playlists/${unknownId}/tracks`, 'JWT'],
   ['POST', '/tracks/nosuchtrack/like', 'JWT'],
   ['DELETE', '/tracks/nosuchtrack/like', 'JWT'],
   ['GET', '/me/likes', 'JWT'],
-  ['POST', `/users/${nobody}/follow`, 'JWT'],
-  ['DELETE', `/users/${nobody}/follow`, 'JWT'],
-  ['GET', `/artists/${nobody}`, 'Optional'],
+  ['POST', `/users/${unknownId}/follow`, 'JWT'],
+  ['DELETE', `/users/${unknownId}/follow`, 'JWT'],
+  ['GET', `/artists/${unknownId}`, 'Optional'],
 ];
 
-/** Paths of single things, with the body of a good request. */
+/** Paths of single resources, with the body of a valid request. */
 export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/tracks/:id'],
   ['DELETE', '/tracks/:id'],

@@ -13,7 +13,7 @@ import { createPlaylist, getArtist, getPlaylist, getTrack, readyTracks, trackIds
 
 const web = createClient('');
 
-/** The types of the boxes of an MP4 file, outermost only, in order. */
+/** The types of the top-level boxes of an MP4 file, in order. */
 function boxesOf(bytes: Buffer): string[] {
   const types: string[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -30,7 +30,7 @@ export const lifecycle: Story = (platform) => {
   const absolute = (path: string | null) => new URL(path ?? '', api().base).href;
 
   describe('the life of a track', () => {
-    it('goes from upload to playback, and leaves nothing when it is deleted', async () => {
+    it('goes from upload to playback, and leaves nothing after its deletion', async () => {
       const [artist, listener] = [await register(api()), await register(api())];
       const id = await uploadTrack(api(), artist, { title: 'Life of a track' }, await taggedSong());
 
@@ -46,7 +46,7 @@ export const lifecycle: Story = (platform) => {
         { timeoutMs: 120_000, everyMs: 50 },
       );
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
-      // What the uploader said goes before the tags, which fill in the rest.
+      // The uploader's fields have priority over the tags, which fill in the rest.
       expect(track).toMatchObject({
         status: 'ready',
         title: 'Life of a track',
@@ -116,7 +116,7 @@ export const lifecycle: Story = (platform) => {
       }
     });
 
-    it('has the cover that was sent along, and none where there is none', async () => {
+    it('has the uploaded cover, or none without one', async () => {
       const artist = await register(api());
       const body = form([
         ['cover', { bytes: await samplePicture(), name: 'cover.png' }],
@@ -133,7 +133,7 @@ export const lifecycle: Story = (platform) => {
       expect((await getTrack(api(), bare)).cover_art).toBeNull();
     });
 
-    it('is nowhere for everybody while it is processed, and can be deleted then', async () => {
+    it('is in no public list during processing, and can be deleted then', async () => {
       const artist = await register(api());
       const id = await uploadTrack(api(), artist, { title: 'Unfinished business' }, await longSong());
       const stream = await api()('GET', `/tracks/${id}/stream`);
@@ -153,7 +153,7 @@ export const lifecycle: Story = (platform) => {
       expectJson(await api()('DELETE', `/tracks/${id}`, { token: artist.token }), 200);
       expectProblem(await api()('GET', `/tracks/${id}`), 404);
       await untilNothingIsStored(platform(), 'tracks', id);
-      // The worker is free again at once.
+      // The worker is free at once.
       await readyTracks(api(), artist, [{ title: 'the next' }]);
     });
   });

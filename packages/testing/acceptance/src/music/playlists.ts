@@ -25,7 +25,7 @@ export const playlists: Story = (platform) => {
     const own = async (token: string, query = '') =>
       playlistList.parse(expectJson(await api()('GET', `/playlists${query}`, { token }), 200));
 
-    it('are made private and empty, and shown to their owner', async () => {
+    it('are created private and empty, and shown to their owner', async () => {
       const made = await createPlaylist(api(), owner, { title: 'Mine', description: 'why not' });
       expect(made).toMatchObject({
         title: 'Mine',
@@ -39,7 +39,7 @@ export const playlists: Story = (platform) => {
       expect((await own(owner.token)).playlists.map(({ id }) => id)).toContain(made.id);
     });
 
-    it('keep the order in which tracks were added, and the same track twice', async () => {
+    it('keep the order in which tracks were added, including duplicates', async () => {
       const list = await createPlaylist(api(), owner);
       const [first, second, third] = songs;
       for (const id of [second, first, second, third]) {
@@ -49,11 +49,11 @@ export const playlists: Story = (platform) => {
       expect(titles(await getPlaylist(api(), list.id, owner.token))).toEqual(['second', 'first', 'second', 'third']);
       const answer = singlePlaylist.parse(expectJson(await change('DELETE', list, second), 200)).playlist;
       expect([titles(answer), answer.track_count]).toEqual([['first', 'third'], 2]);
-      // What is not in it is not in it afterwards.
+      // Removing a track that it does not contain succeeds.
       expectJson(await change('DELETE', list, second), 200);
     });
 
-    it('are changed in part, and deleted', async () => {
+    it('can be changed in part, and deleted', async () => {
       const list = await createPlaylist(api(), owner, { title: 'Old', description: 'kept' });
       const put = async (json: unknown) =>
         singlePlaylist.parse(expectJson(await api()('PUT', `/playlists/${list.id}`, { token: owner.token, json }), 200))
@@ -68,7 +68,7 @@ export const playlists: Story = (platform) => {
       expectProblem(await api()('GET', `/playlists/${list.id}`, { token: owner.token }), 404);
     });
 
-    it('that are private are not there for anybody else', async () => {
+    it('that are private do not exist for other accounts', async () => {
       const list = await createPlaylist(api(), owner, { title: 'Secret' });
       for (const token of [undefined, stranger.token, 'bad']) {
         expectProblem(await api()('GET', `/playlists/${list.id}`, { token }), 404, 'not_found');
@@ -84,7 +84,7 @@ export const playlists: Story = (platform) => {
       expect((await own(stranger.token)).playlists).toEqual([]);
     });
 
-    it('that are public are read by all, and changed by their owner only', async () => {
+    it('that are public can be read by all and changed by their owner only', async () => {
       const list = await createPlaylist(api(), owner, { title: 'For all', isPublic: true });
       expectJson(await change('POST', list, songs[0]), 200);
       for (const token of [undefined, stranger.token, 'bad']) {
@@ -113,7 +113,7 @@ export const playlists: Story = (platform) => {
       expectInvalid(await api()('GET', '/playlists/public?page=-1'), 'page');
     });
 
-    it('give their tracks in pages, in order, and say how many there are', async () => {
+    it('return their tracks in pages, in order, with their number', async () => {
       const list = await createPlaylist(api(), owner, { isPublic: true });
       const [first, second, third] = songs;
       for (const id of [third, first, third, second, first]) expectJson(await change('POST', list, id), 200);
@@ -132,7 +132,7 @@ export const playlists: Story = (platform) => {
       expectInvalid(await api()('GET', `/playlists/${list.id}?page=-1`), 'page');
     });
 
-    it('refuse wrong fields, and keep odd ones', async () => {
+    it('refuse invalid fields, and keep unusual ones', async () => {
       const { token } = owner;
       const post = (json: unknown) => api()('POST', '/playlists', { token, json });
       for (const title of [undefined, ...notStrings, '', '  ', 'x'.repeat(10_000), 'nul\u0000']) {
@@ -156,7 +156,7 @@ export const playlists: Story = (platform) => {
       }
     });
 
-    it('take no track that is not there, and no id that is none', async () => {
+    it('refuse unknown tracks and invalid ids', async () => {
       const list = await createPlaylist(api(), owner);
       for (const trackId of ['nosuchtrack', '', '../x', 'nul\u0000', 'x'.repeat(5_000)]) {
         expectProblem(await change('POST', list, trackId), 404, 'not_found');

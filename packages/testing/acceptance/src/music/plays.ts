@@ -19,7 +19,7 @@ export const plays: Story = (platform) => {
     const play = (ask = {}) => api()('POST', `/tracks/${id}/play`, ask);
     const count = async () => (await getTrack(api(), id)).play_count;
 
-    it('takes the seconds, with a token or without, and counts for track and artist', async () => {
+    it('accept seconds, with a token or without, and count for track and artist', async () => {
       const before = await count();
       for (const duration of [0, 0.5, 215.25, 1e6]) expect((await play({ json: { duration } })).status).toBe(204);
       expect((await play({ token: artist.token, json: { duration: 3 } })).status).toBe(204);
@@ -28,7 +28,7 @@ export const plays: Story = (platform) => {
       expect((await getArtist(api(), artist.id)).total_plays).toBe(before + 6);
     });
 
-    it('refuses a wrong duration, and counts nothing', async () => {
+    it('refuse an invalid duration, and count nothing', async () => {
       const before = await count();
       for (const duration of [-1, '3', null, true, [], {}])
         expectInvalid(await play({ json: { duration } }), 'duration');
@@ -37,7 +37,7 @@ export const plays: Story = (platform) => {
       expect(await count()).toBe(before);
     });
 
-    it('refuses a bad token, which says that somebody meant to be somebody', async () => {
+    it('refuse a bad token, because its sender meant to be logged in', async () => {
       expectProblem(await play({ token: 'bad' }), 401, 'unauthenticated');
     });
   });

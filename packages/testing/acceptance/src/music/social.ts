@@ -26,7 +26,7 @@ export const social: Story = (platform) => {
     const likes = async ({ token }: Person, query = '') =>
       trackList.parse(expectJson(await api()('GET', `/me/likes${query}`, { token }), 200));
 
-    it('likes once, however often, and takes it back', async () => {
+    it('likes a track once for repeated requests, and unlikes it', async () => {
       const [song = ''] = songs;
       for (let n = 0; n < 3; n++) expect(await like('POST', song, fan)).toEqual({ liked: true, count: 1 });
       expect(await like('POST', song, other)).toEqual({ liked: true, count: 2 });
@@ -37,7 +37,7 @@ export const social: Story = (platform) => {
       expect(await like('DELETE', song, other)).toEqual({ liked: false, count: 0 });
     });
 
-    it('lists what one likes, the latest like first', async () => {
+    it('lists liked tracks, the latest like first', async () => {
       const [first, second, third] = songs;
       for (const id of [third, first, second]) await like('POST', id, fan);
       const all = await likes(fan);
@@ -50,7 +50,7 @@ export const social: Story = (platform) => {
       expect((await likes(fan, '?limit=9999')).limit).toBe(100);
     });
 
-    it('follows once, however often, and takes it back', async () => {
+    it('follows an artist once for repeated requests, and unfollows', async () => {
       for (let n = 0; n < 3; n++)
         expect(await follow('POST', artist.id, fan)).toEqual({ following: true, followers: 1 });
       expect(await follow('POST', artist.id, other)).toEqual({ following: true, followers: 2 });
@@ -61,11 +61,11 @@ export const social: Story = (platform) => {
       expect(await getArtist(api(), artist.id, other.token)).toMatchObject({ followers: 1, following: false });
     });
 
-    it('lets nobody follow themselves', async () => {
+    it('refuses to follow oneself', async () => {
       expectProblem(await api()('POST', `/users/${fan.id}/follow`, { token: fan.token }), 400);
     });
 
-    it('shows a profile to a bad token not at all: its sender meant to be somebody', async () => {
+    it('refuses a profile request with a bad token, because its sender meant to be logged in', async () => {
       expectProblem(await api()('GET', `/artists/${artist.id}`, { token: 'bad' }), 401, 'unauthenticated');
     });
   });

@@ -7,8 +7,8 @@ import { getTrack, trackIds, uploadTrack } from './actions.ts';
 export const strangers: Story = (platform) => {
   const api = () => platform().music.api;
 
-  describe("somebody else's track", () => {
-    it('is public to read, and 403 to delete', async () => {
+  describe("another account's track", () => {
+    it('can be read, and gets 403 for a delete', async () => {
       const [owner, stranger] = [await register(api()), await register(api())];
       const id = await uploadTrack(api(), owner);
       for (const token of [undefined, stranger.token, 'bad']) expect((await getTrack(api(), id, token)).id).toBe(id);
@@ -19,7 +19,7 @@ export const strangers: Story = (platform) => {
   });
 
   describe('an account', () => {
-    it('is one for all services', async () => {
+    it('is shared by all services', async () => {
       const { id, token } = await register(api());
       const seen = await platform().video.api('GET', '/auth/me', { token });
       expect([seen.status, seen.json]).toMatchObject([200, { user: { id } }]);

@@ -28,10 +28,10 @@ export const streams: Story = (platform) => {
 
     it('serves single ranges', () => expectRanges((method, headers) => stream(method, headers)));
 
-    it('answers HEAD and validators without bytes', () =>
+    it('answers HEAD and validators without a body', () =>
       expectValidators((method, headers) => stream(method, headers)));
 
-    it('serves each quality under its own validator, and 256k by default', async () => {
+    it('serves each quality with its own validator, and 256k by default', async () => {
       const tags = new Map<string, string | null>();
       for (const q of ['128k', '256k', '320k']) tags.set(q, (await stream('HEAD', {}, `?q=${q}`)).headers.get('etag'));
       expect(new Set(tags.values()).size).toBe(3);
@@ -46,7 +46,7 @@ export const streams: Story = (platform) => {
       expectProblem(await stream('GET', {}, '?q=128k&q=256k'), 400);
     });
 
-    it('serves players on any page, and says what it sends', async () => {
+    it('serves players on any page, and declares the media type', async () => {
       const { headers } = await stream('HEAD', { Origin: 'https://elsewhere.example' });
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('accept-ranges')).toBe('bytes');
@@ -66,7 +66,7 @@ export const streams: Story = (platform) => {
       }
     });
 
-    it('counts a line of the delivery log once, however often it is sent, with the right token', async () => {
+    it('counts a repeated line of the delivery log once, with the right token', async () => {
       const { deliveryLogToken: token, music } = platform();
       const post = (bearer: string | undefined, lines: unknown[]) =>
         music.origin('POST', '/internal/delivery-log', {

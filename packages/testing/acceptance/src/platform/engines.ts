@@ -14,15 +14,15 @@ import type { EngineSet, Outage } from './types.ts';
 export interface TestEngines {
   databaseUrl: string;
   queueUrl: string;
-  /** The broker's management interface, where there is a broker. */
+  /** The broker's management interface, if there is a broker. */
   brokerAdminUrl: string | undefined;
-  /** Makes a user of the storage who may do nothing yet; undefined where a test cannot. */
+  /** Creates a user of the storage without rights; undefined if a test cannot. */
   createStorageUser: ((name: string) => Promise<{ env: Record<string, string>; principal: string }>) | undefined;
   storageUrl: string;
-  /** What the storage needs besides its URL. */
+  /** Environment variables of the storage in addition to its URL. */
   env: Record<string, string>;
   storedKeys(prefix: string): Promise<string[]>;
-  /** Keys of multipart uploads that were begun, and neither completed nor aborted: they are no objects, and take room all the same. */
+  /** Keys of multipart uploads that were neither completed nor aborted: they are not objects, but take space. */
   unfinishedUploads(): Promise<string[]>;
   outages: { database: Outage; broker: Outage | undefined; storage: Outage | undefined };
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ interface Storing extends Pick<TestEngines, 'createStorageUser' | 'env' | 'store
   stop(): Promise<void>;
 }
 
-/** Starts the engines of a set, each a real one of this test's own. */
+/** Starts the engines of a set, each a real one for this test only. */
 export async function startEngines(set: EngineSet): Promise<TestEngines> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
@@ -106,23 +106,23 @@ async function startFolder(): Promise<Storing> {
         .filter((key) => key.startsWith(prefix))
         .sort();
     },
-    // Those of a folder are files, and stand among the keys.
+    // In a folder they are files, which are listed among the keys.
     unfinishedUploads: async () => [],
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Milliseconds for a listing that folders are removed from meanwhile. */
+/** Milliseconds for a listing during which folders may be removed. */
 const listingMs = 20_000;
 
-/** All that lies below a folder. A listing during which a folder was removed is repeated. */
+/** All files below a folder. The listing is repeated if a folder is removed meanwhile. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const deadline = performance.now() + listingMs;
   for (;;) {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true });
     } catch (error) {
-      // Jest runs tests in a realm of their own, where an error of node:fs is no `instanceof Error`.
+      // Jest runs tests in their own realm, where an error of node:fs is not an `instanceof Error`.
       const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
       if (!isGone || performance.now() > deadline) throw error;
       await sleep(20);
@@ -161,7 +161,7 @@ async function startBucket(): Promise<Storing> {
     },
     async unfinishedUploads() {
       const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
-      // The first thousand say as much as all of them.
+      // The first thousand are enough.
       return (page.Uploads ?? []).map(({ Key = '' }) => Key);
     },
     async stop() {

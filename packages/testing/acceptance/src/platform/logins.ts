@@ -8,13 +8,13 @@ export const workerNames = ['media-transcoder', 'image-transformer'] as const;
 export type AppName = (typeof apiNames)[number] | (typeof workerNames)[number];
 const appNames: readonly AppName[] = [...apiNames, ...workerNames];
 
-/** What an app gets to reach the engines with. */
+/** The environment variables with which each app reaches the engines. */
 export type AppLogins = Record<AppName, Record<string, string>>;
 
 const packages = fileURLToPath(new URL('../../../..', import.meta.url));
 const variable = (app: AppName, suffix: string) => `${app.toUpperCase().replace('-', '_')}_${suffix}`;
 
-/** Makes a login for each app in each engine, as an operator does: each reaches what its app needs. To be called after the migrations. */
+/** Creates a login for each app in each engine, as an operator does, with the app's rights only. Call it after the migrations. */
 export async function makeLogins(engines: TestEngines): Promise<AppLogins> {
   const database = await databaseLogins(engines);
   const queue = engines.brokerAdminUrl === undefined ? undefined : await queueLogins(engines, engines.brokerAdminUrl);
@@ -24,7 +24,7 @@ export async function makeLogins(engines: TestEngines): Promise<AppLogins> {
     STORAGE_URL: engines.storageUrl,
     ...engines.env,
     ...storage?.[app],
-    // A worker is told of no database.
+    // A worker gets no database URL.
     ...(app.endsWith('-api') && { DATABASE_URL: database[app] }),
   });
   return forEachApp(envOf);
@@ -65,7 +65,7 @@ async function queueLogins({ queueUrl }: TestEngines, adminUrl: string): Promise
   return urls;
 }
 
-/** Undefined where the store's users cannot be made: then all apps are the one there is. */
+/** Undefined if users of the storage cannot be created: all apps then share one. */
 async function storageLogins(engines: TestEngines): Promise<Record<AppName, Record<string, string>> | undefined> {
   const { createStorageUser } = engines;
   if (createStorageUser === undefined) return undefined;

@@ -14,12 +14,12 @@ import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
 
-/** Small, so that a test can go over it. */
+/** Small, so that a test can exceed it. */
 const maxUploadBytes = 32 * 1024 * 1024;
 
 /**
- * A platform to test: the one whose services ACCEPTANCE_URL (video), ACCEPTANCE_MUSIC_URL and ACCEPTANCE_IMAGE_URL name by their
- * origins, else one of our own on this set of engines.
+ * The platform under test: the one at the origins in ACCEPTANCE_URL (video), ACCEPTANCE_MUSIC_URL and ACCEPTANCE_IMAGE_URL, else a new
+ * one on this set of engines.
  */
 export async function startPlatform(set: EngineSet): Promise<Platform> {
   const {
@@ -45,7 +45,7 @@ function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'ima
   };
 }
 
-/** An app that a test can kill and start again. */
+/** An app that a test can kill and restart. */
 interface App extends RunningApp {
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ async function startApp(options: ProcessOptions): Promise<App> {
   };
 }
 
-/** The apps as they are run in production: their built main.js as processes, configured by their environment. */
+/** The apps as in production: processes of their built main.js, configured by environment variables. */
 async function localPlatform(set: EngineSet): Promise<Platform> {
   const engines = await startEngines(set);
   const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
@@ -84,7 +84,7 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     await migrateDatabase(engines.databaseUrl);
     const logins = await makeLogins(engines);
     const deliveryLogToken = randomBytes(24).toString('base64url');
-    // An account is one for all services, and so is its token.
+    // Accounts and their tokens are shared by all services.
     const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
     const ports = { video: await freePort(), music: await freePort(), image: await freePort() };
     const videoApi = await startApp(apiProcess('video-api', logins, { ...shared, port: ports.video }));

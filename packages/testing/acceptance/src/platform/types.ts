@@ -1,32 +1,32 @@
 import type { Client } from '../client.ts';
 
-/** Which engines carry the platform: chosen by three URLs, and nothing that a client can see depends on it. */
+/** The engines of the platform, selected by three URLs. Nothing that a client sees depends on them. */
 export type EngineSet = 'postgres+folder' | 'rabbitmq+s3';
 
-/** A running platform, as a client and its operator see it. */
+/** A running platform, as clients and its operator see it. */
 export interface Platform {
   video: ServiceUnderTest;
   music: ServiceUnderTest;
   image: ServiceUnderTest;
-  /** Lists what is stored, by key; undefined where the platform is somebody else's. */
+  /** Lists stored keys; undefined on a remote platform. */
   storedKeys?: (prefix: string) => Promise<string[]>;
-  /** Bearer token of the delivery log, where it is known. */
+  /** Bearer token of the delivery log, if known. */
   deliveryLogToken?: string;
-  /** Upload limit in bytes, where it is known. */
+  /** Upload limit in bytes, if known. */
   maxUploadBytes?: number;
-  /** What can be broken; undefined where the platform is somebody else's. */
+  /** What tests can break; undefined on a remote platform. */
   faults?: Faults;
   stop(): Promise<void>;
 }
 
-/** Something that can be away for a while. */
+/** A part that can be stopped and started. */
 export interface Outage {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface RunningApp {
-  /** SIGKILL, and of whatever it started too. */
+  /** Sends SIGKILL to it and its children. */
   kill(): Promise<void>;
   /** Starts it again with the same settings, and waits until it is ready. */
   start(): Promise<void>;
@@ -36,17 +36,17 @@ export interface Faults {
   videoApi: RunningApp;
   transcoder: RunningApp;
   database: Outage;
-  /** Where the queue is an engine of its own. */
+  /** Defined if the queue has its own engine. */
   broker: Outage | undefined;
-  /** Where the storage is a server. */
+  /** Defined if the storage is a server. */
   storage: Outage | undefined;
-  /** What is in the apps' folder for temporary files, by path. */
+  /** Paths in the apps' folder for temporary files. */
   temporaryFiles(): Promise<string[]>;
 }
 
 export interface ServiceUnderTest {
-  /** Of the API: the base URL ends in /api, that of the image service in /api/v1. */
+  /** Requests to the API: the base URL ends in /api, for the image service in /api/v1. */
   api: Client;
-  /** Of the service's origin. */
+  /** Requests to the service's origin. */
   origin: Client;
 }

@@ -16,8 +16,8 @@ const files: Unusable[] = [
 export const badMedia: Story = (platform) => {
   const api = () => platform().video.api;
 
-  describe('files that are no video', () => {
-    it.each(files)('%s is accepted, and becomes an error with a reason', async (_name, make, code) => {
+  describe('files that are not video', () => {
+    it.each(files)('%s is accepted, and fails with a reason', async (_name, make, code) => {
       const person = await register(api());
       const id = await upload(api(), person, await make());
       const video = await untilSettled(api(), person, id, 60_000);

@@ -31,7 +31,7 @@ export const delivery: Story = (platform) => {
       segment = parts.at(-1) ?? '';
     });
 
-    it('serves segments for a year, and playlists for moments', async () => {
+    it('lets caches keep segments for a year, and playlists for a short time', async () => {
       const part = await web('GET', segment);
       expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, s-maxage=3600');
       expect(part.headers.get('etag')).toMatch(/^"/);
@@ -46,14 +46,14 @@ export const delivery: Story = (platform) => {
 
     it('serves single ranges', () => expectRanges((method, headers) => web(method, segment, { headers })));
 
-    it('answers HEAD and validators without bytes', () =>
+    it('answers HEAD and validators without a body', () =>
       expectValidators((method, headers) => web(method, segment, { headers })));
 
-    it('takes no other method', async () => {
+    it('allows no other method', async () => {
       for (const method of ['POST', 'PUT', 'DELETE']) expectProblem(await web(method, segment), 404);
     });
 
-    it('counts a line of the delivery log once, however often it is sent', async () => {
+    it('counts a repeated line of the delivery log once', async () => {
       const { deliveryLogToken: token } = platform();
       if (token === undefined) return;
       const post = (lines: unknown[]) =>
@@ -64,7 +64,7 @@ export const delivery: Story = (platform) => {
         });
       const bandwidth = async () =>
         summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200)).bandwidth;
-      // What was fetched before is still on its way into the statistics, where it is written every second.
+      // Earlier requests may not be in the statistics yet, which are written every second.
       let previous = -1;
       const before = await poll(
         bandwidth,
@@ -73,7 +73,7 @@ export const delivery: Story = (platform) => {
           previous = now;
           return still;
         },
-        { everyMs: 3_000, what: 'statistics that stand still' },
+        { everyMs: 3_000, what: 'stable statistics' },
       );
       const line = {
         id: randomUUID(),
@@ -92,7 +92,7 @@ export const delivery: Story = (platform) => {
       expect(await bandwidth()).toBe(before + 1e9);
     });
 
-    it('keeps the delivery log to those with its token', async () => {
+    it('accepts the delivery log only with its token', async () => {
       const { origin } = platform().video;
       for (const token of [undefined, 'wrong', person.token]) {
         expect([401, 404]).toContain((await origin('POST', '/internal/delivery-log', { token, body: '{}' })).status);

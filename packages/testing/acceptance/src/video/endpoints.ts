@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/authColumn.ts';
 
-/** The table of the specification, with an id of nothing where one is asked for. */
+/** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ['POST', '/auth/register', 'Public'],
   ['POST', '/auth/login', 'Public'],

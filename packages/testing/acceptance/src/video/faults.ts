@@ -9,30 +9,30 @@ import type { Faults, Outage, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { videoList } from '../shapes.ts';
 
-/** What a stopped or killed part may cost: time, and nothing else. */
+/** A stopped or killed part may only cause delays. */
 export const faults: Story = (platform) => {
   const api = () => platform().video.api;
   const broken = (): Faults => {
     const given = platform().faults;
-    if (given === undefined) throw new Error('the platform is somebody else’s and is not broken on purpose');
+    if (given === undefined) throw new Error('a remote platform is not broken on purpose');
     return given;
   };
 
-  /** Uploads twenty seconds of video and waits until its encode is under way. */
+  /** Uploads twenty seconds of video and waits until its encode is running. */
   async function beingTranscoded(person: Person): Promise<string> {
     const id = await upload(api(), person, await longVideo());
     await poll(
       () => getVideo(api(), person, id),
       ({ progress }) => (progress ?? 0) > 0,
-      { what: 'the encode to be under way', everyMs: 50 },
+      { what: 'the encode to be running', everyMs: 50 },
     );
     return id;
   }
 
   const settled = (person: Person, id: string): Promise<SingleVideo> => untilSettled(api(), person, id, 240_000);
 
-  describe('when something fails', () => {
-    it('a worker killed in the middle of a job loses nothing, and leaves nothing of its attempt', async () => {
+  describe('faults', () => {
+    it('a worker killed during a job loses nothing and leaves nothing of its attempt', async () => {
       const person = await register(api());
       const id = await beingTranscoded(person);
       await broken().transcoder.kill();
@@ -51,7 +51,7 @@ export const faults: Story = (platform) => {
       await onlyTheWinnerIsStored(platform(), id);
     });
 
-    it('an API killed in the middle of an upload leaves neither row nor object', async () => {
+    it('an API killed during an upload leaves neither row nor object', async () => {
       const person = await register(api());
       const url = new URL(`${api().base}/videos/upload`);
       const upload = request(url, {
@@ -70,7 +70,7 @@ export const faults: Story = (platform) => {
       expect(await platform().storedKeys?.(`private/videos/${video?.id}/`)).toEqual([]);
     });
 
-    it('a database that is stopped for a while delays, and what is stored is delivered meanwhile', async () => {
+    it('a stopped database delays, and stored objects are still delivered', async () => {
       const person = await register(api());
       const ready = await upload(api(), person, await tinyVideo());
       await settled(person, ready);
@@ -93,9 +93,9 @@ export const faults: Story = (platform) => {
       await onlyTheWinnerIsStored(platform(), id);
     });
 
-    it('a broker that is stopped delays: uploads are accepted, and transcoded when it is back', async () => {
+    it('a stopped broker delays: uploads are accepted, and transcoded after its restart', async () => {
       const { broker } = broken();
-      // On this set of engines the queue is the database, whose outage is told above.
+      // With this set of engines the queue is the database, whose outage is tested above.
       if (broker === undefined) return expect(broken().database).toBeDefined();
       const person = await register(api());
       const inHand = await beingTranscoded(person);
@@ -108,7 +108,7 @@ export const faults: Story = (platform) => {
       await onlyTheWinnerIsStored(platform(), inHand);
     });
 
-    it('a storage that is stopped delays: uploads are refused and leave nothing, jobs are tried again', async () => {
+    it('a stopped storage delays: uploads are refused and leave nothing, jobs are retried', async () => {
       const { storage } = broken();
       // A folder cannot be stopped.
       if (storage === undefined) return expect(broken().database).toBeDefined();
@@ -126,7 +126,7 @@ export const faults: Story = (platform) => {
   });
 };
 
-/** Runs something while a part is away, and brings it back whatever happens. */
+/** Runs `act` while a part is stopped, and restarts the part in any case. */
 async function during(outage: Outage, act: () => Promise<void>): Promise<void> {
   await outage.begin();
   try {
@@ -144,7 +144,7 @@ async function uploadIsRefused(api: Client, person: Person): Promise<void> {
   expectProblem(await api('POST', '/videos/upload', { token: person.token, body }), 503, 'unavailable');
 }
 
-/** The storage holds what the row names: the source, and one attempt with a master playlist. */
+/** Waits until the storage has only what the row names: the source, and one attempt with a master playlist. */
 async function onlyTheWinnerIsStored(platform: Platform, id: string): Promise<void> {
   const { storedKeys } = platform;
   if (storedKeys === undefined) return;
@@ -160,7 +160,7 @@ async function onlyTheWinnerIsStored(platform: Platform, id: string): Promise<vo
   expect(await storedKeys(`private/videos/${id}/`)).toEqual([`private/videos/${id}/source`]);
 }
 
-/** Nothing but the folder of the worker that runs now: the dead one's is removed when it starts. */
+/** Only the folder of the running worker may exist; it removes that of the dead one at its start. */
 async function noTemporaryFiles(faults: Faults): Promise<void> {
   const files = await faults.temporaryFiles();
   const folders = files.filter((path) => !path.includes('/'));

@@ -9,14 +9,14 @@ import { urisOf } from '../playlists.ts';
 import { poll } from '../poll.ts';
 import { summary, videoList } from '../shapes.ts';
 
-/** Addresses in playlists are absolute or relative to the service's origin: asked as they are. */
+/** URLs in playlists are absolute or relative to the service's origin, and are requested unchanged. */
 const web = createClient('');
 
 export const lifecycle: Story = (platform) => {
   const api = () => platform().video.api;
 
   describe('the life of a video', () => {
-    it('goes from upload to playback, and leaves nothing when it is deleted', async () => {
+    it('goes from upload to playback, and leaves nothing after its deletion', async () => {
       const person = await register(api());
       const id = await upload(api(), person, await sampleVideo(), 'Life of a video');
 
@@ -42,7 +42,7 @@ export const lifecycle: Story = (platform) => {
       expect(master).toMatch(/\.m3u8$/);
       const files = await fetchAll(master);
       const playlists = [...files.keys()].filter((url) => url.endsWith('.m3u8'));
-      // The master, two pictures, their two I-frame playlists, and the sound.
+      // The master, two video playlists, their two I-frame playlists, and the audio.
       expect(playlists.length).toBeGreaterThanOrEqual(4);
       expect([...files.keys()].filter((url) => /\.(m4s|mp4)$/.test(url)).length).toBeGreaterThanOrEqual(6);
 
@@ -78,12 +78,12 @@ export const lifecycle: Story = (platform) => {
       expect(videoList.parse(expectJson(await api()('GET', '/videos', { token: person.token }), 200)).total).toBe(0);
       await untilNothingIsStored(platform(), 'videos', id);
       for (const url of files.keys()) expectProblem(await web('GET', url), 404);
-      // What was watched stays counted.
+      // Views stay counted.
       const after = summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200));
       expect(after).toMatchObject({ views: 1, videoCount: 0 });
     });
 
-    it('is not ready while it is processed, and can be deleted then', async () => {
+    it('is not ready during processing, and can be deleted then', async () => {
       const person = await register(api());
       const id = await upload(api(), person, await longVideo());
       for (const path of ['manifest', 'thumbnail']) {
@@ -100,13 +100,13 @@ export const lifecycle: Story = (platform) => {
       expectJson(await api()('DELETE', `/videos/${id}`, { token: person.token }), 200);
       expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);
       await untilNothingIsStored(platform(), 'videos', id);
-      // The worker is free again at once.
+      // The worker is free at once.
       const next = await upload(api(), person, await sampleVideo());
       expect((await untilSettled(api(), person, next)).status).toBe('ready');
     });
   });
 
-  /** Every file that a player could ask for; by address, its size in bytes. */
+  /** Fetches every file that a player could request; the result maps URLs to sizes in bytes. */
   async function fetchAll(master: string): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
     const queue = [master];

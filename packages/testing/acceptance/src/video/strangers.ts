@@ -7,8 +7,8 @@ import { tinyVideo } from '../media.ts';
 export const strangers: Story = (platform) => {
   const api = () => platform().video.api;
 
-  describe("somebody else's video", () => {
-    it('is not there, by token, to be read or deleted', async () => {
+  describe("another account's video", () => {
+    it('can be neither read nor deleted by token', async () => {
       const [owner, stranger] = [await register(api()), await register(api())];
       const id = await upload(api(), owner, await tinyVideo());
       for (const method of ['GET', 'DELETE']) {

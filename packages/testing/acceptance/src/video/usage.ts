@@ -25,7 +25,7 @@ export const usage: Story = (platform) => {
 
     const get = async (path: string) => expectJson(await api()('GET', `/usage/${path}`, { token: person.token }), 200);
 
-    it('sums up', async () => {
+    it('has a summary', async () => {
       expect(summary.parse(await get('summary'))).toMatchObject({
         views: 3,
         videoCount: 3,
@@ -34,7 +34,7 @@ export const usage: Story = (platform) => {
       expect(summary.parse(await get('summary?days=1'))).toMatchObject({ views: 3, videoCount: 3 });
     });
 
-    it('has an entry for each day in UTC, zeros included, oldest first', async () => {
+    it('has an entry for each UTC day, including zeros, oldest first', async () => {
       for (const [query, length] of [
         ['daily', 30],
         ['daily?days=1', 1],
@@ -59,7 +59,7 @@ export const usage: Story = (platform) => {
       expect(rankedVideos.parse(await get('videos?limit=1&days=7')).videos).toHaveLength(1);
     });
 
-    it("knows nothing of other people's", async () => {
+    it('does not include other accounts', async () => {
       const { token } = await register(api());
       const other = async (path: string) => expectJson(await api()('GET', `/usage/${path}`, { token }), 200);
       expect(summary.parse(await other('summary'))).toMatchObject({ views: 0, bandwidth: 0, videoCount: 0 });

@@ -1,4 +1,4 @@
-// A bare Node HTTP server that writes each body into a file. Arguments: the port, the file.
+// A bare Node HTTP server that writes each body to a file. Arguments: the port, the file.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';

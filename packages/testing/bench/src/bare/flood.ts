@@ -1,5 +1,5 @@
-// Asks for URLs at a steady rate, whatever becomes of them. Arguments: the requests a second, a file of URLs, one a line. Prints a line of
-// JSON: status and milliseconds of each.
+// Requests URLs at a constant rate, independent of the responses. Arguments: requests per second, a file with one URL per line. Prints
+// one line of JSON: status and milliseconds of each request.
 import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

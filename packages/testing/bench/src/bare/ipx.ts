@@ -1,5 +1,5 @@
-// ipx with its own HTTP server, at the encoder settings of image-transformer. Arguments: the port, where ipx is installed, the folder of the
-// pictures.
+// ipx with its own HTTP server, at the encoder settings of image-transformer. Arguments: the port, the folder with ipx installed, the
+// folder of the pictures.
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ const load = (path: string) => import(pathToFileURL(join(installed, 'node_module
 const { createIPX, createIPXNodeServer, ipxFSStorage }: Ipx = await load('ipx/dist/index.mjs');
 const { default: sharp }: { default: (input: Buffer) => Sharp } = await load('sharp/dist/index.mjs');
 
-// ipx hands on a quality and nothing else, so the rest is set where it asks for a format.
+// ipx passes only a quality to sharp, so the other settings are added when it selects a format.
 const prototype: Sharp = Object.getPrototypeOf(sharp(Buffer.alloc(1)));
 for (const format of benchFormats) {
   const original: (this: Sharp, options?: object) => Sharp = prototype[format];

@@ -1,4 +1,4 @@
-// An Express handler that answers 204 and does nothing. Argument: the port.
+// An Express handler that only answers 204. Argument: the port.
 import express from 'express';
 
 const app = express();

@@ -15,13 +15,13 @@ export interface RunningApi {
   origin: string;
   port: number;
   databaseUrl: string;
-  /** The database, unless a broker was given. */
+  /** The database's URL, unless a broker was given. */
   queueUrl: string;
   process: TestProcess;
-  /** The folder that its storage is, unless another was given. */
+  /** The folder of its storage, unless another storage was given. */
   storageFolder: string;
   storageUrl: string;
-  /** Of a fresh account. */
+  /** Token of a new account. */
   token: string;
   accountId: number;
   stop(): Promise<void>;
@@ -30,10 +30,10 @@ export interface RunningApi {
 const program = (name: string) => fileURLToPath(new URL(`../../../../../apps/${name}/dist/main.js`, import.meta.url));
 
 /**
- * A real API as a process, on a Postgres whose commits reach the disk and a folder.
+ * A real API as a process, with a folder and a Postgres whose commits are flushed to disk.
  *
- * @param name the app's
- * @param profile the field that an account of the service has beside e-mail and password
+ * @param name the app
+ * @param profile the field of the service's accounts in addition to e-mail and password
  */
 export async function startApi(
   name: string,

@@ -8,7 +8,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** Runs one of the programs of `bare/` in a process of its own, as the thing that ours is held against. */
+/** Runs one of the programs in `bare/` as a process, for comparison with ours. */
 export async function startBare(name: string, args: string[] = []): Promise<BareServer> {
   const port = await freePort();
   const server = await startProcess({

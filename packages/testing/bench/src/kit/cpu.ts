@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 
-/** Clock ticks a second: the kernel tells times in hundredths of a second to every program. */
+/** Clock ticks per second: the kernel reports times to programs in hundredths of a second. */
 const ticksPerSecond = 100;
 
 /**
- * CPU seconds, user and system, of a process and of all its descendants that have ended and were waited for: getrusage's self
- * and children, as /proc tells them of any process.
+ * CPU seconds, user and system, of a process and of its ended descendants that were waited for: getrusage's self and children, as
+ * /proc shows them for any process.
  */
 export async function cpuSeconds(pid: number | 'self'): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
-  // The name in parentheses may hold spaces; utime, stime, cutime and cstime are fields 14 to 17.
+  // The name in parentheses may contain spaces; utime, stime, cutime and cstime are fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
-/** CPU seconds that a process and what it started take while something is done. */
+/** CPU seconds of a process and its children during some work. */
 export async function cpuOf(pid: number | 'self', work: () => Promise<unknown>): Promise<number> {
   const before = await cpuSeconds(pid);
   await work();
   return (await cpuSeconds(pid)) - before;
 }
 
-/** Wall seconds. */
+/** Wall seconds of some work. */
 export async function wallOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 
 export interface Download {
   port: number;
-  /** Whole HTTP/1.1 requests without a body, sent in turn. */
+  /** Complete HTTP/1.1 requests without a body, sent in turn. */
   requests: readonly Buffer[];
-  /** Of every response. */
+  /** Expected status of every response. */
   status: number;
   connections: number;
   seconds: number;
@@ -22,10 +22,10 @@ export interface DownloadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Downloads one response after the other on each connection. As small as it can be, for on a machine of few cores what the client
- * takes is taken from the server: bodies are counted, and not looked at.
+ * Downloads responses one after the other on each connection. Minimal, because on a machine with few cores the client's CPU time is
+ * taken from the server: bodies are counted, but not examined.
  *
- * @throws at the first response that is not as expected
+ * @throws at the first unexpected response
  */
 export async function download(load: Download): Promise<DownloadResult> {
   const started = performance.now();
@@ -42,7 +42,7 @@ export async function download(load: Download): Promise<DownloadResult> {
         sent = performance.now();
         socket.write(load.requests[next % load.requests.length] ?? '');
       };
-      /** Bytes of the body still to come; undefined while the head is. */
+      /** Remaining bytes of the body; undefined while the head is read. */
       let left: number | undefined;
       let head = '';
       const onBody = (bytes: number) => {

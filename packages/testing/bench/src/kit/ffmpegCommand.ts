@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Arguments of the ffmpeg that a worker runs, as the kernel knows them; waits until there is one. */
+/** Arguments of the ffmpeg that a worker runs, from the kernel; waits until there is one. */
 export async function captureFfmpeg(workerPid: number, timeoutMs?: number): Promise<string[]> {
   const [first = []] = await captureFfmpegs(
     workerPid,
@@ -13,7 +13,7 @@ export async function captureFfmpeg(workerPid: number, timeoutMs?: number): Prom
   return first;
 }
 
-/** Arguments of so many that are wanted, running at the same time. */
+/** Arguments of this many ffmpegs that run concurrently. */
 export async function captureFfmpegs(
   workerPid: number,
   isWanted: (args: string[]) => boolean,
@@ -37,7 +37,7 @@ export async function captureFfmpegs(
   throw new Error('the worker started no such ffmpeg');
 }
 
-/** The same command with files in the place of the worker's sockets, which end with their connection. */
+/** The same command with files instead of the worker's sockets, which end with their connection. */
 export function intoFiles(args: readonly string[], folder: string): string[] {
   let output = 0;
   return ['-y', ...args.map((arg) => (arg.startsWith('unix:') ? `${folder}/${output++}.mp4` : arg))];
@@ -53,7 +53,7 @@ export function topRungAlone(args: readonly string[], folder: string): string[] 
   return [...args.slice(0, input), '-i', source, '-y', '-map', '0:v:0', ...settings, `${folder}/top.mp4`];
 }
 
-/** What an encoder of a track does, straight from the source: decode, and encode at the same settings. */
+/** The work of one track encoder, directly from the source: decode, and encode at the same settings. */
 export function encodeAlone(args: readonly string[], source: string, folder: string): string[] {
   const after = (option: string) => args[args.indexOf(option) + 1] ?? '';
   const settings = args.slice(args.indexOf('-c:a'), -1);
@@ -61,7 +61,7 @@ export function encodeAlone(args: readonly string[], source: string, folder: str
   return ['-v', 'error', '-y', '-i', source, '-map', '0:a:0', ...shape, ...settings, `${folder}/${after('-b:a')}.m4a`];
 }
 
-/** Runs ffmpeg to its end. @throws with what it said */
+/** Runs ffmpeg to its end. @throws Error with its messages */
 export async function runFfmpeg(args: readonly string[]): Promise<void> {
   const child = spawn('ffmpeg', [...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

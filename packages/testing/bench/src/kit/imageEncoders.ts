@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** The settings that image-transformer encodes with, so that everybody is measured doing the same work. */
+/** The encoder settings of image-transformer, so that all subjects do the same work. */
 export const encoders = {
   jpeg: { quality: 80, mozjpeg: true },
   webp: { quality: 80, effort: 4 },
@@ -10,7 +10,7 @@ export const encoders = {
 export type BenchFormat = keyof typeof encoders;
 export const benchFormats: readonly BenchFormat[] = ['jpeg', 'webp', 'avif'];
 
-/** What stands in the benchmark for the size that pages ask for. */
+/** A typical width requested by pages. */
 export const targetWidth = 720;
 
 export function encode(pipeline: Sharp, format: BenchFormat): Sharp {

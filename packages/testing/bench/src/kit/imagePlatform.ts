@@ -15,21 +15,21 @@ const registered = z.object({ token: z.string() });
 const uploaded = z.object({ image: z.object({ id: z.string() }) });
 
 export interface ImagePlatform {
-  /** Of each API process: http://127.0.0.1:<port> */
+  /** http://127.0.0.1:<port> of each API process. */
   origins: string[];
   ports: number[];
   storageFolder: string;
   /** Uploads a picture. @returns its id */
   upload(bytes: Buffer): Promise<string>;
-  /** The sum of a counter over all workers, of the lines that hold all of the labels. */
+  /** The sum of a counter over all workers, for lines with all of the labels. */
   workersCount(name: string, ...labels: string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What `npm start` gives the worker before Node starts. */
+/** The worker's environment variables that `npm start` sets before Node starts. */
 const workerEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: String(availableParallelism() + 4) };
 
-/** image-api and image-transformer as processes, so many of each, on one Postgres whose commits reach the disk and one folder. */
+/** image-api and image-transformer processes on one folder and one Postgres whose commits are flushed to disk. */
 export async function startImagePlatform(processes: { apis: number; workers: number }): Promise<ImagePlatform> {
   const postgres = await startPostgres({ durable: true });
   const databaseUrl = await postgres.createDatabase();
@@ -66,7 +66,7 @@ export async function startImagePlatform(processes: { apis: number; workers: num
       JWT_SECRET: secret,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       UPLOADS_PER_MINUTE: '100000',
-      // The benchmark stands for many clients, and they all have its address.
+      // The benchmark acts for many clients, but uses one address.
       IMAGE_WAITING_PER_ADDRESS: '100000',
       IMAGE_MAKING_PER_ADDRESS: '100000',
     };

@@ -1,11 +1,11 @@
-/** Does all of the work, so many pieces at a time. @returns pieces a second */
+/** Processes all pieces with this concurrency. @returns pieces per second */
 export async function perSecond<T>(
   pieces: readonly T[],
   concurrency: number,
   work: (piece: T) => Promise<void>,
 ): Promise<number> {
   const started = performance.now();
-  // One iterator for all: each takes the next piece.
+  // All runs share one iterator, so each takes the next piece.
   const left = pieces.values();
   const run = async () => {
     for (const piece of left) await work(piece);

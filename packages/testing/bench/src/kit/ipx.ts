@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const version = '3.1.1';
 
 /**
- * ipx in a folder of its own, with our version of sharp in the place of the one it brings. Installed when it is wanted: its fifty
- * packages are of use to nobody but this benchmark. Kept for the next time.
+ * Installs ipx in its own folder, with our version of sharp instead of its own. It is not a dependency, because only this benchmark
+ * needs its fifty packages. The folder is cached.
  */
 export async function installIpx(): Promise<string> {
   const folder = join(tmpdir(), `millrace-bench-ipx-${version}-${sharp.versions.sharp}`);

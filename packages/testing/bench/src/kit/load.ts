@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   port: number;
-  /** A whole HTTP/1.1 request, head and body. */
+  /** A complete HTTP/1.1 request, head and body. */
   request: Buffer;
   connections: number;
   seconds: number;
@@ -19,8 +19,8 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Sends one request after the other on each connection and counts the 204s. As small as it can be, for on a machine of few cores what
- * the client takes is taken from the server: a 204 has no body, so its head is all there is to find.
+ * Sends requests one after the other on each connection and counts the 204s. Minimal, because on a machine with few cores the client's
+ * CPU time is taken from the server: a 204 has no body, so only its head must be found.
  */
 export async function load204(load: Load): Promise<LoadResult> {
   const started = performance.now();
@@ -44,11 +44,11 @@ export async function load204(load: Load): Promise<LoadResult> {
           return;
         }
         rest = Buffer.alloc(0);
-        // "HTTP/1.1 204": the status begins at byte 9.
+        // "HTTP/1.1 204": the status starts at byte 9.
         if (data[9] === 0x32 && data[10] === 0x30 && data[11] === 0x34) answered += 1;
         else {
           refused += 1;
-          // Its body has an end of its own; a fresh connection is simpler than to find it.
+          // A new connection is simpler than finding the end of the body.
           socket.destroy();
           return;
         }

@@ -10,7 +10,7 @@ const described = z.object({
 });
 const pollMs = 20;
 
-/** Where a thing is, and whose. */
+/** An API's origin, and the token of an account. */
 export interface Client {
   origin: string;
   token: string;
@@ -23,7 +23,7 @@ async function read(response: Response, noun: Noun): Promise<z.output<typeof des
   return described.parse(z.record(z.string(), z.unknown()).parse(body)[noun]);
 }
 
-/** @returns the thing's id. @throws when it is not accepted */
+/** @returns the medium's id. @throws if the upload is not accepted */
 export async function upload(
   { origin, token }: Client,
   noun: Noun,
@@ -41,12 +41,12 @@ export async function upload(
   return (await read(response, noun)).id;
 }
 
-/** Waits until it is ready. @returns its qualities, where it has such. @throws when it ends in error */
+/** Waits until a medium is ready. @returns its qualities, if it has any. @throws if it fails */
 export async function untilReady({ origin, token }: Client, noun: Noun, id: string): Promise<string[]> {
   for (;;) {
     const answer = await fetch(`${origin}/api/${noun}s/${id}`, { headers: { authorization: `Bearer ${token}` } });
     const { status, qualities, error } = await read(answer, noun);
-    if (status === 'error') throw new Error(`the ${noun} ended as ${error?.code}`);
+    if (status === 'error') throw new Error(`the ${noun} failed with ${error?.code}`);
     if (status === 'ready') return qualities;
     await sleep(pollMs);
   }

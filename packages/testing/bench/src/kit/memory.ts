@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes of one program, by the one that took most. */
+/** The processes of one program, represented by the largest. */
 export interface ProgramMemory {
   program: string;
-  /** The largest resident set that any of its processes ever had, in bytes. */
+  /** The largest peak resident set of its processes, in bytes. */
   peakRss: number;
   processes: number;
 }
 
 /**
- * What the processes that this one started, and those that they started, took at most: of those that still run, by program. Pages that
- * processes share (Postgres's buffers) are in the resident set of each that touched them.
+ * Peak memory of all running descendants of this process, by program. Pages that processes share (Postgres's buffers) count in the
+ * resident set of each process that touched them.
  */
 export async function memoryOfStarted(): Promise<ProgramMemory[]> {
   const parents = new Map<number, number>();
@@ -34,7 +34,7 @@ export async function memoryOfStarted(): Promise<ProgramMemory[]> {
   return [...found.values()];
 }
 
-/** "video-api" of an app, "bare/cat" of a server that something is held against, else what the kernel calls it. */
+/** "video-api" for an app, "bare/cat" for a server used for comparison, else the kernel's name. */
 async function programOf(pid: number): Promise<string> {
   const command = await readIfThere(`/proc/${pid}/cmdline`);
   const [, app] = /\/apps\/([\w-]+)\/dist\/main\.js/.exec(command) ?? [];
@@ -42,7 +42,7 @@ async function programOf(pid: number): Promise<string> {
   return app ?? bare ?? (await readIfThere(`/proc/${pid}/comm`)).trim();
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Empty if the process has ended meanwhile. */
 async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

@@ -3,35 +3,35 @@ import { startBare } from './bareServer.ts';
 import { download } from './download.ts';
 import { compare } from './statistics.ts';
 
-/** Two full windows of the loopback device and more: at less, what is measured is how long the client delays its acknowledgement. */
+/** More than two full windows of the loopback device. Smaller ranges would measure the delay of the client's acknowledgements. */
 export const rangeBytes = 250_000;
 
 const connections = 16;
 const seconds = 3;
 const rounds = 5;
 
-/** A request for a whole object, or for a range of it from a byte on. */
+/** A request for a whole object, or for a range that starts at a byte. */
 export function requestFor(path: string, rangeFrom?: number): Buffer {
   const range = rangeFrom === undefined ? '' : `Range: bytes=${rangeFrom}-${rangeFrom + rangeBytes - 1}\r\n`;
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench\r\n${range}\r\n`);
 }
 
-/** Where the n-th range of an object of this size begins: scattered, and the same in every run. */
+/** Start of the n-th range of an object of this size: scattered, and the same in every run. */
 export const rangeStart = (n: number, size: number): number => (n * 7_919_003) % (size - rangeBytes);
 
 export interface Workload {
   name: string;
-  /** Of every response. */
+  /** Expected status of every response. */
   status: number;
-  /** What ours is asked for. */
+  /** Requests for our server. */
   ours: readonly Buffer[];
-  /** The same files, as they lie below /media/ of the others. */
+  /** Requests for the same files below /media/ of the other servers. */
   others: readonly Buffer[];
 }
 
 /**
- * Downloads from us, from a bare Express handler with `send` on the same files, and from nginx beside it, in turn, and prints
- * megabytes a second.
+ * Downloads from our server, from a bare Express handler with `send` and from nginx, in turn and from the same files, and prints megabytes
+ * per second.
  *
  * @param options.root the folder whose files the others serve below /media/
  */
@@ -62,7 +62,7 @@ export async function raceDelivery(options: {
           { name: 'Express with send', measure: () => measure(bare.port, workload.others) },
           { name: 'nginx', measure: () => measure(nginx.port, workload.others) },
         ],
-        target: 'at least 0.8 of Express with send',
+        target: 'at least 0.8 times Express with send',
       });
     }
   } finally {

@@ -8,10 +8,10 @@ const boundary = 'bench-boundary';
 const block = randomBytes(1024 * 1024);
 
 /**
- * Sends a form with a title and a file of `bytes` bytes, which exist nowhere whole.
+ * Sends a form with a title and a file of `bytes` bytes, which is generated on the fly.
  *
  * @returns the response's body
- * @throws when the response is not a 201
+ * @throws if the response is not a 201
  */
 export async function sendForm(url: string, bytes: number, headers: Record<string, string> = {}): Promise<string> {
   const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;

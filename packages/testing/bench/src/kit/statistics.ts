@@ -1,4 +1,4 @@
-/** The middle of the values; of an even number of them, the mean of the middle two. */
+/** The middle value; for an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,35 +6,35 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The least of the values that so many percent of them do not exceed. */
+/** The smallest value that at least this percentage of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }
 
-/** A measure of something, taken by doing it once. */
+/** Something to measure; `measure` runs it once. */
 export interface Subject {
   name: string;
   measure: () => Promise<number>;
 }
 
 /**
- * Measures subjects in turn, A B A B …, so that a machine whose speed drifts is unfair to none of them, after one round that is not
- * counted. Prints each round and the medians, and last the ratio of the first's median to the second's.
+ * Measures subjects in turn, A B A B …, so that changes in the machine's speed affect all of them, after one uncounted round. Prints each
+ * round, the medians, and the ratio of the first median to the second.
  *
  * @returns that ratio
  */
 export async function compare(options: {
   unit: string;
   rounds: number;
-  /** The one that is judged comes first, what it is held against second; any others are only printed. */
+  /** The first is judged against the second; any others are only printed. */
   subjects: readonly [Subject, Subject, ...Subject[]];
   digits?: number;
-  /** Which ratio is asked for, as it is printed behind it: "at least 0.5". */
+  /** The expected ratio, printed after it: "at least 0.5". */
   target: string;
-  /** The same for the third subject, where the first is judged by that too. */
+  /** The expected ratio to the third subject, if the first is judged against that, too. */
   secondTarget?: string;
-  /** What is looked at when all is measured; its sentence is printed before the ratio. */
+  /** Runs after all measurements; its result is printed before the ratio. */
   verify?: () => Promise<string>;
 }): Promise<number> {
   const { unit, rounds, subjects, digits = 0 } = options;
@@ -57,11 +57,11 @@ export async function compare(options: {
     console.log(`median   ${subject.name.padEnd(44)} ${(medians[n] ?? Number.NaN).toFixed(digits)} ${unit} (${range})`);
   });
   if (options.verify) console.log(await options.verify());
-  const [judged = Number.NaN, heldAgainst = Number.NaN, third = Number.NaN] = medians;
+  const [judged = Number.NaN, reference = Number.NaN, third = Number.NaN] = medians;
   if (options.secondTarget !== undefined) {
     console.log(`ratio    ${(judged / third).toFixed(2)}   (wanted: ${options.secondTarget})`);
   }
-  const ratio = judged / heldAgainst;
+  const ratio = judged / reference;
   console.log(`ratio    ${ratio.toFixed(2)}   (wanted: ${options.target})`);
   return ratio;
 }

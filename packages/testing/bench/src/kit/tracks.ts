@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A word as it is shown, and as music-api folds it. */
+/** A word as displayed, and as music-api folds it. */
 interface Word {
   shown: string;
   folded: string;
@@ -19,7 +19,7 @@ const accents: readonly Word[] = [
 ];
 const characters = [...'愛夢花夜空星雨風恋歌心海月日人生時光影道旅朝雪桜声涙音楽世界永遠'];
 
-/** A generator of numbers in [0, 1) that gives the same ones at each run. */
+/** A generator of numbers in [0, 1) that returns the same sequence in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ export function vocabulary(): Word[] {
   });
 }
 
-/** A word's number by its rank: a few words stand in many titles, most in few. */
+/** A random word number by rank: a few words occur in many titles, most in few. */
 const pick = (power: number): string => `floor(${wordCount} * random() ^ ${power})::int`;
 
 const insertTracks = `
@@ -67,13 +67,13 @@ const insertTracks = `
   JOIN bench_words t1 ON t1.number = p.w1 JOIN bench_words t2 ON t2.number = p.w2 JOIN bench_words t3 ON t3.number = p.w3
   JOIN bench_words a1 ON a1.number = p.w4 JOIN bench_words a2 ON a2.number = p.w5`;
 
-/** What music-api writes when a track becomes ready: folded fields, the folding known by the word. */
+/** What music-api writes when a track becomes ready: folded fields, folded word by word. */
 const insertSearch = `
   INSERT INTO music.track_search (track_id, text)
   SELECT id, E'\\n' || bench_fold(title) || E'\\n' || bench_fold(artist_name) || E'\\n' || COALESCE(bench_fold(album) || E'\\n', '')
   FROM music.tracks`;
 
-/** Fills an empty music service with tracks that are ready, of one account. The index of grams is built afterwards, as that is faster. */
+/** Fills an empty music service with ready tracks of one account. The gram index is built afterwards, which is faster. */
 export async function generateTracks(
   databaseUrl: string,
   options: { accountId: number; count: number },

@@ -3,7 +3,7 @@ import { untilReady as untilItIsReady, upload } from './media.ts';
 
 const registered = z.object({ token: z.string() });
 
-/** A fresh account's token. */
+/** Registers an account and returns its token. */
 export async function register(origin: string, email: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
@@ -13,10 +13,10 @@ export async function register(origin: string, email: string): Promise<string> {
   return registered.parse(await response.json()).token;
 }
 
-/** @returns the video's id. @throws when it is not accepted */
+/** @returns the video's id. @throws if the upload is not accepted */
 export const uploadVideo = (origin: string, token: string, file: string): Promise<string> =>
   upload({ origin, token }, 'video', file, { title: 'bench' });
 
-/** Waits until a video is ready. @returns its qualities. @throws when it ends in error */
+/** Waits until a video is ready. @returns its qualities. @throws if it fails */
 export const untilReady = (origin: string, token: string, id: string): Promise<string[]> =>
   untilItIsReady({ origin, token }, 'video', id);

@@ -1,4 +1,4 @@
-/** What a table shows of a setting. */
+/** The columns of a setting in a table. */
 export type Documented = Record<string, { describe: string; default?: string }>;
 
 /** The settings that each app reads. */
@@ -36,7 +36,7 @@ export function settingsSections(apps: AppSettings): Record<string, Documented> 
 /**
  * The page with every table between `<!-- settings: NAME -->` and `<!-- end -->` replaced. A section without settings needs no marker.
  *
- * @throws Error if the page lacks a section that has settings, or names an unknown one
+ * @throws Error if the page has no section for some settings, or an unknown section
  */
 export function withTables(page: string, sections: Record<string, Documented>): string {
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ function table(settings: Documented): string {
 const shown = (fallback = 'required'): string =>
   fallback.includes('<') && !fallback.includes('`') ? `\`${fallback}\`` : fallback;
 
-/** The settings that all records have, with the same text in each. */
+/** The settings that all records have in common, with the same text. */
 function shared([first = {}, ...others]: Documented[]): Documented {
   return Object.fromEntries(
     Object.entries(first).filter(([name, setting]) =>

@@ -24,7 +24,7 @@ export class CephCluster {
     this.endpoint = `http://127.0.0.1:${gatewayPort}`;
   }
 
-  /** Starts one from an empty folder. @throws when a step fails; nothing is left then */
+  /** Starts a cluster in an empty folder. @throws if a step fails; it then removes everything */
   static async start(keys: { accessKeyId: string; secretAccessKey: string }): Promise<CephCluster> {
     const gatewayPort = await freePort();
     const cluster = new CephCluster(await mkdtemp(join(tmpdir(), 'millrace-ceph-')), gatewayPort);
@@ -49,7 +49,7 @@ export class CephCluster {
     await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, monmap]);
     await this.#tool('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', monmap, ...asRoot]);
     await this.#spawn('monitor', 'ceph-mon', ['-i', 'a', '-f', ...asRoot]);
-    // The store must be made with the id it is announced with, or it stays "booting" for ever.
+    // The id must be registered before the store is created with it, or the store stays "booting" forever.
     await this.#tool('ceph', ['--connect-timeout', '30', 'osd', 'new', osdId]);
     await this.#tool('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osdId, ...asRoot]);
     await this.#spawn('store', 'ceph-osd', ['-i', '0', '-f', ...asRoot]);
@@ -59,7 +59,7 @@ export class CephCluster {
     await this.startGateway();
   }
 
-  /** Makes a user that reaches nothing but what policies give it. @returns how policies name it */
+  /** Creates a user with only the rights that policies grant. @returns its ARN for policies */
   async createUser(name: string, keys: { accessKeyId: string; secretAccessKey: string }): Promise<string> {
     const user = ['user', 'create', '--uid', name, '--display-name', name, '--max-buckets', '-1'];
     const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
@@ -71,7 +71,7 @@ export class CephCluster {
     await run(command, ['-c', this.#config, ...args], { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
   }
 
-  /** The daemon gets SIGKILL from the kernel when this process dies, however it dies. */
+  /** The kernel sends SIGKILL to the daemon when this process dies for any reason. */
   async #spawn(name: string, command: string, args: string[]): Promise<void> {
     const log: FileHandle = await open(join(this.#folder, `${name}.log`), 'a');
     try {
@@ -91,7 +91,7 @@ export class CephCluster {
     const deadline = Date.now() + 60_000;
     while (!(await this.#answers())) {
       const gateway = this.#daemons.get('gateway');
-      if (gateway === undefined || gateway.exitCode !== null) throw new Error('radosgw exited at its start');
+      if (gateway === undefined || gateway.exitCode !== null) throw new Error('radosgw exited during its start');
       if (Date.now() > deadline) throw new Error('radosgw did not answer in time');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -116,12 +116,12 @@ export class CephCluster {
     await exit;
   }
 
-  /** The gateway dies at once; the objects stay, for they are the store's. */
+  /** Kills the gateway. The objects stay in the store. */
   async killGateway(): Promise<void> {
     await this.#end('gateway', 'SIGKILL');
   }
 
-  /** The gateway holds still: connections are accepted by the kernel and nothing is answered. */
+  /** Suspends the gateway: the kernel accepts connections, but nothing answers. */
   freezeGateway(): void {
     this.#daemons.get('gateway')?.kill('SIGSTOP');
   }
@@ -136,7 +136,7 @@ export class CephCluster {
   }
 }
 
-/** Messenger version 1 throughout: radosgw of Debian 12 does not get past the authentication of version 2. */
+/** Messenger version 1 throughout: radosgw of Debian 12 fails at the authentication of version 2. */
 function configuration(folder: string, options: { fsid: string; monitorPort: number; gatewayPort: number }): string {
   const { fsid, monitorPort, gatewayPort } = options;
   return `[global]

@@ -3,7 +3,7 @@ import { engineSource } from '../engines/index.ts';
 import { CephCluster } from './cluster.ts';
 import { startMinioContainer } from './container.ts';
 
-/** The variables by which the AWS SDK finds its endpoint and keys. */
+/** The variables from which the AWS SDK reads its endpoint and keys. */
 export interface S3Environment {
   AWS_ENDPOINT_URL_S3: string;
   AWS_REGION: string;
@@ -11,16 +11,16 @@ export interface S3Environment {
   AWS_SECRET_ACCESS_KEY: string;
 }
 
-/** A real S3 server of its own for one test file. */
+/** A real S3 server for one test file. */
 export interface TestS3 {
   endpoint: string;
   env: S3Environment;
-  /** Makes a further user, who reaches what policies give it alone; undefined where the store's users cannot be made by a test. */
+  /** Creates another user with only the rights that policies grant; undefined if a test cannot create users in this store. */
   createUser?(name: string): Promise<{ env: S3Environment; principal: string }>;
-  /** Connections are refused from now on; the objects stay. */
+  /** Connections are refused until `resumeGateway`; the objects stay. */
   pauseGateway(): Promise<void>;
   resumeGateway(): Promise<void>;
-  /** Connections are accepted and nothing is answered. */
+  /** Connections are accepted, but nothing answers. */
   freezeGateway(): Promise<void>;
   thawGateway(): Promise<void>;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ interface S3Keys {
 }
 
 const keys: S3Keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
-/** About three of ten first starts fail ("wrong fsid"): the next, from an empty folder, succeeds. */
+/** About three of ten first starts fail ("wrong fsid"); the next one, from an empty folder, succeeds. */
 const maxStarts = 6;
 
 function testS3(server: S3Server): TestS3 {
@@ -76,7 +76,7 @@ function environment(endpoint: string, { accessKeyId, secretAccessKey }: S3Keys)
 /** TEST_S3_URL is http://<access key>:<secret key>@<host>:<port>, both keys percent-encoded. It cannot be paused. */
 function external(variable: string): TestS3 {
   const url = new URL(variable);
-  const refuse = () => Promise.reject(new Error('the S3 server of TEST_S3_URL is not ours to stop'));
+  const refuse = () => Promise.reject(new Error('tests cannot stop the S3 server of TEST_S3_URL'));
   return {
     endpoint: url.origin,
     env: environment(url.origin, {
@@ -91,7 +91,7 @@ function external(variable: string): TestS3 {
   };
 }
 
-/** Starts an S3 server: that of TEST_S3_URL, MinIO in Docker, or Ceph of Debian's packages, whichever is at hand first. */
+/** Starts an S3 server: the one of TEST_S3_URL, else MinIO in Docker, else Ceph from Debian's packages. */
 export async function startCeph(): Promise<TestS3> {
   const source = await engineSource('s3');
   if (source.from === 'environment') return external(source.url);

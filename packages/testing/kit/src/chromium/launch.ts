@@ -5,13 +5,13 @@ import { type Browser, chromium } from 'playwright-core';
 import { engineSource } from '../engines/index.ts';
 
 export interface LaunchOptions {
-  /** Lets pages play sound without a gesture; by default Chromium's own policy holds. */
+  /** Lets pages play audio without a user gesture; by default Chromium's own policy applies. */
   allowAutoplay?: boolean;
 }
 
 export interface TestBrowser {
   browser: Browser;
-  /** The folder that stands in for the user's home. */
+  /** The folder used as the home directory. */
   home: string;
   /** Ends the browser and removes its profile and its home. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface TestBrowser {
 
 const executablePath = '/usr/bin/chromium';
 
-/** Nothing that calls home, and nothing that a container without a GPU or a user of its own lacks. */
+/** Disables network calls of the browser itself, and features that need a GPU or a separate user. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,15 +31,14 @@ const flags = [
 ];
 
 /**
- * The distribution's real Chromium, headless, with an empty profile that nothing else uses. To be used in suites of
- * `describeWithEngine('chromium', …)`.
+ * The distribution's real Chromium, headless, with an empty profile of its own. For suites of `describeWithEngine('chromium', …)`.
  *
- * @throws Error when there is no Chromium
+ * @throws Error if Chromium is not installed
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<TestBrowser> {
   const source = await engineSource('chromium');
   if (source.from === 'nowhere') throw new Error(source.reason);
-  // Playwright makes the profile and removes it; what else a browser writes goes to its home.
+  // Playwright creates and removes the profile; the browser writes everything else to its home.
   const home = await mkdtemp(join(tmpdir(), 'millrace-chromium-'));
   const removeHome = () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   let browser: Browser;

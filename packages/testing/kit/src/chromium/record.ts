@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did, as far as a test should know of it. */
+/** What a page did, as far as tests check it. */
 export interface PageRecord {
-  /** URLs of all requests, in order; data: and blob: ones left out. */
+  /** URLs of all requests, in order, without data: and blob: URLs. */
   requests: string[];
   /** Uncaught errors of the page's scripts. */
   errors: string[];
-  /** Messages of console.error, the browser's own included. */
+  /** Messages of console.error, including the browser's own. */
   consoleErrors: string[];
-  /** Directives that were violated, with what violated them. */
+  /** Violated directives, each with what violated it. */
   policyViolations(): Promise<string[]>;
 }
 
-/** Runs in the page; text, because this program is compiled without the browser's types. */
+/** Runs in the page. It is text because this program is compiled without the browser's types. */
 const violationRecorder = `
   globalThis.policyViolationsSeen = [];
   addEventListener('securitypolicyviolation', (event) => {
     policyViolationsSeen.push(event.violatedDirective + ' ' + event.blockedURI);
   });`;
 
-/** Begins to record; to be called before the page is opened. */
+/** Starts recording; call it before the page is opened. */
 export async function recordPage(page: Page): Promise<PageRecord> {
   const requests: string[] = [];
   const errors: string[] = [];

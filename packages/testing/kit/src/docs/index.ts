@@ -1,4 +1,4 @@
-/** The rows of every table of a Markdown page whose first cell is code, as plain cells: [[name, …], …]. */
+/** The rows of all tables of a Markdown page whose first cell is code, as plain cells: [[name, …], …]. */
 export function tableRows(markdown: string): string[][] {
   return markdown
     .split('\n')
@@ -12,7 +12,7 @@ export function tableRows(markdown: string): string[][] {
 }
 
 /**
- * Settings that a page's table lacks, or shows with another default: sentences for a test to expect none of.
+ * Settings that are missing in a page's table or have another default there, as sentences; a test expects none.
  *
  * @param settings the records that an app reads, by variable name
  */

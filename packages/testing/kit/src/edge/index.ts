@@ -7,14 +7,14 @@ import { ownUser, runNginx, type TestNginx } from '../nginx/index.ts';
 const source = fileURLToPath(new URL('../../../../../infra/edge/', import.meta.url));
 
 export interface TestEdge extends TestNginx {
-  /** Where the edge writes a folder of delivery logs for each service. */
+  /** Folder with one subfolder of delivery logs per service, written by the edge. */
   logFolder: string;
 }
 
 export interface EdgeOptions {
-  /** http://127.0.0.1:<port> of what stands behind the service that is tested. */
+  /** http://127.0.0.1:<port> of the origin of the service under test. */
   origin: string;
-  /** Which of the three services it is; the others lead nowhere. */
+  /** The service under test; the other two have no origin. */
   service: 'video' | 'music' | 'image';
   /** DELIVERY_EDGE_TOKEN. */
   edgeToken: string;
@@ -24,14 +24,13 @@ export interface EdgeOptions {
   trustedProxy?: string;
 }
 
-/** Puts an environment into a template as the image of nginx does: ${NAME}, of the names that are given. */
+/** Replaces ${NAME} in a template, as the nginx image does, for the given names only. */
 export function fillTemplate(template: string, env: Record<string, string>): string {
   return template.replace(/\$\{(\w+)\}/g, (whole, name: string) => env[name] ?? whole);
 }
 
 /**
- * Starts the real nginx with the files of infra/edge as they are deployed. What differs: the folders, which are its own, and that
- * it stays in the foreground.
+ * Starts the real nginx with the files of infra/edge as deployed, except that it uses its own folders and stays in the foreground.
  */
 export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
   const { origin, service, edgeToken, connectionsPerAddress = 256, trustedProxy = 'unix:' } = options;
@@ -46,7 +45,7 @@ export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
         .replaceAll('/etc/nginx/', `${folder}/`)
         .replaceAll('/var/log/edge/', `${folder}/log/`)
         .replaceAll('/var/cache/edge', `${folder}/cache`)
-        // Ours are sockets, which cannot be opened by name.
+        // Here stdout and stderr are sockets, which cannot be opened by name.
         .replaceAll('/dev/stdout', `${folder}/trouble.log`)
         .replaceAll('error_log stderr', `error_log ${folder}/error.log`)
         .replaceAll('\0', '/etc/nginx/mime.types');

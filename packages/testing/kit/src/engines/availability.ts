@@ -6,7 +6,7 @@ import getPort, { portNumbers } from 'get-port';
 
 const run = promisify(execFile);
 
-/** Engines that the suites use for real; Postgres is not among them, for it comes from npm and always runs. */
+/** Engines that suites use for real. Postgres is not one of them, because it comes from npm and always runs. */
 const engines = {
   rabbitmq: {
     variable: 'TEST_RABBITMQ_URL',
@@ -39,7 +39,7 @@ const engines = {
 
 export type EngineName = keyof typeof engines;
 
-/** Where an engine comes from, in the order of preference; or why it cannot be had. */
+/** Where an engine comes from, in order of preference; or why it is not available. */
 export type EngineSource =
   | { from: 'environment'; url: string }
   | { from: 'docker'; image: string }
@@ -77,8 +77,8 @@ async function installPackages(packages: readonly string[]): Promise<void> {
 }
 
 /**
- * Decides where an engine comes from: the URL in the environment, else a running Docker engine, else Debian's packages
- * (installed here and now where root may do so).
+ * Decides where an engine comes from: the URL in the environment, else a running Docker engine, else Debian's packages, which are
+ * installed now if the user is root.
  */
 export async function engineSource(name: EngineName): Promise<EngineSource> {
   const engine = engines[name];
@@ -105,13 +105,13 @@ export async function engineSource(name: EngineName): Promise<EngineSource> {
     : { from: 'nowhere', reason: `${name} is missing after its installation` };
 }
 
-/** Below what systems give to outgoing connections and to servers that take any port: Linux begins at 32768. */
+/** Below the ephemeral ports, which systems use for outgoing connections and for port 0: on Linux they start at 32768. */
 const lowestPort = 12_000;
 const highestPort = 32_000;
 
 /**
- * A TCP port of the loopback interface that was free a moment ago, and that the system gives to nobody else: a process that is killed
- * finds it free when it is started again. Processes look from different places on, so that they do not find the same.
+ * A TCP port of the loopback interface that was free a moment ago and that the system does not assign itself, so a killed process
+ * can use it again after a restart. Each process starts its search at a random port, so that two do not find the same one.
  */
 export function freePort(): Promise<number> {
   return getPort({ host: '127.0.0.1', port: portNumbers(randomInt(lowestPort, highestPort), highestPort) });

@@ -1,10 +1,10 @@
 /// <reference types="jest" />
-// Jest's globals and not its module, which exists inside a test run only: benchmarks use the engines too.
+// Uses Jest's globals instead of its module, which exists only inside a test run: benchmarks use the engines too.
 import { type EngineName, engineSource } from './availability.ts';
 
 /**
- * A `describe` for suites that need engines. Where one cannot be had the suite is reported as skipped, by name and with
- * the reason; with CI=true that is a failure. To be awaited at the top level of a test file.
+ * A `describe` for suites that need engines. If one is not available, the suite is reported as skipped, with its title and the
+ * reason; with CI=true that is a failure. Await it at the top level of a test file.
  */
 export async function describeWithEngine(
   names: EngineName | EngineName[],

@@ -6,15 +6,15 @@ export interface HlsRuleResult {
   rule: string;
   title: string;
   ok: boolean;
-  /** Every way in which it is broken. */
+  /** Every violation found. */
   details: string[];
 }
 
 /**
- * Reads a whole on-demand presentation and checks it rule by rule, on the bytes of its segments. Rules that only HTTP can
- * break are checked when `read` gives headers.
+ * Reads a whole on-demand presentation and checks it rule by rule, on the bytes of its segments. Rules about HTTP delivery are
+ * checked only if `read` returns headers.
  *
- * @throws when a playlist or a segment cannot be read at all
+ * @throws if a playlist or a segment cannot be read
  */
 export async function checkHls(read: ReadHls, masterPath = 'master.m3u8'): Promise<HlsRuleResult[]> {
   const presentation = await loadPresentation(read, masterPath);
@@ -26,7 +26,7 @@ export async function checkHls(read: ReadHls, masterPath = 'master.m3u8'): Promi
   return results;
 }
 
-/** The rules that are broken, a line each: what a test compares with nothing. */
+/** The violated rules, one per line; a test compares them with an empty list. */
 export function violationsOf(results: readonly HlsRuleResult[]): string[] {
   return results.flatMap(({ rule, title, ok, details }) => (ok ? [] : [`${rule} ${title}: ${details.join('; ')}`]));
 }

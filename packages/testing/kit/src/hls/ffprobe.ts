@@ -8,7 +8,7 @@ export interface ProbedVideo {
 
 const probed = new WeakMap<LoadedPlaylist, Promise<ProbedVideo>>();
 
-/** What ffprobe sees of a playlist's first segment, decoded. */
+/** What ffprobe reports for a playlist's first segment, decoded. */
 export function probeFrames(video: LoadedPlaylist): Promise<ProbedVideo> {
   const known = probed.get(video) ?? run(Buffer.concat([video.init, video.segments[0]?.bytes ?? Buffer.alloc(0)]));
   probed.set(video, known);
@@ -24,7 +24,7 @@ async function run(bytes: Buffer): Promise<ProbedVideo> {
   const errors: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-  // It may end before it has read everything.
+  // ffprobe may end before it has read everything.
   child.stdin.on('error', () => {});
   child.stdin.end(bytes);
   const code = await new Promise<number | null>((resolve, reject) => {

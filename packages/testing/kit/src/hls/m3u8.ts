@@ -1,4 +1,4 @@
-/** A reader of HLS playlists (RFC 8216), of its own so that it shares no mistake with a writer. */
+/** A reader of HLS playlists (RFC 8216), independent of the product, so that it does not share a bug with the writer. */
 
 export interface Tag {
   name: string;
@@ -16,7 +16,7 @@ export interface MasterPlaylist {
 export interface SegmentEntry {
   uri: string;
   duration: number;
-  /** Absent: the whole resource. */
+  /** undefined: the whole resource. */
   range: { offset: number; length: number } | undefined;
   map: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface MediaPlaylist {
 
 function linesOf(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  if (lines[0] !== '#EXTM3U') throw new Error('the playlist does not begin with #EXTM3U');
+  if (lines[0] !== '#EXTM3U') throw new Error('the playlist does not start with #EXTM3U');
   return lines.slice(1);
 }
 

@@ -1,10 +1,10 @@
-/** A reader of fragmented MP4 for the checker, of its own so that it shares no mistake with a packager. */
+/** A reader of fragmented MP4, independent of the product, so that it does not share a bug with the packager. */
 
 export interface Sample {
-  /** Presentation time in seconds, the edit list applied. */
+  /** Presentation time in seconds, after the edit list. */
   start: number;
   duration: number;
-  /** Where the data is in the segment's bytes. */
+  /** Position of the data in the segment. */
   offset: number;
   size: number;
   isSync: boolean;
@@ -13,7 +13,7 @@ export interface Sample {
 export interface TrackHeader {
   kind: 'video' | 'audio';
   timescale: number;
-  /** Units that the edit list takes off. */
+  /** Units that the edit list subtracts. */
   mediaTime: number;
   defaultDuration: number;
   defaultFlags: number;
@@ -128,7 +128,7 @@ function readMoof(track: TrackHeader, bytes: Buffer, moof: Box): Sample[] {
   return samples;
 }
 
-/** Types of the NAL units of an H.264 sample whose lengths take four bytes. */
+/** Types of the NAL units of an H.264 sample with lengths of four bytes. */
 export function nalTypes(bytes: Buffer, sample: Sample): number[] {
   const types: number[] = [];
   for (let at = sample.offset; at + 4 < sample.offset + sample.size; ) {

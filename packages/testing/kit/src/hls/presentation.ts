@@ -4,12 +4,12 @@ import { readInit, readSegment, type Sample, type TrackHeader } from './mp4.ts';
 
 export interface HlsResource {
   bytes: Uint8Array;
-  /** Over HTTP: lower-case names. What only HTTP can tell is not checked without it. */
+  /** Lower-case names; present over HTTP only. Without them, rules about HTTP are not checked. */
   headers?: Record<string, string>;
   redirected?: boolean;
 }
 
-/** Reads a resource by its path relative to the master playlist's folder: of a storage, a folder, an HTTP server. */
+/** Reads a resource by its path relative to the master playlist's folder, from a storage, a folder or an HTTP server. */
 export type ReadHls = (path: string) => Promise<HlsResource>;
 
 export interface LoadedSegment {
@@ -33,13 +33,13 @@ export interface LoadedVariant {
   video: LoadedPlaylist;
 }
 
-/** A whole presentation, every byte of it. */
+/** A whole presentation with all its bytes. */
 export interface Presentation {
   master: MasterPlaylist;
   variants: LoadedVariant[];
   audio: { attributes: Record<string, string>; media: LoadedPlaylist }[];
   iFrames: { attributes: Record<string, string>; path: string; playlist: MediaPlaylist }[];
-  /** Everything that was read, by path. */
+  /** All resources read, by path. */
   resources: Map<string, HlsResource>;
 }
 
@@ -52,16 +52,16 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
     return Buffer.from(resource.bytes);
   };
   const text = async (path: string) => (await get(path)).toString('utf8');
-  const beside = (path: string, uri: string) => posix.join(posix.dirname(path), uri);
+  const relativeTo = (path: string, uri: string) => posix.join(posix.dirname(path), uri);
 
   const load = async (path: string): Promise<LoadedPlaylist> => {
     const playlist = readMedia(await text(path));
     const map = playlist.segments[0]?.map;
-    const init = map === undefined ? Buffer.alloc(0) : await get(beside(path, map));
+    const init = map === undefined ? Buffer.alloc(0) : await get(relativeTo(path, map));
     const track = readInit(init);
     const segments: LoadedSegment[] = [];
     for (const entry of playlist.segments) {
-      const bytes = await get(beside(path, entry.uri));
+      const bytes = await get(relativeTo(path, entry.uri));
       segments.push({ uri: entry.uri, declared: entry.duration, bytes, samples: readSegment(track, bytes) });
     }
     return { path, playlist, init, track, segments };
@@ -70,28 +70,28 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
   const master = readMaster(await text(masterPath));
   const variants: LoadedVariant[] = [];
   for (const { attributes, uri } of master.variants) {
-    variants.push({ attributes, video: await load(beside(masterPath, uri)) });
+    variants.push({ attributes, video: await load(relativeTo(masterPath, uri)) });
   }
   const audio: Presentation['audio'] = [];
   for (const attributes of master.renditions) {
     if (attributes.TYPE !== 'AUDIO' || attributes.URI === undefined) continue;
-    audio.push({ attributes, media: await load(beside(masterPath, attributes.URI)) });
+    audio.push({ attributes, media: await load(relativeTo(masterPath, attributes.URI)) });
   }
   const iFrames: Presentation['iFrames'] = [];
   for (const attributes of master.iFrameStreams) {
-    const path = beside(masterPath, attributes.URI ?? '');
+    const path = relativeTo(masterPath, attributes.URI ?? '');
     const playlist = readMedia(await text(path));
-    // Its segments are the video's own; a name that nothing else has is read as well.
+    // Its segments should be the video's own, but other names are read as well.
     for (const { uri, map } of playlist.segments) {
-      await get(beside(path, uri));
-      if (map !== undefined) await get(beside(path, map));
+      await get(relativeTo(path, uri));
+      if (map !== undefined) await get(relativeTo(path, map));
     }
     iFrames.push({ attributes, path, playlist });
   }
   return { master, variants, audio, iFrames, resources };
 }
 
-/** First presentation time and end of a playlist's samples, in seconds. */
+/** Start and end of the presentation time of a playlist's samples, in seconds. */
 export function span(segments: readonly LoadedSegment[]): { start: number; end: number } {
   const samples = segments.flatMap((segment) => segment.samples);
   return {
@@ -100,7 +100,7 @@ export function span(segments: readonly LoadedSegment[]): { start: number; end: 
   };
 }
 
-/** The usual length of a sample: what "one frame" is. */
+/** The usual duration of a sample, used as "one frame". */
 export function frameLength({ segments }: LoadedPlaylist): number {
   const lengths = segments.flatMap((segment) => segment.samples.map((sample) => sample.duration)).sort((a, b) => a - b);
   return lengths[Math.floor(lengths.length / 2)] ?? 0;

@@ -6,12 +6,12 @@ export interface Piece {
 const bits = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + piece.bytes * 8, 0);
 const seconds = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + piece.seconds, 0);
 
-/** Bits per second over all. */
+/** Total bits divided by total seconds. */
 export function average(pieces: readonly Piece[]): number {
   return bits(pieces) / Math.max(seconds(pieces), Number.EPSILON);
 }
 
-/** The most of any run of segments that lasts half to one and a half target durations; of shorter playlists the average. */
+/** The maximum over runs of segments that last 0.5 to 1.5 target durations; for shorter playlists the average. */
 export function peak(pieces: readonly Piece[], target: number): number {
   let most = 0;
   for (let from = 0; from < pieces.length; from++) {
@@ -25,7 +25,7 @@ export function peak(pieces: readonly Piece[], target: number): number {
   return Math.max(most, average(pieces));
 }
 
-/** Share by which a declared figure is off. */
+/** Relative deviation of a declared value. */
 export function deviation(declared: number, measured: number): number {
   return Math.abs(declared - measured) / measured;
 }

@@ -7,7 +7,7 @@ export const fromFolder =
   (folder: string): ReadHls =>
   async (path) => ({ bytes: await readFile(join(folder, path)) });
 
-/** Reads a presentation over HTTP; `base` is the address of the master playlist's folder, ending in "/". */
+/** Reads a presentation over HTTP; `base` is the URL of the master playlist's folder, ending in "/". */
 export const fromHttp =
   (base: string): ReadHls =>
   async (path) => {

@@ -6,11 +6,11 @@ import { masterRules } from './rules/master.ts';
 import { mediaRules } from './rules/media.ts';
 import { videoRules } from './rules/video.ts';
 
-/** One rule of Apple's HLS Authoring Specification, by its number there. */
+/** One rule of Apple's HLS Authoring Specification, with its number there. */
 export interface HlsRule {
   rule: string;
   title: string;
-  /** Every way in which it is broken; empty when it holds. */
+  /** Every violation; empty if the rule holds. */
   violations: (presentation: Presentation) => string[] | Promise<string[]>;
 }
 

@@ -6,7 +6,7 @@ import { motion, tone } from './patterns.ts';
 export interface BadFixture {
   name: string;
   make: () => Promise<string>;
-  /** Codes that tell the uploader the truth. */
+  /** The error codes that describe the fault correctly. */
   codes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const text = (name: string, content: string, extension: string, codes: readonly 
   codes,
 });
 
-/** Bytes that look like nothing, the same in every run. */
+/** Random bytes, the same in every run. */
 export function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 12_345;
@@ -34,7 +34,7 @@ export function noise(length: number): Buffer {
   return bytes;
 }
 
-/** A good file, changed. */
+/** A modified copy of a good file. */
 export function changed(
   name: string,
   source: () => Promise<string>,
@@ -56,7 +56,7 @@ export function changed(
 
 const share = (bytes: Buffer, part: number): number => Math.floor(bytes.length * part);
 
-/** Puts noise or zeros in the place of what lies between two shares of a file. */
+/** Replaces the bytes between two fractions of a file by noise or zeros. */
 export const overwrite =
   (from: number, to: number, fill: 'noise' | 'zeros') =>
   (bytes: Buffer): Buffer => {
@@ -66,7 +66,7 @@ export const overwrite =
     return bytes;
   };
 
-/** Keeps so much of a file. */
+/** Keeps this fraction of a file. */
 export const cut =
   (part: number) =>
   (bytes: Buffer): Buffer =>
@@ -74,14 +74,14 @@ export const cut =
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240"/></svg>';
 
-/** Everything that is no video, is broken, or means harm. `bait` is a local file that some of them name. */
+/** Files that are not video, broken or malicious. `bait` is a local file that some of them name. */
 export function badFixtures(bait = '/etc/hostname'): readonly BadFixture[] {
   const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${bait}\n#EXT-X-ENDLIST\n`;
   const refusal = ['forbidden_format'];
   return [
     text('an empty file', '', 'mp4', ['empty_file']),
     text('prose', 'It was the best of times, it was the worst of times. '.repeat(400), 'mp4', ['not_media']),
-    text('comments that hide nothing', '<!---->'.repeat(60), 'mp4', ['not_media']),
+    text('nothing but comments', '<!---->'.repeat(60), 'mp4', ['not_media']),
     {
       name: 'random bytes',
       make: () => cached(['noise', 200_000], 'mp4', (path) => writeFile(path, noise(200_000))),
@@ -121,21 +121,21 @@ export function badFixtures(bait = '/etc/hostname'): readonly BadFixture[] {
       codes: ['no_video_stream'],
     },
     changed('an MP4 whose index is missing', () => good('mp4'), 'mp4', cut(0.6), ['truncated']),
-    changed('an MP4 cut off after its index', () => good('mp4', '-movflags', '+faststart'), 'mp4', cut(0.6), [
+    changed('an MP4 truncated after its index', () => good('mp4', '-movflags', '+faststart'), 'mp4', cut(0.6), [
       'truncated',
     ]),
-    changed('a Matroska file cut off', () => good('mkv'), 'mkv', cut(0.6), ['truncated', 'damaged']),
-    changed('an MP4 of zeros in the middle', () => good('mp4'), 'mp4', overwrite(0.45, 0.55, 'zeros'), ['damaged']),
-    changed('an MP4 of noise in the middle', () => good('mp4'), 'mp4', overwrite(0.45, 0.55, 'noise'), ['damaged']),
-    changed('a Matroska file of noise in the middle', () => good('mkv'), 'mkv', overwrite(0.45, 0.55, 'noise'), [
+    changed('a truncated Matroska file', () => good('mkv'), 'mkv', cut(0.6), ['truncated', 'damaged']),
+    changed('an MP4 with zeros in the middle', () => good('mp4'), 'mp4', overwrite(0.45, 0.55, 'zeros'), ['damaged']),
+    changed('an MP4 with noise in the middle', () => good('mp4'), 'mp4', overwrite(0.45, 0.55, 'noise'), ['damaged']),
+    changed('a Matroska file with noise in the middle', () => good('mkv'), 'mkv', overwrite(0.45, 0.55, 'noise'), [
       'damaged',
     ]),
-    changed('a transport stream of noise in the middle', () => good('ts'), 'ts', overwrite(0.3, 0.7, 'noise'), [
+    changed('a transport stream with noise in the middle', () => good('ts'), 'ts', overwrite(0.3, 0.7, 'noise'), [
       'damaged',
     ]),
-    changed('an AVI of noise in the middle', () => good('avi'), 'avi', overwrite(0.45, 0.55, 'noise'), ['damaged']),
+    changed('an AVI with noise in the middle', () => good('avi'), 'avi', overwrite(0.45, 0.55, 'noise'), ['damaged']),
     changed(
-      'an MP4 of noise from the middle on',
+      'an MP4 with noise from the middle on',
       () => good('mp4', '-movflags', '+faststart'),
       'mp4',
       overwrite(0.5, 1, 'noise'),

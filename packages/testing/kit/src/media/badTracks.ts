@@ -5,7 +5,7 @@ import { motion, tone } from './patterns.ts';
 import { wav } from './rawAudio.ts';
 
 const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
-/** Long enough that a tenth of it is more than decoders may lose. */
+/** Long enough that a tenth of it exceeds the tolerated loss. */
 const song = (extension: string, ...options: string[]): Promise<string> =>
   generate(extension, [...lavfi(`${tone(20, 44_100)},aformat=channel_layouts=stereo`), ...options]);
 
@@ -15,16 +15,16 @@ const made = (name: string, extension: string, make: () => Buffer, codes: readon
   codes,
 });
 
-/** What is refused as a track for the same reason as it is as a video. */
+/** Files that are rejected as a track for the same reason as they are as a video. */
 const alsoBadVideos = new Set([
   'an empty file',
   'prose',
-  'comments that hide nothing',
+  'nothing but comments',
   'random bytes',
   'an encrypted MP4',
 ]);
 
-/** Everything that is no track, is broken, or means harm. `bait` is a local file that some of them name. */
+/** Files that are not audio, broken or malicious. `bait` is a local file that some of them name. */
 export function badTrackFixtures(bait?: string): readonly BadFixture[] {
   const general = badFixtures(bait);
   const float = (value: number): Buffer => {
@@ -47,41 +47,41 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
         ]),
       codes: ['no_audio_stream'],
     },
-    made('a WAV of no samples', 'wav', () => wav(pcm16, Buffer.alloc(0)), ['empty_file']),
-    made('a WAV header cut off', 'wav', () => wav(pcm16, Buffer.alloc(0)).subarray(0, 30), ['not_media', 'damaged']),
+    made('a WAV without samples', 'wav', () => wav(pcm16, Buffer.alloc(0)), ['empty_file']),
+    made('a truncated WAV header', 'wav', () => wav(pcm16, Buffer.alloc(0)).subarray(0, 30), ['not_media', 'damaged']),
     ...[Number.NaN, Number.POSITIVE_INFINITY].map((value) =>
       made(`floats of ${value}`, 'wav', () => wav(float32, float(value)), ['damaged']),
     ),
     made(
-      'a sample in a second, for days',
+      'one sample per second, for days',
       'wav',
       () => wav({ tag: 1, channels: 1, sampleRate: 1, bits: 8 }, Buffer.alloc(2_000_000, 0x80)),
       ['unsupported_codec'],
     ),
     changed(
-      'an M4A cut off',
+      'a truncated M4A',
       () => song('m4a', '-c:a', 'aac'),
       'm4a',
       (bytes) => bytes.subarray(0, 60_000),
       ['truncated'],
     ),
     changed(
-      'an M4A of noise in the middle',
+      'an M4A with noise in the middle',
       () => song('m4a', '-c:a', 'aac', '-movflags', '+faststart'),
       'm4a',
       overwrite(0.4, 0.6, 'noise'),
       ['damaged'],
     ),
-    changed('an MP3 of noise in the middle', () => song('mp3'), 'mp3', overwrite(0.3, 0.7, 'noise'), ['damaged']),
-    changed('a FLAC cut off', () => song('flac'), 'flac', cut(0.6), ['damaged']),
+    changed('an MP3 with noise in the middle', () => song('mp3'), 'mp3', overwrite(0.3, 0.7, 'noise'), ['damaged']),
+    changed('a truncated FLAC', () => song('flac'), 'flac', cut(0.6), ['damaged']),
     changed(
-      'an Ogg cut off in its headers',
+      'an Ogg truncated in its headers',
       () => song('ogg', '-c:a', 'libvorbis'),
       'ogg',
       (bytes) => bytes.subarray(0, 2500),
       ['truncated'],
     ),
-    changed('a FLAC of noise in the middle', () => song('flac'), 'flac', overwrite(0.3, 0.7, 'noise'), ['damaged']),
-    changed('a Matroska file cut off', () => song('mka', '-c:a', 'flac'), 'mka', cut(0.6), ['truncated']),
+    changed('a FLAC with noise in the middle', () => song('flac'), 'flac', overwrite(0.3, 0.7, 'noise'), ['damaged']),
+    changed('a truncated Matroska file', () => song('mka', '-c:a', 'flac'), 'mka', cut(0.6), ['truncated']),
   ];
 }

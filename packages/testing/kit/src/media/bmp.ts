@@ -1,19 +1,19 @@
-/** BMP written by hand: no encoder at hand writes all of its variants. */
+/** A BMP writer: no available encoder writes all variants. */
 
 export interface BmpOptions {
   width: number;
   height: number;
   bits: 1 | 4 | 8 | 16 | 24 | 32;
-  /** The colours that pixels name; red, green, blue, alpha. */
+  /** The palette; red, green, blue, alpha. */
   colours: readonly (readonly [number, number, number, number])[];
-  /** Which colour a pixel has. */
+  /** The palette index of a pixel. */
   colourAt: (x: number, y: number) => number;
-  /** OS/2 1 (core), Windows 3 (info), Windows 95 (v4). */
+  /** OS/2 1 (core), Windows 3 (info) or Windows 95 (v4). */
   header?: 'core' | 'info' | 'v4';
   topDown?: boolean;
-  /** Run lengths, of 4 and 8 bits. */
+  /** Run-length encoding, with 4 and 8 bits. */
   runLengths?: boolean;
-  /** Of 16 and 32 bits: red, green, blue, alpha. */
+  /** With 16 and 32 bits: red, green, blue, alpha. */
   masks?: readonly [number, number, number, number];
 }
 
@@ -89,7 +89,7 @@ function packed(colour: readonly number[], masks: readonly number[]): number {
   }, 0);
 }
 
-/** Runs of one colour, with every third one as it is (so both ways of writing are used), and the mark of the row's end. */
+/** Runs of one colour, every third one written literally so that both encodings occur, and the end-of-row mark. */
 function runsOf(indices: readonly number[], isNibbles: boolean): Buffer {
   const parts: number[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { cached, ffmpeg, generate } from './generate.ts';
 
-/** User data registered by ATSC (A/53 part 4): two CEA-608 byte pairs for each picture. */
+/** User data registered by ATSC (A/53 part 4): two CEA-608 byte pairs per picture. */
 const captionData = Buffer.from('b5003147413934 0342ff fc942c fd8080 ff'.replaceAll(' ', ''), 'hex');
 
 /** Supplemental enhancement information (H.264, D.1.6) with its start code. */
@@ -13,13 +13,13 @@ const captionSei = Buffer.concat([
 
 const sliceTypes = new Set([1, 5]);
 
-/** Puts captions before every picture of an H.264 stream with start codes. */
+/** Inserts captions before every picture of an H.264 stream with start codes. */
 function withCaptions(stream: Buffer): Buffer {
   const parts: Buffer[] = [];
   let copied = 0;
   for (let at = stream.indexOf(startCode); at >= 0; at = stream.indexOf(startCode, at + 3)) {
     const type = (stream[at + 3] ?? 0) & 0x1f;
-    // A picture begins with the slice of its first macroblock: a number written as a single 1 bit.
+    // A picture starts with the slice of its first macroblock: a number coded as a single 1 bit.
     if (!sliceTypes.has(type) || ((stream[at + 4] ?? 0) & 0x80) === 0) continue;
     const begin = stream[at - 1] === 0 ? at - 1 : at;
     parts.push(stream.subarray(copied, begin), captionSei);
@@ -30,7 +30,7 @@ function withCaptions(stream: Buffer): Buffer {
 
 const startCode = Buffer.from([0, 0, 1]);
 
-/** An MP4 whose pictures carry closed captions, as a recording of American television does. */
+/** An MP4 whose pictures carry closed captions, like a recording of American television. */
 export async function captionedVideo(): Promise<string> {
   const plain = await generate('h264', [
     ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'],

@@ -1,4 +1,4 @@
-/** A FLAC of samples as they are (RFC 9639), in sizes that ffmpeg does not write. */
+/** A FLAC of verbatim samples (RFC 9639), in sizes that ffmpeg does not write. */
 
 function checksum(bytes: Buffer, width: 8 | 16, polynomial: number): number {
   const top = 1 << (width - 1);
@@ -13,19 +13,19 @@ function checksum(bytes: Buffer, width: 8 | 16, polynomial: number): number {
 const blockSamples = 4096;
 const sampleRate = 44_100;
 
-/** Mono, 32 bits for a sample, every block verbatim. libFLAC writes such since 1.4; ffmpeg reads them since 6.0. */
+/** Mono, 32 bits per sample, every block verbatim. libFLAC writes this since 1.4; ffmpeg reads it since 6.0. */
 export function flac32(blocks = 20): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(blockSamples, 0);
   info.writeUInt16BE(blockSamples, 2);
-  // 20 bits for the rate, 3 for the channels less one, 5 for the sample's bits less one, 36 for the number of samples.
+  // 20 bits for the rate, 3 for the channels minus one, 5 for the bits per sample minus one, 36 for the number of samples.
   info.writeBigUInt64BE((BigInt(sampleRate) << 44n) | (31n << 36n) | BigInt(blocks * blockSamples), 10);
   const frames = Array.from({ length: blocks }, (_, number) => verbatimFrame(number));
   return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, info.length]), info, ...frames]);
 }
 
 function verbatimFrame(number: number): Buffer {
-  // Fixed blocks, their length in 16 bits, 44.1 kHz, one channel, 32 bits.
+  // Fixed blocks with a 16-bit length, 44.1 kHz, one channel, 32 bits.
   const head = Buffer.from([0xff, 0xf8, 0x79, 0x0e, number, 0, 0]);
   head.writeUInt16BE(blockSamples - 1, 5);
   const samples = Buffer.alloc(blockSamples * 4);

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where generated files are kept between runs; the name of each is a hash of how it is made. */
+/** Generated files are kept here between runs; their names are hashes of their recipes. */
 const cacheFolder = join(tmpdir(), 'millrace-media');
 
 /**
- * A file made by `make`, from the cache if it was made before. Several processes may ask at once: each makes its own, and the last
+ * A file made by `make`, or its cached copy. Several processes may run this concurrently: each makes its own file, and the last
  * rename wins with the same bytes.
  *
- * @param recipe everything the bytes depend on
+ * @param recipe everything that determines the bytes
  */
 export async function cached(
   recipe: readonly unknown[],
@@ -40,12 +40,12 @@ export async function cached(
   return path;
 }
 
-/** Runs ffmpeg and gives the file it wrote, from the cache if it was made before. */
+/** Runs ffmpeg and returns the file it wrote, or its cached copy. */
 export async function generate(extension: string, args: readonly string[]): Promise<string> {
   return cached(['ffmpeg', ...args], extension, (path) => ffmpeg([...args, path]));
 }
 
-/** @throws with what ffmpeg said */
+/** @throws Error with ffmpeg's messages */
 export async function ffmpeg(args: readonly string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { maxBuffer: 64 * 1024 * 1024 });
 }

@@ -1,4 +1,4 @@
-/** PNG and GIF written by hand, for what no encoder would write: bombs, odd disposal modes, thousands of frames. */
+/** A PNG and GIF writer, for files that no encoder writes: bombs, unusual disposal methods, thousands of frames. */
 import { crc32, deflateSync } from 'node:zlib';
 
 /** One chunk of a PNG: length, type, data, checksum. */
@@ -13,7 +13,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one colour (black, 1 bit of grey), valid to its end, however large: its data is as good as nothing. */
+/** A complete and valid PNG of one colour (black, 1 bit grey) in any size: its data compresses to almost nothing. */
 export function blackPng(width: number, height: number, options: { interlaced?: boolean } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -28,10 +28,10 @@ export function blackPng(width: number, height: number, options: { interlaced?: 
   ]);
 }
 
-/** The filter's byte, and eight pixels to a byte. */
+/** The filter byte, and eight pixels per byte. */
 const rowBytes = (columns: number): number => 1 + Math.ceil(columns / 8);
 
-/** Adam7: where each pass begins, and its steps across and down. */
+/** Adam7: the start of each pass, and its steps across and down. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -50,7 +50,7 @@ function interlacedBytes(width: number, height: number): number {
   }, 0);
 }
 
-/** What is done with a frame before the next one is drawn: left, cleared, or undone. */
+/** What happens to a frame before the next one is drawn: it stays, is cleared, or is undone. */
 export type Disposal = 'keep' | 'background' | 'previous';
 const disposalCodes: Record<Disposal, number> = { keep: 1, background: 2, previous: 3 };
 
@@ -59,7 +59,7 @@ export interface GifFrame {
   top: number;
   width: number;
   height: number;
-  /** An index into the palette. */
+  /** Palette index. */
   colour: number;
   /** Hundredths of a second. */
   delay: number;
@@ -67,16 +67,16 @@ export interface GifFrame {
 }
 
 /**
- * A GIF of plain rectangles.
+ * A GIF of solid rectangles.
  *
- * @param palette up to 4 colours; the last one is transparent where there are 4
+ * @param palette up to 4 colours; with 4, the last one is transparent
  */
 export function writeGif(options: {
   width: number;
   height: number;
   palette: readonly (readonly [number, number, number])[];
   frames: readonly GifFrame[];
-  /** How often it is repeated after it was played once; 0 plays it for ever. */
+  /** Repetitions after the first time; 0 means forever. */
   loop: number;
 }): Buffer {
   const { width, height, palette, frames, loop } = options;
@@ -104,7 +104,7 @@ export function writeGif(options: {
 
 const word = (value: number): [number, number] => [value & 0xff, value >> 8];
 
-/** LZW that compresses nothing: a clear code before the table would need longer codes. */
+/** LZW without compression: a clear code comes before the table would need longer codes. */
 function plainPixels(count: number, colour: number): Buffer {
   const codes: number[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -4,7 +4,7 @@ import { writeGif } from './imageChunks.ts';
 
 type Rgba = readonly [number, number, number, number];
 
-/** What is to be seen in the four quarters, upright. */
+/** The colours of the four quarters, upright. */
 export interface Corners {
   topLeft: Rgba;
   topRight: Rgba;
@@ -12,7 +12,7 @@ export interface Corners {
   bottomRight: Rgba;
 }
 
-/** Colours that ink can print too, so that a picture in CMYK shows the same ones. */
+/** Printable colours, so that a CMYK picture shows the same ones. */
 export const quarterColours: Corners = {
   topLeft: [180, 70, 60, 255],
   topRight: [80, 150, 90, 255],
@@ -20,19 +20,19 @@ export const quarterColours: Corners = {
   bottomRight: [225, 225, 220, 255],
 };
 
-/** A picture that is well made, and odd. */
+/** A valid but unusual picture. */
 export interface ImageFixture {
   name: string;
   make: () => Promise<Buffer>;
   corners: Corners;
-  /** Upright. */
+  /** The size after rotation. */
   width: number;
   height: number;
-  /** How far a channel, of 255, may be off after the encoders and the conversions between colour spaces. */
+  /** Maximum error of a channel, of 255, after encoders and colour space conversions. */
   tolerance: number;
 }
 
-/** Four coloured quarters: which corner is which tells rotation, mirroring and cropping. */
+/** Four coloured quarters: the position of each shows rotation, mirroring and cropping. */
 export function quarters(width: number, height: number, corners: Corners = quarterColours): Sharp {
   const data = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -52,13 +52,13 @@ const fixture = (
   { corners = quarterColours, tolerance = 8 }: Partial<Pick<ImageFixture, 'corners' | 'tolerance'>> = {},
 ): ImageFixture => ({ name, make, corners, tolerance, width, height });
 
-/** To ink and back, by the perceptual intent, darkens: paper's black is not a screen's. Read as anything else, it is off by 50 and more. */
+/** Conversion to CMYK and back (perceptual intent) darkens: paper has another black. A wrong conversion is off by 50 or more. */
 const ink = { tolerance: 26 };
 const inInk = (picture: Buffer): Sharp => sharp(picture).toColourspace('cmyk');
 
 const png = (corners?: Corners) => quarters(width, height, corners).png().toBuffer();
 
-/** How the pixels of an upright picture lie in a file with each EXIF orientation: turned clockwise, then mirrored left to right. */
+/** How an upright picture is stored for each EXIF orientation: rotated clockwise, then mirrored left to right. */
 const stored: Readonly<Record<number, { degrees: number; flop: boolean }>> = {
   1: { degrees: 0, flop: false },
   2: { degrees: 0, flop: true },
@@ -70,10 +70,10 @@ const stored: Readonly<Record<number, { degrees: number; flop: boolean }>> = {
   8: { degrees: 90, flop: false },
 };
 
-/** Where the camera was: what must not be published. */
+/** A camera position, which must not be published. */
 export const gpsText = '52/1 31/1 12/1';
 
-/** A JPEG as cameras make them: pixels as the sensor lay, EXIF that says how to turn them, and a position. */
+/** A JPEG as cameras write it: unrotated pixels, an EXIF orientation, and a position. */
 export async function orientedJpeg(orientation: number, size = { width, height }): Promise<Buffer> {
   const { degrees, flop } = stored[orientation] ?? { degrees: 0, flop: false };
   const turned = await quarters(size.width, size.height).rotate(degrees).png().toBuffer();
@@ -93,7 +93,7 @@ const greys: Corners = {
   bottomRight: [200, 200, 200, 255],
 };
 
-/** Pictures as they come, each with the colours that must be seen in every output format. */
+/** Common kinds of pictures, each with the colours that every output format must show. */
 export const imageFixtures: readonly ImageFixture[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => fixture(`a JPEG of orientation ${n}`, () => orientedJpeg(n))),
   fixture(
@@ -216,19 +216,19 @@ function svgQuarters(): Buffer {
   );
 }
 
-/** Frames of `disposalGif` as a viewer shows them: the colours of the left and of the right half of its 40 × 20 pixels. */
+/** Frames of `disposalGif` as a viewer shows them: the colours of the left and the right half of its 40 × 20 pixels. */
 export const disposalFrames: readonly { left: Rgba; right: Rgba; delayMs: number }[] = [
   { left: [200, 40, 40, 255], right: [200, 40, 40, 255], delayMs: 100 },
   { left: [40, 160, 40, 255], right: [200, 40, 40, 255], delayMs: 200 },
   { left: [200, 40, 40, 255], right: [40, 40, 200, 255], delayMs: 300 },
   { left: [200, 40, 40, 255], right: [0, 0, 0, 0], delayMs: 400 },
 ];
-/** How often it is played in all; the file says how often it is repeated. */
+/** Total plays; the file stores the repetitions. */
 export const disposalLoop = 4;
 
 /**
- * An animation whose frames are drawn with all three disposals: red stays; green over its left half is undone; blue over the right
- * half is cleared; the last one draws one pixel of nothing.
+ * An animation that uses all three disposal methods: red stays; green on the left half is undone; blue on the right half is cleared;
+ * the last frame is one transparent pixel.
  */
 export function disposalGif(): Buffer {
   const whole = { left: 0, top: 0, width: 40, height: 20 };
@@ -251,7 +251,7 @@ export function disposalGif(): Buffer {
   });
 }
 
-/** A photograph's stand-in: large soft shapes under grain, as hard to encode as a camera's picture. The same in every run. */
+/** Like a photograph: large soft shapes with grain, as hard to encode as a camera's picture. The same in every run. */
 export async function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   let state = 1;

@@ -4,13 +4,13 @@ import { blackPng, type GifFrame, pngChunk, pngSignature, writeGif } from './ima
 import { noisyJpeg, quarters } from './images.ts';
 import { greyTiff, withTiffTags } from './tiff.ts';
 
-/** An upload that means harm, or came to harm. */
+/** A malicious or damaged upload. */
 export interface BadImage {
   name: string;
   make: () => Promise<Buffer>;
   /** Whether only the time limit ends it. */
   endless: boolean;
-  /** Codes that tell the uploader the truth; none where the picture is to be taken, and shown harmlessly. */
+  /** The error codes that describe the fault correctly; empty if the picture must be accepted and shown harmlessly. */
   codes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const text = (content: string) => () => Buffer.from(content);
 const still = () => quarters(300, 200);
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length >> 1);
 
-/** A good picture with noise in the place of its middle. */
+/** A good picture whose middle is replaced by noise. */
 function spoilt(bytes: Buffer): Buffer {
   const start = Math.floor(bytes.length * 0.4);
   const rest = Buffer.from(bytes);
@@ -56,7 +56,7 @@ async function truncations(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** A file with HEIC's brand and codec: its header can be read, its pixels cannot. */
+/** A file with HEIC's brand and codec: its header can be read, but its pixels cannot. */
 async function heic(): Promise<Buffer> {
   const avif = await still().avif({ effort: 0 }).toBuffer();
   const bytes = Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', 'hvc1'), 'latin1');
@@ -92,10 +92,10 @@ const svg = (inside: string, head = '', attributes = 'width="200" height="100"')
 const box = '<rect width="200" height="100" fill="#336699"/>';
 
 /**
- * SVGs that reach for a file or for the network.
+ * SVGs that refer to a file or to the network.
  *
- * @param canary.file a picture on this machine that must not be seen in any result: an absolute path
- * @param canary.url a server that must not be asked
+ * @param canary.file absolute path of a local picture that no result may show
+ * @param canary.url a server that must not receive requests
  */
 export function reachingSvgs(canary: { file: string; url: string }): readonly { name: string; svg: Buffer }[] {
   const { file, url } = canary;
@@ -130,7 +130,7 @@ export function reachingSvgs(canary: { file: string; url: string }): readonly { 
   return Object.entries(cases).map(([name, content]) => ({ name, svg: Buffer.from(content) }));
 }
 
-/** Entities within entities: a few hundred bytes that would be a gigabyte of text. */
+/** Nested entities: a few hundred bytes that expand to a gigabyte of text. */
 function laughs(): string {
   const letters = 'abcdefghij'.split('');
   const entities = letters
@@ -139,7 +139,7 @@ function laughs(): string {
   return svg('<text y="20">&j;</text>', `<!DOCTYPE svg [${entities}]>\n`);
 }
 
-/** Groups within groups, each drawn ten times by the next: a billion rectangles. */
+/** Nested groups, each used ten times by the next: a billion rectangles. */
 function uses(): string {
   const groups = Array.from(
     { length: 9 },
@@ -148,11 +148,11 @@ function uses(): string {
   return svg(`<defs><rect id="g0" width="1" height="1"/>${groups}</defs><use href="#g9"/>`);
 }
 
-/** Rules that look at all elements before each element, for each element: hours, and nothing is drawn yet. */
+/** Rules that compare each element with all elements before it: matching takes hours before anything is drawn. */
 const siblings = (): string =>
   svg(`<style>${'* ~ * ~ * ~ * ~ * ~ x{fill:red}'.repeat(4_000)}</style>${'<x/>'.repeat(10_000)}`);
 
-/** Pictures inside pictures that are none, one after the other. */
+/** A long list of nested data: URLs that are not pictures. */
 const addresses = (): string => svg(`<image href="${'data:,x'.repeat(1_200_000)}"/>`);
 
 /** A drawing that would keep a renderer busy for minutes. */
@@ -163,7 +163,7 @@ const filters = (): string =>
     'width="7000" height="7000"',
   );
 
-/** A drawing of 49 megapixels with twenty pictures of that size in memory at once; small, it is harmless. */
+/** A drawing of 49 megapixels with twenty pictures of that size in memory; at a small size it is harmless. */
 export const greedySvg = (): Buffer => {
   const results = Array.from({ length: 20 }, (_, n) => n);
   const floods = results.map((n) => `<feFlood flood-color="#3${n % 10}9" result="r${n}"/>`).join('');
@@ -180,7 +180,7 @@ export const greedySvg = (): Buffer => {
 const escapedXml = (xml: string): string =>
   xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A picture of 256 megapixels inside an SVG, plain to see or hidden. */
+/** A picture of 256 megapixels inside an SVG, in plain form or hidden. */
 function bombsInSvg(): BadImage[] {
   const bytes = blackPng(16_000, 16_000);
   const bomb = bytes.toString('base64');
@@ -202,16 +202,16 @@ function bombsInSvg(): BadImage[] {
     ['behind many parameters', svg(image(`data:image/png;${'a=b;'.repeat(100)}base64,${bomb}`))],
   ];
   return cases.map(([how, content]) =>
-    refused(`an SVG that holds a picture of 256 megapixels, ${how}`, ['too_many_pixels', 'too_complex'], text(content)),
+    refused(`an SVG with a picture of 256 megapixels, ${how}`, ['too_many_pixels', 'too_complex'], text(content)),
   );
 }
 
-/** Everything that is no picture, is broken, or is made to hurt whoever decodes it. */
+/** Files that are not pictures, broken, or malicious to decoders. */
 export async function badImages(): Promise<readonly BadImage[]> {
   const cut = (await truncations()).flatMap(([name, bytes]) => [
     refused(`half of a ${name}`, broken, () => half(bytes)),
     ...(name.includes('JPEG') || name.includes('PNG')
-      ? [refused(`a spoilt ${name}`, broken, () => spoilt(bytes))]
+      ? [refused(`a damaged ${name}`, broken, () => spoilt(bytes))]
       : []),
   ]);
   const notMedia = ['not_media'];
@@ -250,7 +250,7 @@ export async function badImages(): Promise<readonly BadImage[]> {
       const inner = gzipSync(Buffer.from(svg(`<!--${' '.repeat(50_000_000)}-->`))).toString('base64');
       return Buffer.from(svg(`<image width="9" height="9" href="data:image/svg+xml;base64,${inner}"/>`));
     }),
-    refused('ten million bytes of tags that do not end', [...broken, ...notMedia], text('<svg'.repeat(2_490_000))),
+    refused('ten million bytes of unclosed tags', [...broken, ...notMedia], text('<svg'.repeat(2_490_000))),
     { ...endless('an SVG of a billion rectangles', text(uses())), codes: [...broken, 'too_complex'] },
     endless('an SVG of a million addresses', text(addresses())),
     endless('an SVG of rules without end', text(siblings())),
@@ -268,7 +268,7 @@ export async function badImages(): Promise<readonly BadImage[]> {
       ]),
     ),
     taken('a TIFF of grey in 4 bits', () => greyTiff(60, 40)),
-    taken('an SVG that holds a picture', async () => {
+    taken('an SVG that contains a picture', async () => {
       const inner = (await still().png().toBuffer()).toString('base64');
       return Buffer.from(svg(`<image width="200" height="100" href="data:image/png;base64,${inner}"/>`));
     }),
@@ -284,7 +284,7 @@ export async function badImages(): Promise<readonly BadImage[]> {
       const gif = framesGif(1, 30);
       return Buffer.concat([gif, Buffer.from('*/=1;fetch("/secret");//')]);
     }),
-    taken('a JPEG with a ZIP and a page behind it', async () =>
+    taken('a JPEG followed by a ZIP and a page', async () =>
       Buffer.concat([await still().jpeg().toBuffer(), Buffer.from('PK\x03\x04<html><script>alert(1)</script></html>')]),
     ),
     taken('a PNG with a page in its text', async () => {

@@ -1,11 +1,11 @@
-/** What is to be seen in a picture, measured: for suites that compare what came out with what should have. */
+/** Measures what a picture shows, to compare a result with what is expected. */
 import sharp from 'sharp';
 import type { Corners } from './images.ts';
 
 /** Red, green, blue, opacity: 0 to 255 each. */
 export type Colour = Corners['topLeft'];
 
-/** Shares of a picture's sides. */
+/** Fractions of a picture's sides. */
 export interface Part {
   left: number;
   top: number;
@@ -13,23 +13,23 @@ export interface Part {
   height: number;
 }
 
-/** A picture as its header has it. */
+/** A picture's header data. */
 export interface PictureFacts {
   /** The media type of its bytes. */
   type: string | undefined;
-  /** Pixels, of one frame. */
+  /** Pixels of one frame. */
   width: number;
   height: number;
   frames: number;
-  /** Of each frame, in milliseconds; empty for a still picture. */
+  /** Duration of each frame in milliseconds; empty for a still picture. */
   delays: readonly number[];
-  /** How often it is played; 0 for ever. */
+  /** Number of plays; 0 means forever. */
   loop: number | undefined;
-  /** The blocks that may tell more than the picture does: of EXIF, XMP and IPTC those that are there. */
+  /** Blocks that may reveal more than the picture does: EXIF, XMP and IPTC, if present. */
   metadata: readonly string[];
 }
 
-/** @throws Error when the bytes are no picture that sharp reads */
+/** @throws Error if sharp cannot read the bytes as a picture */
 export async function factsOf(bytes: Buffer): Promise<PictureFacts> {
   const { width, height, pageHeight, pages, delay, loop, mediaType, exif, xmp, iptc } = await sharp(bytes).metadata();
   const blocks = Object.entries({ exif, xmp, iptc });
@@ -44,7 +44,7 @@ export async function factsOf(bytes: Buffer): Promise<PictureFacts> {
   };
 }
 
-/** How sharp a picture is: the deviation of its Laplacian, comparable between pictures of the same size. */
+/** Sharpness: the deviation of the Laplacian, comparable between pictures of the same size. */
 export async function sharpnessOf(bytes: Buffer): Promise<number> {
   return (await sharp(bytes).stats()).sharpness;
 }
@@ -67,13 +67,13 @@ export async function colourOf(bytes: Buffer, part: Part, page = 0): Promise<Col
   return [r, g, b, a];
 }
 
-/** The largest difference of a channel; what is transparent has no colour. */
+/** The largest difference of a channel; transparent colours are equal. */
 export function difference(one: Colour, other: Colour): number {
   const channels = one[3] < 8 && other[3] < 8 ? [3] : [0, 1, 2, 3];
   return Math.max(...channels.map((n) => Math.abs((one[n] ?? 0) - (other[n] ?? 0))));
 }
 
-/** The mean colours of the four quarters' middles. */
+/** The mean colours of the centres of the four quarters. */
 export async function cornersOf(bytes: Buffer, page = 0): Promise<Corners> {
   const at = (left: number, top: number) => colourOf(bytes, { left, top, width: 0.2, height: 0.2 }, page);
   return {
@@ -84,7 +84,7 @@ export async function cornersOf(bytes: Buffer, page = 0): Promise<Corners> {
   };
 }
 
-/** The largest difference between what is to be seen and what is. */
+/** The largest difference between two sets of corners. */
 export function cornerDifference(one: Corners, other: Corners): number {
   return Math.max(
     difference(one.topLeft, other.topLeft),
@@ -94,7 +94,7 @@ export function cornerDifference(one: Corners, other: Corners): number {
   );
 }
 
-/** What transparency looks like where there is none: on white. */
+/** How transparent colours look in formats without transparency: on white. */
 export function onWhite({ topLeft, topRight, bottomLeft, bottomRight }: Corners): Corners {
   const flat = ([r, g, b, a]: Colour): Colour => {
     const over = (channel: number) => (channel * a + 255 * (255 - a)) / 255;

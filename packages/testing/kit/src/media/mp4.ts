@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Display matrices as a phone writes them (ISO/IEC 14496-12, 8.3.2), in the order a b u c d v x y w. */
+/** Display matrices as phones write them (ISO/IEC 14496-12, 8.3.2), in the order a b u c d v x y w. */
 const one = 0x10000;
 const matrices = {
   rotate90: [0, one, 0, -one, 0, 0],

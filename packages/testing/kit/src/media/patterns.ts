@@ -1,4 +1,4 @@
-/** Inputs for ffmpeg's lavfi, chosen so that a test can tell from the pixels or samples what became of them. */
+/** Inputs for ffmpeg's lavfi, chosen so that tests can recognise transformations by pixels or samples. */
 
 export interface PatternOptions {
   width: number;
@@ -15,7 +15,7 @@ export const cornerColours = {
   bottomRight: [255, 255, 255],
 } as const;
 
-/** Four coloured quarters: which corner is which tells rotation, mirroring and cropping. */
+/** Four coloured quarters: the position of each shows rotation, mirroring and cropping. */
 export function quadrants({ width, height, rate, seconds }: PatternOptions): string {
   const box = (x: string, y: string, colour: string) => `drawbox=x=${x}:y=${y}:w=iw/2:h=ih/2:c=${colour}:t=fill`;
   return [
@@ -26,7 +26,7 @@ export function quadrants({ width, height, rate, seconds }: PatternOptions): str
   ].join(',');
 }
 
-/** Black, and white for a tenth of a second at every whole second; `beeps` sounds at the same instants. */
+/** Black, and white for a tenth of a second at every whole second; `beeps` sounds at the same times. */
 export function flashes({ width, height, rate, seconds }: PatternOptions): string {
   return `color=c=black:s=${width}x${height}:r=${rate}:d=${seconds},drawbox=t=fill:c=white:enable='lt(mod(t,1),0.1)'`;
 }
@@ -35,7 +35,7 @@ export function beeps(seconds: number, sampleRate = 48_000): string {
   return `aevalsrc=exprs='0.8*sin(2*PI*1000*t)*lt(mod(t,1),0.1)':s=${sampleRate}:d=${seconds}`;
 }
 
-/** Much motion and detail. */
+/** A lot of motion and detail. */
 export function motion({ width, height, rate, seconds }: PatternOptions): string {
   return `testsrc2=s=${width}x${height}:r=${rate}:d=${seconds}`;
 }
@@ -44,17 +44,15 @@ export function tone(seconds: number, sampleRate = 48_000): string {
   return `sine=frequency=440:sample_rate=${sampleRate}:duration=${seconds}`;
 }
 
-/**
- * As hard to encode as camera footage: fine structures that move and change size, under a little grain. Slow to make.
- */
+/** As hard to encode as camera footage: fine structures that move and change size, with a little grain. Slow to generate. */
 export function naturalMotion({ width, height, rate }: Omit<PatternOptions, 'seconds'>): string {
   const small = `mandelbrot=s=640x360:r=${rate}:end_scale=0.01:maxiter=400`;
   return `${small},scale=${width}:${height}:flags=bicubic,noise=alls=4:allf=t:all_seed=7,format=yuv420p`;
 }
 
 /**
- * As hard to encode as music: a chord that changes every two seconds, a beat, and noise from the low notes to the high ones, not the same on
- * both sides.
+ * As hard to encode as music: a chord that changes every two seconds, a beat, and noise over all frequencies, different on both
+ * sides.
  */
 export function chords(seconds: number): string {
   const note = (ratio: number, side: string) =>

@@ -1,6 +1,6 @@
-/** Files that no encoder at hand would write: headers that lie, codecs that are only decoded, tags of old programs. */
+/** Files that no available encoder writes: false headers, codecs without an encoder, tags of old programs. */
 
-/** A RIFF/WAVE file around samples that are given as they are. */
+/** A RIFF/WAVE file around the given samples. */
 export function wav(
   format: { tag: number; channels: number; sampleRate: number; bits: number },
   data: Buffer,
@@ -37,7 +37,7 @@ export function dsfTone(seconds: number, frequency = 440): Buffer {
     const output = second >= 0 ? 1 : -1;
     first += 0.4 * Math.sin((2 * Math.PI * frequency * at) / dsdRate) - output;
     second += first - output;
-    // The lowest bit is the first in time.
+    // The lowest bit comes first.
     if (output > 0) channel[at >> 3] = (channel[at >> 3] ?? 0) | (1 << (at & 7));
   }
   const data = Buffer.concat(
@@ -60,7 +60,7 @@ export function dsfTone(seconds: number, frequency = 440): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** An ID3v1 tag: 128 bytes at the end of an MP3, in whatever encoding its writer had. */
+/** An ID3v1 tag: 128 bytes at the end of an MP3, in the encoding of its writer. */
 export function id3v1(title: Buffer, artist: Buffer): Buffer {
   const tag = Buffer.alloc(128);
   tag.write('TAG', 0, 'latin1');
@@ -70,7 +70,7 @@ export function id3v1(title: Buffer, artist: Buffer): Buffer {
   return tag;
 }
 
-/** An ID3v2.3 tag of text frames that say they are Latin-1. */
+/** An ID3v2.3 tag whose text frames claim to be Latin-1. */
 export function id3v2(frames: Readonly<Record<string, Buffer>>): Buffer {
   const body = Buffer.concat(
     Object.entries(frames).map(([id, text]) => {
@@ -81,14 +81,14 @@ export function id3v2(frames: Readonly<Record<string, Buffer>>): Buffer {
     }),
   );
   const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
-  // Seven bits in each byte.
+  // Seven bits per byte.
   [21, 14, 7, 0].forEach((shift, n) => {
     header[6 + n] = (body.length >> shift) & 0x7f;
   });
   return Buffer.concat([header, body]);
 }
 
-/** An MP3 frame that holds Fraunhofer's VBRI header in the place of sound. Its figures may be lies. */
+/** An MP3 frame with Fraunhofer's VBRI header instead of audio. Its numbers may be false. */
 export function vbri(claimed: { bytes: number; frames: number }): Buffer {
   // MPEG 1 layer III, 128 kb/s, 44.1 kHz, stereo.
   const frame = Buffer.alloc(417);
@@ -100,16 +100,16 @@ export function vbri(claimed: { bytes: number; frames: number }): Buffer {
   return frame;
 }
 
-/** The same FLAC without the number of its samples, as an encoder leaves it that writes to a pipe. */
+/** The same FLAC without the number of samples, as encoders write it to a pipe. */
 export function withoutTotal(flac: Buffer): Buffer {
   const changed = Buffer.from(flac);
-  // STREAMINFO begins at 8; the total is 36 bits, the lower half of its byte 13 being their first.
+  // STREAMINFO starts at 8. The total has 36 bits; the lower half of its byte 13 contains the first of them.
   changed[21] = (changed[21] ?? 0) & 0xf0;
   changed.fill(0, 22, 26);
   return changed;
 }
 
-/** The same MP4, whose headers say that it is so many seconds long. */
+/** The same MP4 with headers that claim this duration in seconds. */
 export function claimingSeconds(mp4: Buffer, seconds: number): Buffer {
   const changed = Buffer.from(mp4);
   for (const type of ['mvhd', 'mdhd']) {

@@ -3,16 +3,16 @@ import { cached, generate } from './generate.ts';
 import { chords, tone } from './patterns.ts';
 
 export const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
-/** Of every song that says nothing else. */
+/** Duration of songs, unless given. */
 export const songSeconds = 2;
 const picture = (colour: string): Promise<string> =>
   generate('jpg', [...lavfi(`color=c=${colour}:s=300x300`), '-frames:v', '1', '-q:v', '2']);
 
-/** A tone of `songSeconds` in stereo. */
+/** A stereo tone of `songSeconds`. */
 export const song = (extension: string, options: readonly string[] = [], sampleRate = 44_100): Promise<string> =>
   generate(extension, [...lavfi(`${tone(songSeconds, sampleRate)},aformat=channel_layouts=stereo`), ...options]);
 
-/** A file, changed byte by byte. */
+/** A copy of a file with changed bytes. */
 export const changedFile = async (
   recipe: string,
   source: Promise<string>,
@@ -25,12 +25,12 @@ export const changedFile = async (
   });
 };
 
-/** What `songTags` writes. */
+/** The tags that `songTags` writes. */
 export const songTagValues = { title: 'A title', artist: 'Somebody', album: 'An album', genre: 'Jazz' };
 /** Options that write tags. */
 export const songTags = Object.entries(songTagValues).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
 
-/** With pictures of these colours and what each says it shows. */
+/** Adds pictures of these colours, each with the given comment. */
 export async function withPictures(
   extension: string,
   pictures: readonly (readonly [string, string])[],
@@ -49,7 +49,7 @@ export async function withPictures(
   return generate(extension, [...sound, ...inputs, '-map', '0', ...maps, '-c:v', 'copy', ...kinds, ...tags]);
 }
 
-/** A song of so many seconds as an MP3 of 320 kb/s, with tags and a cover of 1000 x 1000. */
+/** A song of this duration as an MP3 of 320 kb/s, with tags and a cover of 1000 x 1000. */
 export async function music(length: number): Promise<string> {
   const front = await generate('jpg', [...lavfi('mandelbrot=s=1000x1000'), '-frames:v', '1', '-q:v', '2']);
   const inputs = [...lavfi(chords(length)), '-i', front, '-map', '0', '-map', '1', '-c:v', 'copy'];

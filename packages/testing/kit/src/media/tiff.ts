@@ -1,9 +1,9 @@
-/** An entry of a TIFF's index: tag, type, count, and the value or where it is. */
+/** An entry of a TIFF's index: tag, type, count, and the value or its position. */
 export type TiffTag = readonly [tag: number, type: number, count: number, value: number];
 
 const entryBytes = 12;
 
-/** A TIFF (the lesser byte first) whose first index has these entries too, or in the place of its own. */
+/** A little-endian TIFF with these entries added to its first index, or replaced in it. */
 export function withTiffTags(tiff: Buffer, tags: readonly TiffTag[]): Buffer {
   const at = tiff.readUInt32LE(4);
   const own = Array.from({ length: tiff.readUInt16LE(at) }, (_, n) =>
@@ -14,7 +14,7 @@ export function withTiffTags(tiff: Buffer, tags: readonly TiffTag[]): Buffer {
   entries.sort((one, other) => one.readUInt16LE(0) - other.readUInt16LE(0));
   const count = Buffer.alloc(2);
   count.writeUInt16LE(entries.length);
-  // Behind the pixels, with no index after it.
+  // After the pixels, with no index following.
   const padding = Buffer.alloc(tiff.length % 2);
   const whole = Buffer.concat([tiff, padding, count, ...entries, Buffer.alloc(4)]);
   whole.writeUInt32LE(tiff.length + padding.length, 4);
@@ -30,7 +30,7 @@ function entryOf([tag, type, count, value]: TiffTag): Buffer {
   return entry;
 }
 
-/** A TIFF of grey in 4 bits, without compression, and with a program's name that lacks its end. */
+/** An uncompressed TIFF of 4-bit grey, with a program name that is not terminated. */
 export function greyTiff(width: number, height: number): Buffer {
   const rowBytes = Math.ceil(width / 2);
   const pixels = Buffer.alloc(rowBytes * height, 0x5a);

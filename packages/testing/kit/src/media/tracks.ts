@@ -5,20 +5,20 @@ import { tone } from './patterns.ts';
 import { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
 import { changedFile, lavfi, song, songSeconds, songTags, songTagValues, withPictures } from './songs.ts';
 
-/** A file that must become a track, and what must be true of it then. */
+/** A file that must become a track, and the expected result. */
 export interface TrackFixture {
   name: string;
   make: () => Promise<string>;
   expect: {
-    /** Seconds of sound that can be decoded, and how far it may be off. */
+    /** Seconds of decodable audio, and the tolerance. */
     duration: number;
     durationTolerance?: number;
     sampleRate: 44_100 | 48_000;
     channels: 1 | 2;
-    /** The colour in the middle of the cover; absent where there must be none. */
+    /** The colour in the middle of the cover; absent if there must be none. */
     cover?: readonly [number, number, number];
     tags?: Partial<Record<'title' | 'artist' | 'album' | 'genre', string>>;
-    /** Nothing can be heard, so nothing can be measured. */
+    /** The track is silent, so nothing can be measured. */
     isSilent?: boolean;
   };
 }
@@ -27,7 +27,7 @@ const stereo44 = { duration: songSeconds, sampleRate: 44_100, channels: 2 } as c
 const stereo48 = { duration: songSeconds, sampleRate: 48_000, channels: 2 } as const;
 const mono48 = { duration: songSeconds, sampleRate: 48_000, channels: 1 } as const;
 
-/** MP3 without a Xing header says neither where it begins nor where it ends: up to three frames more. */
+/** MP3 without a Xing header does not tell its start or end: up to three frames more. */
 const mp3Tolerance = 0.08;
 
 const blue = [0, 0, 254] as const;
@@ -57,7 +57,7 @@ const sine =
 /** "Привет" and "Мир" as a Russian Windows of the nineties wrote them. */
 const cp1251 = { title: Buffer.from('cff0e8e2e5f2', 'hex'), artist: Buffer.from('cce8f0', 'hex') };
 
-/** Everything odd that is a track all the same. */
+/** Unusual files that are valid tracks. */
 export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'MP3 with tags and a cover',
@@ -109,7 +109,7 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo44, channels: 1, cover: red },
   },
   {
-    name: 'a cover that is noise',
+    name: 'noise as a cover',
     make: () =>
       changedFile('noise for a cover', withPictures('mp3', [['blue', 'Cover (front)']]), 'mp3', (bytes) => {
         const at = bytes.indexOf('ffd8ff', 0, 'hex');
@@ -132,7 +132,7 @@ export const trackFixtures: readonly TrackFixture[] = [
     durationTolerance: mp3Tolerance,
   }),
   {
-    name: 'MP3 whose VBRI header lies',
+    name: 'MP3 with a false VBRI header',
     make: () =>
       changedFile('vbri', song('mp3', ['-write_xing', '0', '-id3v2_version', '0']), 'mp3', (bytes) =>
         Buffer.concat([vbri({ bytes: 900_000_000, frames: 4_000_000 }), bytes]),
@@ -222,7 +222,7 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo48, durationTolerance: 0.05 },
   },
   {
-    name: 'ten channels in places that nobody knows',
+    name: 'ten channels in an unknown layout',
     make: () =>
       made('ten channels', 'wav', () =>
         wav(
@@ -250,7 +250,7 @@ export const trackFixtures: readonly TrackFixture[] = [
   }),
   encoded('MPEG transport stream', 'ts', ['-c:a', 'mp2'], { ...stereo44, durationTolerance: 0.06 }),
   {
-    name: 'a video, of which the sound is taken',
+    name: 'a video, whose audio is used',
     make: () => {
       const codecs = [
         '-c:v',
@@ -277,7 +277,7 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo44, tags: { title: 'Привет', artist: 'Мир' } },
   },
   {
-    name: 'ID3v2 in Cyrillic that says it is Latin-1',
+    name: 'ID3v2 in Cyrillic that claims to be Latin-1',
     make: () =>
       changedFile('id3v2', song('mp3', ['-id3v2_version', '0']), 'mp3', (bytes) =>
         Buffer.concat([id3v2({ TIT2: cp1251.title, TPE1: Buffer.from('Bj\xf6rk', 'latin1') }), bytes]),
@@ -285,12 +285,12 @@ export const trackFixtures: readonly TrackFixture[] = [
     expect: { ...stereo44, tags: { title: 'Привет', artist: 'Björk' } },
   },
   {
-    name: 'MP3 cut off',
+    name: 'truncated MP3',
     make: () => changedFile('cut', song('mp3'), 'mp3', (bytes) => bytes.subarray(0, bytes.length * 0.5)),
     expect: { ...stereo44, duration: 1, durationTolerance: mp3Tolerance },
   },
   {
-    name: 'Ogg cut off',
+    name: 'truncated Ogg',
     make: () =>
       changedFile(
         'cut',

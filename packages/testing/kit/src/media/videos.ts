@@ -3,23 +3,23 @@ import { cached, generate } from './generate.ts';
 import { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
 import { beeps, flashes, motion, quadrants, tone } from './patterns.ts';
 
-/** A file that must become a video, and what must be true of it then. */
+/** A file that must become a video, and the expected result. */
 export interface VideoFixture {
   name: string;
   make: () => Promise<string>;
   expect: {
-    /** Of the largest rendition, in square pixels, upright. */
+    /** Size of the largest rendition, in square pixels, upright. */
     width: number;
     height: number;
-    /** Seconds, and how far it may be off. */
+    /** Seconds, and the tolerance. */
     duration: number;
     durationTolerance?: number;
     hasAudio: boolean;
-    /** As declared by the master playlist; absent where it may be anything. */
+    /** The rate that the master playlist declares; absent if it may be anything. */
     frameRate?: number;
     /** The corners have the colours of `quadrants`. */
     isUpright?: boolean;
-    /** Flashes and beeps coincide at whole seconds, from this second on. */
+    /** Flashes and beeps coincide at whole seconds, starting at this one. */
     inSyncFrom?: number;
   };
 }
@@ -38,7 +38,7 @@ const turned: Record<DisplayMatrix, string> = {
   mirror: 'hflip',
 };
 
-/** A picture that is upright only when its display matrix is obeyed. */
+/** A picture that is upright only if its display matrix is applied. */
 function matrixFixture(matrix: DisplayMatrix): VideoFixture {
   return {
     name: `display matrix: ${matrix}`,
@@ -50,7 +50,7 @@ function matrixFixture(matrix: DisplayMatrix): VideoFixture {
   };
 }
 
-/** A plain clip in another container or codec. */
+/** A simple clip in another container or codec. */
 function containerFixture(
   name: string,
   extension: string,
@@ -101,10 +101,10 @@ function hdrFixture(name: string, transfer: string): VideoFixture {
   };
 }
 
-/** Everything odd that real files are. Short and small: what matters is the kind. */
+/** The unusual properties of real files, each in a short and small clip. */
 export const videoFixtures: readonly VideoFixture[] = [
   {
-    name: 'a plain clip with two rungs',
+    name: 'a simple clip with two rungs',
     make: () =>
       generate('mp4', [
         ...lavfi(motion({ width: 640, height: 360, rate: '30', seconds: 9 })),
@@ -204,7 +204,7 @@ export const videoFixtures: readonly VideoFixture[] = [
     expect: { width: 320, height: 240, duration: 2, hasAudio: true, inSyncFrom: 0 },
   },
   {
-    name: 'sound that starts 1.5 s late',
+    name: 'audio that starts 1.5 s late',
     make: () =>
       generate('mp4', [
         ...lavfi(flashes({ ...small, seconds: 4 })),
@@ -214,7 +214,7 @@ export const videoFixtures: readonly VideoFixture[] = [
     expect: { width: 320, height: 240, duration: 4, hasAudio: true, inSyncFrom: 2 },
   },
   {
-    name: 'pictures that start 1.5 s late',
+    name: 'video that starts 1.5 s late',
     make: () =>
       generate('mkv', [
         ...lavfi(beeps(4)),
@@ -228,12 +228,12 @@ export const videoFixtures: readonly VideoFixture[] = [
     expect: { width: 320, height: 240, duration: 4, hasAudio: true, frameRate: 20, inSyncFrom: 2 },
   },
   {
-    name: 'sound that ends long before the pictures',
+    name: 'audio that ends long before the video',
     make: () => generate('mp4', [...lavfi(flashes({ ...small, seconds: 6 })), ...lavfi(beeps(1)), ...h264, ...aac]),
     expect: { width: 320, height: 240, duration: 6, hasAudio: true },
   },
   {
-    name: 'sound that goes on long after the pictures',
+    name: 'audio that ends long after the video',
     make: () => generate('mp4', [...lavfi(flashes({ ...small, seconds: 1 })), ...lavfi(beeps(7)), ...h264, ...aac]),
     expect: { width: 320, height: 240, duration: 7, hasAudio: true },
   },
@@ -247,7 +247,7 @@ export const videoFixtures: readonly VideoFixture[] = [
     expect: { width: 320, height: 240, duration: 1, hasAudio: false, isUpright: true },
   },
   {
-    name: 'a cover beside the video',
+    name: 'a cover in addition to the video',
     make: async () => {
       const cover = await generate('jpg', [...lavfi('color=c=gray:s=600x600:d=1'), '-frames:v', '1']);
       return generate('mp4', [

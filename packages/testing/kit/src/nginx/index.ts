@@ -14,14 +14,14 @@ export interface TestNginx {
   /** http://127.0.0.1:<port> */
   url: string;
   port: number;
-  /** Where relative paths of the configuration lead; removed by stop. */
+  /** The base of relative paths in the configuration; removed by stop. */
   folder: string;
-  /** What it wrote to its error log so far. */
+  /** The error log so far. */
   errors(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What every configuration needs to run in the foreground, without Debian's folders and beside any other nginx. */
+/** Lets every configuration run in the foreground, without Debian's folders and concurrently with other nginx instances. */
 const frame = (folder: string, http: string, user: string) => `
 daemon off;
 ${user}
@@ -42,7 +42,7 @@ ${http}
 /**
  * Starts the real nginx.
  *
- * @param http the content of the `http` block for a port and a folder that are given to it
+ * @param http returns the content of the `http` block for a port and a folder
  * @param options.workers worker processes, 1 by default
  */
 export async function startNginx(
@@ -55,13 +55,13 @@ export async function startNginx(
   });
 }
 
-/** The workers of an nginx that root starts are root too, so that they can read what the tests write. */
+/** If root starts nginx, its workers run as root too, so that they can read the tests' files. */
 export const ownUser = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
 /**
- * Starts the real nginx with a whole configuration, which must let it stay in the foreground and listen on the port.
+ * Starts the real nginx with a complete configuration, which must keep it in the foreground and listen on the port.
  *
- * @param configure writes what the configuration includes into the folder, and returns its text
+ * @param configure writes included files into the folder and returns the configuration
  */
 export async function runNginx(
   configure: (given: { port: number; folder: string }) => Promise<string>,

@@ -7,12 +7,12 @@ import { freePort } from '../engines/availability.ts';
 import { createServer } from './server.ts';
 
 export interface TestPostgres {
-  /** Of the superuser, database "postgres". */
+  /** URL of the superuser, database "postgres". */
   url: string;
   port: number;
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Stops the server without removing its data, for tests of an absent database. */
+  /** Stops the server but keeps its data, for tests of an unavailable database. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Stops the server and removes its folder. */
@@ -20,11 +20,11 @@ export interface TestPostgres {
 }
 
 export interface TestPostgresOptions {
-  /** Commits reach the disk, as in production; for benchmarks. Off by default: nobody keeps a test's data. */
+  /** Commits are flushed to disk, as in production; for benchmarks. Off by default, because test data need not survive. */
   durable?: boolean;
 }
 
-/** A real Postgres server of its own for one test file, up in about a second; it ends with the test process, however that does. */
+/** A real Postgres server for one test file. It starts in about a second and ends with the test process in any case. */
 export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-postgres-'));
   const port = await freePort();

@@ -6,18 +6,18 @@ import pg from 'pg';
 import { tiedToUs } from '../process/tie.ts';
 
 export interface Server {
-  /** Of the superuser, without a database. */
+  /** URL of the superuser, without a database. */
   url: string;
   start(): Promise<void>;
-  /** Ends its sessions and itself. */
+  /** Ends its sessions and the server. */
   stop(): Promise<void>;
 }
 
 const password = 'postgres';
-/** Up in half a second; a busy machine may need more. */
+/** It starts in half a second; a busy machine may need more. */
 const patienceMs = 60_000;
 
-/** A cluster in this folder, and its server, which ends with us. */
+/** Creates a cluster in this folder and starts its server, which ends with this process. */
 export async function createServer(folder: string, port: number, options: { durable: boolean }): Promise<Server> {
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
@@ -35,7 +35,7 @@ export async function createServer(folder: string, port: number, options: { dura
     url,
     async start() {
       const args = ['-D', dataArgument(data, runAs), '-p', String(port), ...settings.flatMap((value) => ['-c', value])];
-      // "Immediate": it ends at once, and takes its shared memory along, which a kill would leave.
+      // "Immediate" shutdown: it ends at once and frees its shared memory, which SIGKILL would leave behind.
       const tied = tiedToUs(binaries.postgres, args, 'QUIT');
       child = spawn(tied.command, tied.args, { cwd: data, stdio: ['ignore', 'ignore', 'pipe'], ...runAs });
       child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -61,7 +61,7 @@ async function untilItAnswers(url: string, child: ChildProcess, log: () => strin
     } catch (cause) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() >= deadline) {
         child.kill('SIGKILL');
-        throw new Error(`Postgres does not start:\n${log()}`, { cause });
+        throw new Error(`Postgres did not start:\n${log()}`, { cause });
       }
     }
     await sleep(25);

@@ -5,39 +5,39 @@ import { killGroup, tiedToUs } from './tie.ts';
 export interface ProcessOptions {
   command: string;
   args?: string[];
-  /** Added to our own environment; undefined removes a variable. */
+  /** Added to this process's environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** The process is started when this holds of what it wrote so far, or of the world. */
+  /** The process counts as started when its output matches, or when the function returns true. */
   waitFor?: RegExp | (() => Promise<boolean>);
-  /** How long that may take, in milliseconds; one minute by default. */
+  /** Maximum time for `waitFor` in milliseconds; one minute by default. */
   timeoutMs?: number;
 }
 
 export interface TestProcess {
   readonly pid: number;
-  /** Everything it wrote, stdout and stderr as they came. */
+  /** Its output so far, stdout and stderr interleaved. */
   output(): string;
-  /** Its exit code, or the signal that ended it; waits for the end. */
+  /** Resolves at its end, with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>;
   readonly running: boolean;
   signal(name: NodeJS.Signals): void;
-  /** Asks it to end and waits; after `timeoutMs` it is killed, and that is an error with what it wrote. */
+  /** Sends a signal and waits for the end. After `timeoutMs` it is killed, and an error with its output is thrown. */
   stop(options?: { signal?: NodeJS.Signals; timeoutMs?: number }): Promise<number | NodeJS.Signals>;
-  /** Ends it and all of its group at once. */
+  /** Kills it and its process group at once. */
   kill(): Promise<void>;
-  /** Waits until what it wrote matches. @throws Error with what it wrote, when it ends or the time is up first */
+  /** Waits until its output matches. @throws Error with the output, if it ends or times out first */
   waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
 }
 
-/** What is kept of the output, in characters. */
+/** Characters of output to keep. */
 const keptOutput = 1_000_000;
 
 /**
- * Runs a real process for a suite: in a group of its own, its output kept and shown where it fails, and killed with the
- * test process, however that ends.
+ * Runs a real process for a suite in its own process group. Its output is kept and shown on failure. It is killed when the test
+ * process ends for any reason.
  *
- * @throws Error with its output, when it ends or the time is up before `waitFor` holds
+ * @throws Error with its output, if it ends or times out before `waitFor` holds
  */
 export async function startProcess(options: ProcessOptions): Promise<TestProcess> {
   const { command, args = [] } = tiedToUs(options.command, options.args ?? []);
@@ -75,7 +75,7 @@ function observe(child: ChildProcess, title: string): Observed {
       isRunning = false;
       resolve(127);
     });
-    // Not "exit": what it wrote last is to be had as well.
+    // Waits for "close" instead of "exit", so that its last output is complete.
     child.once('close', (code, signal) => {
       isRunning = false;
       resolve(code ?? signal ?? 1);
@@ -125,7 +125,7 @@ function observe(child: ChildProcess, title: string): Observed {
     async waitForOutput(pattern, timeoutMs = 60_000) {
       await until(async () => pattern.test(output), `${pattern}`, timeoutMs);
       const match = output.match(pattern);
-      if (match === null) throw failure(`what matched ${pattern} is gone`);
+      if (match === null) throw failure(`the output that matched ${pattern} was dropped`);
       return match;
     },
   };

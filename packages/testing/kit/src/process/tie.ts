@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 let kernelTies: boolean | undefined;
 
 /**
- * A command that the kernel ends when we end, however we do: with SIGKILL, or with a signal that lets it clean up. As it is
- * where the kernel cannot.
+ * A command that the kernel ends when this process ends for any reason: with SIGKILL, or with a signal that lets it clean up.
+ * Unchanged if the kernel does not support it.
  */
 export function tiedToUs(
   command: string,
@@ -21,12 +21,12 @@ function knowsSetpriv(): boolean {
     execFileSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Absent, or BusyBox's.
+    // setpriv is missing, or it is BusyBox's.
     return false;
   }
 }
 
-/** Ends a process and what it started in its group. */
+/** Kills a process and its process group. */
 export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');

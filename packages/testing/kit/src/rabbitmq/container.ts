@@ -8,7 +8,7 @@ import { speaksAmqp, speaksHttp } from './ready.ts';
 
 const run = promisify(execFile);
 
-/** A broker in a container, removed when the test process ends, however it ends. */
+/** A broker in a container, which is removed when the test process ends for any reason. */
 export async function startContainer(image: string, options: RabbitMqOptions): Promise<TestRabbitMq> {
   const name = `millrace-rabbitmq-${randomBytes(6).toString('hex')}`;
   const port = await freePort();
@@ -43,7 +43,7 @@ export async function startContainer(image: string, options: RabbitMqOptions): P
     if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
 
-  // Its standard input closes with us; then it removes the container.
+  // Its standard input closes when this process ends; it then removes the container.
   const watchdog = spawn('sh', ['-c', 'cat; docker rm --force --volumes "$0" >/dev/null 2>&1', name], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -3,36 +3,36 @@ import { startContainer } from './container.ts';
 import { startNode } from './node.ts';
 
 export interface RabbitMqOptions {
-  /** After how long the broker closes a channel whose message is not acknowledged; checked every second then. */
+  /** The time after which the broker closes a channel whose message is not acknowledged; checked every second if set. */
   consumerTimeoutMs?: number;
-  /** With the management interface, by which users and permissions are made. */
+  /** Enables the management interface, which creates users and permissions. */
   management?: boolean;
 }
 
 export interface TestRabbitMq {
-  /** amqp://guest:guest@127.0.0.1:<port>, of the default virtual host. */
+  /** amqp://guest:guest@127.0.0.1:<port> of the default virtual host. */
   url: string;
-  /** http://guest:guest@127.0.0.1:<port> of the management interface, where it was asked for. */
+  /** http://guest:guest@127.0.0.1:<port> of the management interface, if requested. */
   managementUrl?: string;
-  /** False where the broker is somebody else's (TEST_RABBITMQ_URL): it cannot be stopped or started by a test. */
+  /** False for the broker of TEST_RABBITMQ_URL: tests cannot stop or start it. */
   ours: boolean;
-  /** Where a private node keeps its data and its log. */
+  /** Folder with a private node's data and log. */
   folder?: string;
   /** Stops the broker as an operator would; its data stays. */
   pause(): Promise<void>;
-  /** SIGKILL; the data stays, as it is on disk. */
+  /** SIGKILL; the data stays as it is on disk. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port, with its data or, `wiped`, without. */
+  /** Starts it again on the same port, with its data or, if `wiped`, without. */
   resume(options?: { wiped?: boolean }): Promise<void>;
   /** pause and resume. */
   restart(): Promise<void>;
-  /** Ends it for good and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * A real broker of its own for one test file: in a container where Docker runs, else a private node of the distribution's
- * package, up in some seconds. Several run side by side; none outlives the test process, however that ends.
+ * A real broker for one test file: in a container if Docker runs, else a private node of the distribution's package. It starts in a
+ * few seconds. Several can run concurrently; none outlives the test process.
  */
 export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<TestRabbitMq> {
   const source = await engineSource('rabbitmq');
@@ -48,7 +48,7 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Test
   }
 }
 
-/** On the default port of the same host, with the same name and password. */
+/** The management URL: default port of the same host, with the same name and password. */
 function managementOf(url: string): string {
   const { username, password, hostname } = new URL(url);
   return `http://${username}:${password}@${hostname}:15672`;
@@ -56,7 +56,7 @@ function managementOf(url: string): string {
 
 function foreign(url: string): TestRabbitMq {
   const refuse = async (): Promise<void> => {
-    throw new Error('This broker was given by TEST_RABBITMQ_URL and is not ours to stop.');
+    throw new Error('Tests cannot stop the broker of TEST_RABBITMQ_URL.');
   };
   return {
     url,

@@ -10,14 +10,14 @@ import { speaksAmqp, speaksHttp } from './ready.ts';
 
 const serverScript = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
-/** Whom the node runs as: the package's user where root starts us, for Erlang keeps its cookie in a home of its own. */
+/** The user of the node: the package's user if root starts it, because Erlang keeps its cookie in that user's home. */
 function nodeUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'rabbitmq'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A process that the kernel kills when we die, however we die; otherwise a killed test run would leave brokers behind. */
+/** A process that the kernel kills when this process dies for any reason. Otherwise a killed test run would leave brokers behind. */
 function spawnTied(command: string[], env: NodeJS.ProcessEnv, user: { uid: number; gid: number } | undefined): Tied {
   const drop = user === undefined ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const child = spawn('setpriv', [...drop, '--pdeathsig', 'KILL', ...command], {
@@ -51,8 +51,8 @@ async function end(process: Tied | undefined, signal: 'SIGTERM' | 'SIGKILL'): Pr
 }
 
 /**
- * A node of Debian's package beside any other: its own name, ports, folders and epmd (Erlang's port mapper, which a node
- * otherwise starts as a daemon that stays for ever).
+ * A node of Debian's package that runs concurrently with others: its own name, ports, folders and epmd (Erlang's port mapper, which a
+ * node would otherwise start as a permanent daemon).
  */
 export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq> {
   const user = nodeUser();
@@ -98,10 +98,10 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     RABBITMQ_LOG_BASE: logs,
     RABBITMQ_PID_FILE: join(folder, 'log', 'pid'),
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'plugins'),
-    // An idle scheduler sleeps at once: by default it spins for a while, which costs other suites a tenth of the processor.
+    // By default, an idle Erlang scheduler spins before it sleeps, which takes a tenth of the processor from other suites.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
-    // Makes the script become the server instead of waiting beside it, so that our child is the server itself.
+    // Makes the script exec the server instead of waiting for it, so that our child is the server itself.
     detached: 'true',
   };
 
@@ -114,7 +114,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     void started.exited.then(() => {
       ended = true;
     });
-    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ ended at its start:\n${started.output()}`) : undefined));
+    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ did not start:\n${started.output()}`) : undefined));
     if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
   const stop = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The protocol header that a client sends first; a broker that is up answers with a frame. AMQP 0-9-1, section 4.2.2 */
+/** The protocol header that a client sends first; a running broker answers with a frame. AMQP 0-9-1, section 4.2.2 */
 const protocolHeader = Buffer.from([0x41, 0x4d, 0x51, 0x50, 0, 0, 9, 1]);
 
 function answers(port: number): Promise<boolean> {
@@ -18,7 +18,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until a broker speaks AMQP on the port. @throws what `failure` gives, as soon as it gives something */
+/** Waits until a broker speaks AMQP on the port. @throws the error that `failure` returns, as soon as it returns one */
 export async function speaksAmqp(port: number, failure: () => Error | undefined): Promise<void> {
   const deadline = performance.now() + 120_000;
   while (!(await answers(port))) {
@@ -29,7 +29,7 @@ export async function speaksAmqp(port: number, failure: () => Error | undefined)
   }
 }
 
-/** Waits until the management interface answers, which comes up after AMQP. */
+/** Waits until the management interface answers; it starts after AMQP. */
 export async function speaksHttp(url: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   const { origin } = new URL(url);

@@ -4,12 +4,12 @@ import { parse } from '@babel/parser';
 
 /** A regular expression in a source file. */
 export interface FoundExpression {
-  /** The path of the file, below the folder that was asked about. */
+  /** Path of the file, relative to the searched folder. */
   file: string;
   line: number;
-  /** The expression as the file writes it. */
+  /** The expression as written in the file. */
   text: string;
-  /** undefined where the source is composed of what only a running program knows. */
+  /** undefined if the source contains values that only a running program knows. */
   pattern?: { source: string; flags: string };
 }
 
@@ -21,10 +21,10 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Methods of a string that compile a string argument to an expression. */
+/** String methods that compile a string argument to an expression. */
 const compilingMethods = ['match', 'matchAll', 'search'];
 
-/** Every regular expression of JavaScript and TypeScript files: literals, `new RegExp`, and strings given to `match` or `search`. */
+/** All regular expressions of JavaScript and TypeScript files: literals, `new RegExp`, and strings passed to `match` or `search`. */
 export function findExpressions(root: string, files: readonly string[]): FoundExpression[] {
   return files.flatMap((path) => findInText(relative(root, path), readFileSync(path, 'utf8')));
 }
@@ -66,7 +66,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' ? textOf(value.name) : undefined;
 
-/** `const name = …`, by name. A name that is declared twice in a file keeps its last value, which no file of ours does. */
+/** `const name = …`, by name. If a file declares a name twice, the last value counts; no file of ours does so. */
 function constantOf(node: Node): [string, Node][] {
   if (node.type !== 'VariableDeclaration' || node.kind !== 'const') return [];
   return listOf(node.declarations).flatMap(({ id, init }): [string, Node][] => {
@@ -75,7 +75,7 @@ function constantOf(node: Node): [string, Node][] {
   });
 }
 
-/** The arguments of what compiles an expression. */
+/** The arguments of a call that compiles an expression. */
 function compiledBy(node: Node): Node[] | undefined {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
   const args = listOf(node.arguments);
@@ -95,7 +95,7 @@ function patternOf([first, second]: Node[], constants: ReadonlyMap<string, Node>
   return source === undefined || flags === undefined ? undefined : { source, flags };
 }
 
-/** The string that an expression of constants gives. */
+/** The string value of an expression of constants. */
 function evaluate(node: unknown, constants: ReadonlyMap<string, Node>, depth = 0): string | undefined {
   if (!isNode(node) || depth > 16) return undefined;
   const inner = (child: unknown): string | undefined => evaluate(child, constants, depth + 1);

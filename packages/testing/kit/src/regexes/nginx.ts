@@ -6,7 +6,7 @@ import type { FoundExpression } from './find.ts';
 const matcher =
   /(?:^\s*|\blocation\s+|\$\w+\s+)!?(?:"(~\*?)((?:[^"\\]|\\.)*)"|(~\*?)\s*(?:"((?:[^"\\]|\\.)*)"|([^\s"]\S*)))/;
 
-/** Every regular expression of nginx's configuration. PCRE's syntax is JavaScript's in all that these use. */
+/** All regular expressions of nginx configurations. For what they use, PCRE's syntax equals JavaScript's. */
 export function findInNginx(root: string, files: readonly string[]): FoundExpression[] {
   return files.flatMap((path) =>
     readFileSync(path, 'utf8')

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Diagnostics, Parameters } from 'recheck';
 
-/** What is known of the time that a search with an expression takes, in the worst case. */
+/** What is known of the worst-case time of a search with an expression. */
 export type Verdict =
-  /** Proven: at most in proportion to the text. */
+  /** Proven: at most proportional to the length of the text. */
   | { kind: 'linear' }
-  /** An attack exists: time grows with the text's length to this power. */
+  /** An attack exists: the time grows with this power of the text's length. */
   | { kind: 'polynomial'; degree: number; attack: string }
   | { kind: 'exponential'; attack: string }
   /** Neither a proof nor an attack was found. */
   | { kind: 'unproven'; why: string };
 
-/** Milliseconds for one expression. Each of ours takes three seconds at most, and a loaded machine much longer. */
+/** Milliseconds per expression. Each of ours takes three seconds at most, but much longer on a loaded machine. */
 const patienceMs = 60_000;
 
 export interface Prover {
   /**
-   * Decides with recheck, whose automaton-based checker proves; its other checker only searches for attacks, so an expression that it
-   * finds safe is unproven. The proof is of one search. It does not cover a global search whose matches are short although each looks
-   * far ahead, as in `/x(?:[^y]*y)?/g`.
+   * Decides with recheck. Its automaton-based checker proves; its other checker only searches for attacks, so an expression that only
+   * the latter finds safe is unproven. The proof covers one search. It does not cover a global search whose matches are short although
+   * each looks far ahead, as in `/x(?:[^y]*y)?/g`.
    */
   prove(source: string, flags: string): Promise<Verdict>;
   close(): Promise<void>;
 }
 
-/** recheck in a thread: in the sandbox of a Jest suite it is five times slower. */
+/** Runs recheck in a thread: in the sandbox of a Jest suite it is five times slower. */
 export function startProver(): Prover {
   const thread = new Worker(new URL('../../bin/recheck.mjs', import.meta.url), { execArgv: [] });
   const known = new Map<string, Promise<Verdict>>();
@@ -45,7 +45,7 @@ export function startProver(): Prover {
     if (isBounded(source)) return { kind: 'linear' };
     const first = verdictOf(await check(source, flags, { timeout: patienceMs }));
     if (first.kind !== 'unproven') return first;
-    // By its own limits recheck only searches for attacks where a proof may take long.
+    // With its own limits recheck only searches for attacks if a proof may take long.
     return verdictOf(await check(source, flags, { checker: 'automaton', timeout: patienceMs }));
   };
 
@@ -84,8 +84,8 @@ function verdictOf(diagnostics: Diagnostics): Verdict {
 }
 
 /**
- * The alternatives `A|B` at the top of an expression. From each place in a text it costs as much as A and B together, so it is
- * linear when both are; and two small proofs are found much sooner than one large one.
+ * The top-level alternatives `A|B` of an expression. At each position, they cost as much as A and B together, so the expression is
+ * linear if both are. Two small proofs are found much faster than one large one.
  */
 export function alternativesOf(source: string): string[] {
   if (/\\[1-9k]/.test(source)) return [source];
@@ -108,7 +108,7 @@ export function alternativesOf(source: string): string[] {
   return [...alternatives, source.slice(begin)];
 }
 
-/** Whether an expression has neither groups nor quantifiers: from each place it looks at no more characters than it has. */
+/** Whether an expression has neither groups nor quantifiers: at each position it reads at most as many characters as it has. */
 function isBounded(source: string): boolean {
   const withoutEscapes = source.replace(/\\[pP]\{[^}]*\}|\\[\s\S]/g, '');
   return !/[*+?{(]/.test(withoutEscapes.replace(/\[[^\]]*\]/g, ''));

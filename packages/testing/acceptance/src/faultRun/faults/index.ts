@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import type { Random } from '../random.ts';
 
-/** Something that breaks, stays broken for a while, and is mended. */
+/** Something that breaks, stays broken for a while, and is repaired. */
 export interface Fault {
   title: string;
-  /** What it breaks: two faults never work on the same thing at once. */
+  /** What it breaks; two faults never affect the same target concurrently. */
   target: string;
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** Milliseconds between the two. */
+  /** Milliseconds between begin and end. */
   holdMs: number;
 }
 
@@ -51,7 +51,7 @@ const cut: Draw = ({ links }, random) => {
   const name = random.pick(engineNames);
   const link = links[name];
   return {
-    title: `cut the way to the ${name}`,
+    title: `cut the connection to the ${name}`,
     target: name,
     begin: async () => link.cut(),
     end: async () => link.mend(),
@@ -63,7 +63,7 @@ const fillDisk: Draw = ({ disks }, random) => {
   const index = random.between(0, disks.length - 1);
   const disk = disks[index] ?? disks[0];
   return {
-    title: disk.ownDisk ? `fill the disk of worker ${index + 1}` : 'no disk to fill: none may be mounted here',
+    title: disk.ownDisk ? `fill the disk of worker ${index + 1}` : 'no disk to fill: mounting is not allowed',
     target: disk.path,
     begin: disk.ownDisk ? () => disk.fill() : nothing,
     end: () => disk.free(),
@@ -71,12 +71,12 @@ const fillDisk: Draw = ({ disks }, random) => {
   };
 };
 
-/** Kills are half of all, for they are what happens most. */
+/** Half of all faults are kills, because they are the most common ones. */
 const kinds = [kill, kill, kill, kill, stopEngine, delay, cut, fillDisk] as const;
 
 /**
- * Breaks the cluster `count` times as the seed says; three in ten begin while the one before is still there. Resolves when all
- * is mended.
+ * Breaks the cluster `count` times, as determined by the seed. Three in ten faults overlap with the next one. Resolves when all
+ * are repaired.
  */
 export async function breakAtRandom(
   cluster: Cluster,
@@ -97,10 +97,10 @@ export async function breakAtRandom(
       const overlaps = random.chance(0.3);
       const pauseMs = random.between(300, 2_500);
       await held.get(fault.target);
-      say(`${number}/${count} ${fault.title}, for ${fault.holdMs} ms${overlaps ? ', and on' : ''}`);
+      say(`${number}/${count} ${fault.title}, for ${fault.holdMs} ms${overlaps ? ', overlapping' : ''}`);
       const running = hold(fault).finally(() => held.delete(fault.target));
       held.set(fault.target, running);
-      // Whoever waits for it next is told what went wrong.
+      // The next waiter receives the error.
       running.catch(() => undefined);
       if (!overlaps) await Promise.all(held.values());
       await sleep(pauseMs);

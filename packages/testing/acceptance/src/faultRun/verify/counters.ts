@@ -6,7 +6,7 @@ const counted = {
   music: 'SELECT id, play_count AS count FROM music.tracks',
 } as const;
 
-/** Queries that return a row for each counter that is not what its rows say. */
+/** Queries that return one row per counter that differs from the rows it counts. */
 const mismatches = {
   'likes of a track': `SELECT t.id, t.like_count AS counter, count(l.*) AS rows FROM music.tracks t
     LEFT JOIN music.likes l ON l.track_id = t.id GROUP BY t.id HAVING t.like_count <> count(l.*)`,
@@ -21,7 +21,7 @@ const mismatches = {
     FROM music.totals WHERE name = 'ready_tracks' AND value <> (SELECT count(*) FROM music.tracks WHERE status = 'ready')`,
 } as const;
 
-/** Counters equal what was acknowledged, and the rows they count. */
+/** Checks that counters equal what was acknowledged, and the rows they count. */
 export async function countersAreExact(select: Select, ledger: Ledger): Promise<void> {
   for (const service of ['video', 'music'] as const) {
     const rows = await select<{ id: string; count: string }>(counted[service]);
@@ -34,7 +34,7 @@ export async function countersAreExact(select: Select, ledger: Ledger): Promise<
   }
   for (const [what, sql] of Object.entries(mismatches)) {
     for (const { id, counter, rows } of await select<{ id: string; counter: string; rows: string }>(sql)) {
-      ledger.violation(`${what}: ${id} says ${counter}, and there are ${rows}`);
+      ledger.violation(`${what}: ${id} has the counter ${counter}, but there are ${rows}`);
     }
   }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Rows of a query, by a connection that no fault touches. */
+/** Returns the rows of a query, on a connection that no fault affects. */
 export type Select = <R extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => Promise<R[]>;
 
-/** Looks into the database itself: what a client sees is judged elsewhere. */
+/** Reads the database directly; what clients see is checked elsewhere. */
 export async function withDatabase<T>(url: string, look: (select: Select) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,14 +4,14 @@ import type { Cluster } from '../cluster.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Select } from './database.ts';
 
-/** What a sweep of the janitors, and the delays before it, may take. */
+/** Time for a sweep of the janitors, including its delays. */
 const patienceMs = 240_000;
 
-/** The bucket holds what the database names, and nothing else; of what ended in error nothing is kept. */
+/** Checks that the bucket contains exactly the objects that the database names, and nothing of failed media. */
 export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Ledger): Promise<void> {
   const look = async (): Promise<{ orphans: string[]; missing: string[] }> => {
     const stored = new Set(await cluster.storedKeys(''));
-    const things = await select<{ source: string; prefix: string | null }>(
+    const media = await select<{ source: string; prefix: string | null }>(
       `SELECT source_key AS source, output_prefix AS prefix FROM video.videos WHERE status <> 'error'
        UNION ALL SELECT source_key, output_prefix FROM music.tracks WHERE status <> 'error'
        UNION ALL SELECT source_key, NULL FROM image.images`,
@@ -19,8 +19,8 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
     const renditions = await select<{ key: string }>(
       `SELECT 'public/images/' || image_id || '/' || name AS key FROM image.renditions WHERE stored_at IS NOT NULL`,
     );
-    const named = new Set([...things.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
-    const prefixes = things.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
+    const named = new Set([...media.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
+    const prefixes = media.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
     const keys = [...stored];
     return {
       orphans: keys.filter((key) => !named.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))),
@@ -36,8 +36,8 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
     timeoutMs: patienceMs,
     everyMs: 2_000,
   }).catch(look);
-  for (const key of found.orphans) ledger.violation(`the bucket holds ${key}, which nothing names`);
-  for (const key of found.missing) ledger.violation(`the bucket lacks ${key}`);
+  for (const key of found.orphans) ledger.violation(`the bucket contains ${key}, which no row names`);
+  for (const key of found.missing) ledger.violation(`${key} is missing in the bucket`);
 }
 
 async function depthsOf(origin: string): Promise<string[]> {
@@ -45,15 +45,15 @@ async function depthsOf(origin: string): Promise<string[]> {
   return (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
 }
 
-/** No queue holds anything: not in the table, not at the broker, nothing dead. */
+/** Checks that all queues are empty: in the table, at the broker, and of dead letters. */
 export async function queuesAreEmpty(cluster: Cluster, ledger: Ledger): Promise<void> {
   const look = async (): Promise<string[]> => {
-    // Each API tells of its own jobs.
+    // Each API reports its own jobs.
     const told = await Promise.all(
       [cluster.apis.video[0], cluster.apis.music[0]].map(({ origin }) => depthsOf(origin)),
     );
     return told.flatMap((lines) =>
-      lines.length === 0 ? ['the metrics say nothing of queues'] : lines.filter((line) => !line.endsWith(' 0')),
+      lines.length === 0 ? ['the metrics contain no queues'] : lines.filter((line) => !line.endsWith(' 0')),
     );
   };
   const found = await poll(look, (lines) => lines.length === 0, {
@@ -65,23 +65,23 @@ export async function queuesAreEmpty(cluster: Cluster, ledger: Ledger): Promise<
 }
 
 /**
- * No multipart upload stands open. What a killed writer began is left to the janitor for a day, for it cannot be told from one that is alive; but no file of
- * this run is as large as one part, so none may ever have been begun.
+ * Checks that no multipart upload is unfinished. The janitor keeps those of killed writers for a day, because they may belong to a
+ * live one. But every file of this run is smaller than one part, so no multipart upload may ever have started.
  */
 export async function noUnfinishedUploads(cluster: Cluster, ledger: Ledger): Promise<void> {
-  for (const key of await cluster.unfinishedUploads()) ledger.violation(`a multipart upload was left open: ${key}`);
+  for (const key of await cluster.unfinishedUploads()) ledger.violation(`a multipart upload is unfinished: ${key}`);
 }
 
-/** Of a transcoder that runs: its folder, and the mark that keeps the others from removing it. All else is a job's. */
-const ofTheLiving = /^(millrace-transcoder-[^/]+)(?:\/owner\.json)?$/;
+/** Files of a running transcoder: its folder, and the owner file that keeps other workers from removing it. All others belong to jobs. */
+const ofRunningWorker = /^(millrace-transcoder-[^/]+)(?:\/owner\.json)?$/;
 
-/** Nothing is in any replica's temporary folder but the mark of the process that runs now. */
+/** Checks that temporary folders contain only the owner file of the running process. */
 export async function noTemporaryFiles(cluster: Cluster, ledger: Ledger): Promise<void> {
   for (const { name, path } of cluster.temporaryFolders) {
-    const look = async () => (await readdir(path, { recursive: true })).filter((file) => !ofTheLiving.test(file));
+    const look = async () => (await readdir(path, { recursive: true })).filter((file) => !ofRunningWorker.test(file));
     const left = await poll(look, (files) => files.length === 0, { what: 'no files', timeoutMs: 60_000 }).catch(look);
     for (const file of left) ledger.violation(`a temporary file of ${name} was left: ${file}`);
-    const folders = (await readdir(path)).filter((file) => ofTheLiving.test(file));
+    const folders = (await readdir(path)).filter((file) => ofRunningWorker.test(file));
     const allowed = name.startsWith('media-transcoder-') ? 1 : 0;
     if (folders.length > allowed) ledger.violation(`${name} has ${folders.length} temporary folders`);
   }

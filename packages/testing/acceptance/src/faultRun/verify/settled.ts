@@ -4,10 +4,10 @@ import type { Select } from './database.ts';
 
 const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 
-/** Retries wait longer and longer: the last fault may be this far behind. */
+/** Retries have growing delays, so the last fault may have this long an effect. */
 const patienceMs = 600_000;
 
-/** Every accepted upload is ready, or in error for a reason that is true of its file; none waits for anything. */
+/** Checks that every accepted upload is ready, or failed for a reason that is true of its file; none is unfinished. */
 export async function everythingSettles(select: Select, ledger: Ledger): Promise<void> {
   for (const service of ['video', 'music'] as const) {
     await poll(
@@ -25,12 +25,12 @@ export async function everythingSettles(select: Select, ledger: Ledger): Promise
     for (const { id, good, fate } of ledger.of(service)) {
       const row = byId.get(id);
       if (fate === 'deleted') {
-        if (row !== undefined) ledger.violation(`${service} ${id} was deleted and is there`);
+        if (row !== undefined) ledger.violation(`${service} ${id} was deleted but still exists`);
       } else if (row === undefined) {
-        ledger.violation(`${service} ${id} was accepted and is lost`);
+        ledger.violation(`${service} ${id} was accepted but is lost`);
       } else if (good ? row.status !== 'ready' : row.error_code !== 'not_media') {
         ledger.violation(
-          `${service} ${id}, ${good ? 'a good file' : 'a letter'}, ended as ${row.status} ${row.error_code ?? ''}`,
+          `${service} ${id}, ${good ? 'a good file' : 'a text file'}, ended as ${row.status} ${row.error_code ?? ''}`,
         );
       }
     }
@@ -43,6 +43,6 @@ export async function everythingSettles(select: Select, ledger: Ledger): Promise
   const images = new Set((await select<{ id: string }>('SELECT id FROM image.images')).map(({ id }) => id));
   for (const { id, fate } of ledger.of('image')) {
     if (images.has(id) !== (fate !== 'deleted'))
-      ledger.violation(`image ${id} (${fate}) ${images.has(id) ? 'is there' : 'is lost'}`);
+      ledger.violation(`image ${id} (${fate}) ${images.has(id) ? 'still exists' : 'is lost'}`);
   }
 }

@@ -7,10 +7,7 @@ const beacons = {
   music: { pathOf: (id: string) => `/tracks/${id}/play`, body: () => ({ playId: randomUUID(), duration: 1.5 }) },
 } as const;
 
-/**
- * Sends views or plays, each under an id of its own and again until it is acknowledged: so each counts once, whatever was lost
- * on the way.
- */
+/** Sends views or plays, each with its own id, and repeats each until it is acknowledged, so each counts once in spite of faults. */
 export const listener =
   (service: keyof typeof beacons): Actor =>
   async ({ requests, ledger, random, working }) => {

@@ -4,7 +4,7 @@ import type { Actor, World } from './world.ts';
 
 const created = z.object({ playlist: z.object({ id: z.int() }) });
 
-/** Likes and unlikes tracks, follows and unfollows, adds to a playlist and removes: counters must equal rows in the end. */
+/** Likes and unlikes tracks, follows and unfollows artists, changes playlists: in the end counters must equal rows. */
 export const fan: Actor = async (world) => {
   const { requests, ledger, random, owners, working } = world;
   const me = random.pick(owners);
@@ -38,7 +38,7 @@ async function toggle(
   ask: { token: string; json?: unknown },
 ): Promise<void> {
   const answer = await requests.send('music', method, path, ask);
-  // 409: a track that is not ready yet; 404: one that was deleted meanwhile.
+  // 409: the track is not ready yet; 404: it was deleted meanwhile.
   if (answer !== undefined && ![200, 201, 404, 409, 503].includes(answer.status)) {
     ledger.violation(`music: ${method} ${path} got ${answer.status}: ${answer.text.slice(0, 300)}`);
   }

@@ -3,7 +3,7 @@ import { createClient } from '../../client.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Owner } from '../ledger.ts';
 
-/** Makes accounts, before anything breaks: one is good at all three services. */
+/** Creates accounts before the first fault; one is valid at all three services. */
 export async function createOwners(cluster: Cluster, count: number): Promise<[Owner, ...Owner[]]> {
   const api = createClient(`${cluster.apis.video[0].origin}/api`);
   const create = async (): Promise<Owner> => {

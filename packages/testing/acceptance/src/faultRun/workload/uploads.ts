@@ -9,13 +9,13 @@ import type { Actor, World } from './world.ts';
 
 interface Kind {
   path: string;
-  /** Of one thing, for reading and deleting. */
+  /** The path of one medium, for reading and deleting. */
   pathOf(id: string): string;
   fields: [string, string][];
   file(): Promise<Uint8Array<ArrayBuffer>>;
-  /** What an upload is answered with. */
+  /** The response to an upload. */
   answer: z.ZodType<{ id: string }>;
-  /** Whether the file is looked at before the upload is answered. */
+  /** Whether the file is inspected before the upload is answered. */
   inspected: boolean;
   credentials(owner: Owner): { token: string } | { key: string };
 }
@@ -56,11 +56,11 @@ export const kinds: Record<Service, Kind> = {
   },
 };
 
-/** More unfinished ones would only queue up behind the faults. */
+/** More unfinished uploads would only wait behind the faults. */
 const maxUnfinished = 5;
-const notMedia = new TextEncoder().encode('This is a letter, and no medium.\n'.repeat(50));
+const notMedia = new TextEncoder().encode('This is a text, not a medium.\n'.repeat(50));
 
-/** Uploads, good files and bad ones, aborts some, and deletes some of what was accepted. */
+/** Uploads valid and invalid files, aborts some uploads, and deletes some accepted media. */
 export const uploader =
   (service: Service): Actor =>
   async (world) => {
@@ -93,7 +93,7 @@ async function upload(world: World, service: Service, owner: Owner, good: boolea
   const answer = await world.requests.send(service, 'POST', kind.path, { ...kind.credentials(owner), body });
   if (answer === undefined || answer.status === 503) return undefined;
   if (answer.status === 201) {
-    if (kind.inspected && !good) world.ledger.violation(`${service}: a letter was accepted as an image`);
+    if (kind.inspected && !good) world.ledger.violation(`${service}: a text file was accepted as an image`);
     return world.ledger.accepted({ service, owner, good, id: kind.answer.parse(answer.json).id });
   }
   if (kind.inspected && !good && answer.status === 415) return undefined;
@@ -101,7 +101,7 @@ async function upload(world: World, service: Service, owner: Owner, good: boolea
   return undefined;
 }
 
-/** Goes away in the middle of an upload. */
+/** Disconnects in the middle of an upload. */
 async function abort(world: World, service: Service, owner: Owner): Promise<void> {
   const { origin } = world.random.pick(world.cluster.apis[service]);
   const base = service === 'image' ? '/api/v1' : '/api';
@@ -124,7 +124,7 @@ async function remove({ requests, ledger }: World, entry: Entry): Promise<void> 
   entry.fate = 'deleting';
   const kind = kinds[service];
   const answer = await requests.insist(service, 'DELETE', kind.pathOf(id), kind.credentials(owner));
-  // The one before may have been carried out, and its answer lost.
+  // An earlier delete may have succeeded although its answer was lost.
   if (answer.status !== 200 && answer.status !== 404) {
     ledger.violation(`${service}: the delete of ${id} got ${answer.status}: ${answer.text.slice(0, 300)}`);
   }

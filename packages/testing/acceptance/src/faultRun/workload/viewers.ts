@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from './world.ts';
 
-/** Asks for transforms, few of them again and again: the same address has the same bytes for as long as the image is there. */
+/** Requests a few transforms repeatedly: a URL must return the same bytes as long as the image exists. */
 export const visitor: Actor = async ({ requests, ledger, random, working }) => {
   const tags = new Map<string, string>();
   while (working()) {

@@ -3,16 +3,16 @@ import type { Ledger, Owner } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import type { Requests } from '../requests.ts';
 
-/** What every actor works with. */
+/** What all actors share. */
 export interface World {
   cluster: Cluster;
   ledger: Ledger;
   requests: Requests;
   random: Random;
   owners: readonly [Owner, ...Owner[]];
-  /** True until the faults are over: an actor ends its round and stops. */
+  /** True until the faults are over; then an actor completes its round and stops. */
   working(): boolean;
 }
 
-/** Somebody who uses the platform until it is enough. */
+/** Uses the platform until `working` returns false. */
 export type Actor = (world: World) => Promise<void>;

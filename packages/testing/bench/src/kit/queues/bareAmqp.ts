@@ -7,7 +7,7 @@ const payloadSchema = z.object({ n: z.int() });
 /** amqplib alone: a quorum queue, persistent messages, publisher confirms, acknowledgements one by one. */
 export async function openBareAmqp(url: string): Promise<Contender> {
   const queue = 'bench.bare';
-  // Without noDelay, messages wait for the acknowledgements of the ones before: 20 ms each under a light load.
+  // Without noDelay, messages wait for the acknowledgements of earlier ones: 20 ms each under a light load.
   const connection = await connect(url, { noDelay: true });
   const publisher = await connection.createConfirmChannel();
   await publisher.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } });

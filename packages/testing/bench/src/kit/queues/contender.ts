@@ -1,4 +1,4 @@
-/** Jobs that a worker of each contender does at a time, and callers that enqueue at a time. */
+/** Concurrent jobs of each contender's worker, and concurrent callers that enqueue. */
 export const places = 10;
 
 /** A queue as the benchmark uses it. A job is a number. */
@@ -6,7 +6,7 @@ export interface Contender {
   name: string;
   /** Resolves when the job is durable. */
   enqueue(job: number): Promise<void>;
-  /** Does jobs, `places` at a time, until `stop` has resolved; a job is done when `handle` has resolved. */
+  /** Runs `places` jobs concurrently until `stop` has resolved; a job is complete when `handle` has resolved. */
   work(handle: (job: number) => Promise<void>): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }

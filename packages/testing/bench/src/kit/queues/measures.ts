@@ -3,29 +3,29 @@ import { cpuSeconds } from '../cpu.ts';
 import { median } from '../statistics.ts';
 import { type Contender, places } from './contender.ts';
 
-/** Of one contender; each round makes its own jobs. */
+/** Measurements of one contender; each round enqueues its own jobs. */
 export interface Measures {
   /** Jobs per second that become durable. */
   enqueued(): Promise<number>;
-  /** Jobs per second that are enqueued, done and completed by one worker meanwhile. */
+  /** Jobs per second that one worker completes while they are enqueued. */
   completed(): Promise<number>;
   /** Milliseconds from the call to the start of the handler: median of single jobs on an idle queue. */
   idleLatency(): Promise<number>;
-  /** The same under a steady load of jobs that take some milliseconds. */
+  /** The same under a constant load of jobs that take some milliseconds. */
   loadedLatency(): Promise<number>;
-  /** This process's CPU milliseconds for each job of `completed`, median of its rounds. */
+  /** This process's CPU milliseconds per job of `completed`, median of its rounds. */
   cpuMs(): number;
 }
 
 const idleJobs = 15;
 const load = { perSecond: 100, seconds: 2, jobMs: 5 };
 
-/** @param jobs how many a round of a rate takes: enough for a second or more */
+/** @param jobs jobs per round of a rate: enough for a second or more */
 export function measuresOf(contender: Contender, jobs: number): Measures {
   let last = 0;
   const cpu: number[] = [];
 
-  /** Runs so many jobs through `places` callers. */
+  /** Enqueues this many jobs from `places` callers. */
   const enqueue = async (count: number): Promise<void> => {
     const end = last + count;
     const call = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export function measuresOf(contender: Contender, jobs: number): Measures {
     await Promise.all(Array.from({ length: places }, call));
   };
 
-  /** Starts a worker; `done` resolves when it has done so many jobs. */
+  /** Starts a worker; `done` resolves when it has completed this many jobs. */
   const work = async (count: number, handle: (job: number) => Promise<void> = async () => undefined) => {
     let left = count;
     let finish: () => void = () => undefined;
@@ -99,7 +99,7 @@ export function measuresOf(contender: Contender, jobs: number): Measures {
       latencies(idleJobs, 0, async (enqueueOne) => {
         for (let n = 0; n < idleJobs; n += 1) {
           await enqueueOne();
-          // Long enough for the job to be over, and no multiple of a poll.
+          // Long enough for the job to be complete, and not a multiple of a poll interval.
           await sleep(130);
         }
       }),

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { type Contender, places } from './contender.ts';
 
-/** The shortest pause between polls that pg-boss allows its workers. */
+/** The shortest poll interval that pg-boss allows its workers. */
 const pollMs = 500;
 const queue = 'bench';
 
 /**
- * pg-boss by its fastest way: batches of `places` by `fetch`, completed in one statement, and no pause while there are jobs. Its own
- * `work` pauses after every batch.
+ * pg-boss used in its fastest way: batches of `places` by `fetch`, completed in one statement, without a pause while there are jobs. Its
+ * own `work` pauses after every batch.
  */
 export async function openPgBoss(url: string): Promise<Contender> {
   const boss = new PgBoss({ connectionString: url });
   let closed = false;
   boss.on('error', (error) => {
-    // It leaves idle connections behind, which end with the server.
+    // It leaves idle connections open, which fail when the server stops.
     if (!closed) console.error(error);
   });
   await boss.start();

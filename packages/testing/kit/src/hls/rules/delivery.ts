@@ -1,6 +1,6 @@
 import type { HlsRule } from '../rules.ts';
 
-/** What only HTTP can tell; over a storage or a folder these hold by not applying. */
+/** Rules about HTTP delivery. They do not apply to a storage or a folder, and hold there. */
 export const deliveryRules: HlsRule[] = [
   {
     rule: '8.18',

@@ -11,14 +11,14 @@ const eachVariant =
       return violation === undefined ? [] : [`${variant.video.path}: ${violation}`];
     });
 
-/** avc1.PPCCLL as the init segment's avcC says it. */
+/** avc1.PPCCLL from the init segment's avcC. */
 function codecOf({ init, track }: LoadedPlaylist): string | undefined {
   if (track.kind === 'audio') return init.includes('mp4a', 0, 'latin1') ? 'mp4a.40.2' : undefined;
   const at = init.indexOf('avcC', 0, 'latin1');
   return at < 0 ? undefined : `avc1.${init.toString('hex', at + 5, at + 8)}`;
 }
 
-/** Frames of a stretch of two seconds over its length: the rate that a player must keep up with. */
+/** Frame rate over two seconds, which a player must keep up with. */
 async function frameRate(video: LoadedPlaylist): Promise<number> {
   const { frames } = await probeFrames(video);
   const times = frames.map((frame) => frame.time).sort((a, b) => a - b);
@@ -30,7 +30,7 @@ async function frameRate(video: LoadedPlaylist): Promise<number> {
 export const masterRules: HlsRule[] = [
   {
     rule: '9.1',
-    title: 'Variants have CODECS, those that are in the streams',
+    title: 'Variants have CODECS, and they match the streams',
     violations: eachVariant(({ attributes, video }, { audio }) => {
       const declared = new Set((attributes.CODECS ?? '').split(','));
       const sound = audio.find((rendition) => rendition.attributes['GROUP-ID'] === attributes.AUDIO);
@@ -70,13 +70,13 @@ export const masterRules: HlsRule[] = [
   },
   {
     rule: '9.15',
-    title: 'Variants with video have FRAME-RATE, the true one, of at most 60',
+    title: 'Variants with video have FRAME-RATE, which matches the stream and is at most 60',
     violations: async ({ variants }) => {
       const violations: string[] = [];
       for (const { attributes, video } of variants) {
         const declared = Number(attributes['FRAME-RATE']);
         const measured = await frameRate(video);
-        // A variable rate is declared by its maximum, so less than that may be measured.
+        // A variable rate is declared by its maximum, so the measured rate may be lower.
         const isTrue = measured === 0 || declared >= measured * 0.999 - 0.001;
         if (!(declared > 0 && declared <= 60 && isTrue)) {
           violations.push(`${video.path}: ${attributes['FRAME-RATE']} declared, ${measured.toFixed(3)} measured`);

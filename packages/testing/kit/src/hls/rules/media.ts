@@ -18,13 +18,13 @@ const each = (check: (media: LoadedPlaylist) => string | undefined) => (presenta
 
 const declared = ({ segments }: LoadedPlaylist) => segments.reduce((sum, segment) => sum + segment.declared, 0);
 
-/** When a segment's first frame is shown. */
+/** Presentation time of each segment's first frame. */
 const starts = ({ segments }: LoadedPlaylist): number[] => segments.map((segment) => span([segment]).start);
 
 export const mediaRules: HlsRule[] = [
   {
     rule: '7.4',
-    title: 'Every video segment begins with an IDR frame',
+    title: 'Every video segment starts with an IDR frame',
     violations: ({ variants }) =>
       variants.flatMap(({ video }) =>
         video.segments.flatMap(({ uri, bytes, samples }) => {
@@ -80,7 +80,7 @@ export const mediaRules: HlsRule[] = [
   },
   {
     rule: '8.6',
-    title: 'Playlists say that they are on-demand and complete',
+    title: 'Playlists declare that they are on-demand and complete',
     violations: each(({ playlist }) =>
       hasTag(playlist, 'EXT-X-PLAYLIST-TYPE', 'VOD') && hasTag(playlist, 'EXT-X-ENDLIST')
         ? undefined
@@ -96,13 +96,13 @@ export const mediaRules: HlsRule[] = [
   },
   {
     rule: '8.22',
-    title: 'Segments begin at the same instants in all renditions',
+    title: 'Segments start at the same times in all renditions',
     violations: (presentation) => {
       const reference = presentation.variants[0]?.video;
       if (reference === undefined) return ['there is no variant'];
       const expected = starts(reference);
       return allMedia(presentation).flatMap((media) => {
-        // Sound can be cut between its own frames only.
+        // Audio can be cut only between its own frames.
         const tolerance = media.track.kind === 'video' ? 0.001 : frameLength(media);
         const found = starts(media);
         const aligned =

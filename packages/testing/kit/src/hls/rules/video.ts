@@ -6,7 +6,7 @@ import type { HlsRule } from '../rules.ts';
 const pieces = ({ segments }: LoadedPlaylist): Piece[] =>
   segments.map(({ bytes, declared }) => ({ bytes: bytes.length, seconds: declared }));
 
-/** Sound that is played with a variant: of its group, the rendition with the highest rate. */
+/** The audio played with a variant: of its group, the rendition with the highest bit rate. */
 function soundOf(
   { audio }: Presentation,
   { attributes }: LoadedVariant,
@@ -72,7 +72,7 @@ export const videoRules: HlsRule[] = [
   },
   {
     rule: '1.33',
-    title: 'All variants have one aspect ratio, and the size that is declared',
+    title: 'All variants have the same aspect ratio and the declared size',
     violations: async ({ variants }) => {
       const violations: string[] = [];
       const first = resolution(variants[0]?.attributes.RESOLUTION);
@@ -82,18 +82,18 @@ export const videoRules: HlsRule[] = [
           violations.push(`${video.path}: no RESOLUTION`);
           continue;
         }
-        // Sides are whole and even, so each may be off by a pixel.
+        // Sides are even integers, so each may be off by one pixel.
         const [wide, narrow] = declared.width >= first.width ? [declared, first] : [first, declared];
         const expected = (wide.width * narrow.height) / wide.height;
         if (Math.abs(expected - narrow.width) > 1 + wide.width / wide.height) {
-          violations.push(`${video.path}: ${attributes.RESOLUTION} beside ${variants[0]?.attributes.RESOLUTION}`);
+          violations.push(`${video.path}: ${attributes.RESOLUTION} next to ${variants[0]?.attributes.RESOLUTION}`);
         }
         const { stream } = await probeFrames(video);
         if (stream.width !== declared.width || stream.height !== declared.height) {
           violations.push(`${video.path}: ${attributes.RESOLUTION} declared, ${stream.width}x${stream.height} coded`);
         }
         if (!['1:1', '0:1', 'N/A'].includes(stream.pixelAspect) || stream.rotation !== 0) {
-          violations.push(`${video.path}: pixels of ${stream.pixelAspect}, turned by ${stream.rotation}`);
+          violations.push(`${video.path}: pixel aspect ${stream.pixelAspect}, rotation ${stream.rotation}`);
         }
       }
       return violations;
