@@ -209,10 +209,10 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       expect(await tried(transcoder, read('millrace.video.transcode'))).toBe('allowed');
       expect(await tried(transcoder, publish('millrace.to.video.failed', 'millrace.video.failed'))).toBe('allowed');
       expect(await tried(urlOf('image-transformer'), read('millrace.request.image.transform'))).toBe('allowed');
-      // What is no result is put aside by its owner.
+      // The owner puts aside a message that is not a result.
       const video = await open('video-api');
       await video.consume('video.failed', async () => undefined, { concurrency: 1 });
-      const isPutAside = (line: string) => line.includes('a message that is no job was put aside');
+      const isPutAside = (line: string) => line.includes('unreadable message put aside');
       await until('the forged result was put aside', () => warnings.some(isPutAside));
       expect(warnings.splice(0).filter((line) => !isPutAside(line))).toEqual([]);
     });

@@ -7,10 +7,10 @@ import { ManagedChannel } from './connection/channel.ts';
 import { diedReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
 import type { AmqpContext } from './context.ts';
 
-/** Before a letter that its owner refused is offered again. */
+/** Delay before a letter whose handler failed is delivered again. */
 const refusedMs = 5_000;
 
-/** Takes the letters of one name, one at a time. */
+/** Delivers the dead letters of one name to their owner, one at a time. */
 export class DeadLetterConsumer implements Subscription {
   readonly #context: AmqpContext;
   readonly #policy: JobPolicy;
@@ -50,7 +50,7 @@ export class DeadLetterConsumer implements Subscription {
         return;
       }
       const telling = this.#tell(channel, message)
-        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a dead letter could not be dealt with'))
+        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a dead letter could not be handled'))
         .finally(() => this.#busy.delete(telling));
       this.#busy.add(telling);
     });
@@ -69,7 +69,7 @@ export class DeadLetterConsumer implements Subscription {
       return;
     }
     const { job, used, crashes, hasRow, reason } = delivery;
-    // The broker gives no reason of ours: it gave the message up after too many deliveries that ended without an answer.
+    // Without our reason, the broker itself dead-lettered the message, after too many deliveries without an acknowledgement.
     const crashed = reason === undefined || (job.maxCrashes !== undefined && crashes >= job.maxCrashes);
     try {
       await this.#handler({
@@ -83,7 +83,7 @@ export class DeadLetterConsumer implements Subscription {
       });
       if (hasRow) await this.#onTold(job.id);
     } catch (error) {
-      log.error({ err: error, jobId: job.id, job: job.name }, 'the notice of a dead job failed');
+      log.error({ err: error, jobId: job.id, job: job.name }, 'a dead-letter handler failed; retrying');
       await sleep(refusedMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
       const again = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
       await this.#channel.confirmed(
@@ -106,7 +106,7 @@ export class DeadLetterConsumer implements Subscription {
     if (current !== undefined && this.#tag !== undefined) {
       await current
         .cancel(this.#tag)
-        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'a consumer was gone already'));
+        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     while (this.#busy.size > 0) await Promise.all(this.#busy);
     await this.#channel.close();
