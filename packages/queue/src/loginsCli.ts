@@ -4,7 +4,7 @@ import { configOfProcess, messageOf, setting } from '@millrace/service';
 import { ensureBrokerLogin, loginOf } from './amqp/logins/logins.ts';
 import { brokerPermissions } from './amqp/logins/permissions.ts';
 
-const usage = `Creates a RabbitMQ login for each app, limited to the messages that the app handles. A rerun resets passwords and permissions.
+const usage = `Creates a RabbitMQ login for each app, limited to the app's messages. Running it again resets passwords and permissions.
 
   RABBITMQ_ADMIN_URL=http://admin:password@host:15672 VIDEO_API_QUEUE_URL=amqp://video-api:password@host:5672 … npm run queue:logins
 

@@ -74,7 +74,7 @@ export class JobConsumer implements Subscription {
     this.#undecided += 1;
     const taking = this.#take(handle)
       .catch(async (error: unknown) => {
-        this.#context.log.error({ err: error, job: this.#policy.name }, 'a message was not handled; requeueing it');
+        this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be handled');
         await sleep(troubleMs);
         this.#channel.giveUp(handle);
       })
@@ -266,7 +266,7 @@ export class JobConsumer implements Subscription {
     const { log, signs, topology } = this.#context;
     const { used: attempts, crashes, hasRow } = delivery;
     const { id: jobId, requestId } = delivery.job;
-    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'a job crashed its workers: dead-lettered');
+    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'job crashed too often: dead-lettered');
     await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, diedReason);
     if (hasRow) signs.left({ jobId, attempts, crashes }, 'dead');
   }
