@@ -301,11 +301,11 @@ describe('the queue in Postgres', () => {
     await enqueueMany(['returned'], 1);
     const holder = await holdOne(outcome);
     // Only a notice can wake this worker.
-    const heir = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
+    const other = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
     const seen: string[] = [];
-    await heir.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await other.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     await holder.close({ timeoutMs: 0 });
-    await until('the heir has it', () => seen.length > 0);
+    await until('the other worker has it', () => seen.length > 0);
   });
 
   it('takes back the crash if the worker was only disconnected', async () => {

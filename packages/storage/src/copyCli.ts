@@ -20,7 +20,7 @@ run may take place while the platform is running. Then stop the platform and run
 const progressEveryMs = 5_000;
 const { schema: storageUrl } = storageSettings.STORAGE_URL;
 
-function tell({ copied, copiedBytes, present, vanished, pruned }: CopyReport): string {
+function line({ copied, copiedBytes, present, vanished, pruned }: CopyReport): string {
   const gone = vanished > 0 ? `, ${vanished} deleted meanwhile` : '';
   const removed = pruned > 0 ? `, ${pruned} removed` : '';
   return `${copied} copied (${(copiedBytes / 1e6).toFixed(1)} MB), ${present} already there${gone}${removed}`;
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const log = createLogger({ name: 'copy', level: 'warn', pretty: process.stdout.isTTY });
   const source = await openStorage({ url: from, log });
   const target = await openStorage({ url: to, log });
-  let toldAt = Date.now();
+  let lastLineAt = Date.now();
   try {
     // Reports a wrong URL or wrong credentials at once. Later they would be treated as a temporary outage.
     await source.ping();
@@ -59,12 +59,12 @@ async function main(): Promise<void> {
     const report = await copyStorage({
       ...{ from: source, to: target, concurrency, verify, prune },
       onProgress(now) {
-        if (Date.now() - toldAt < progressEveryMs) return;
-        toldAt = Date.now();
-        process.stdout.write(`${tell(now)} …\n`);
+        if (Date.now() - lastLineAt < progressEveryMs) return;
+        lastLineAt = Date.now();
+        process.stdout.write(`${line(now)} …\n`);
       },
     });
-    process.stdout.write(`${tell(report)}. ${verify ? 'All bytes are the same on both sides.' : 'All sizes agree.'}\n`);
+    process.stdout.write(`${line(report)}. ${verify ? 'All bytes are the same on both sides.' : 'All sizes agree.'}\n`);
   } finally {
     await source.close();
     await target.close();

@@ -43,7 +43,7 @@ export async function ensureDatabaseLogins({ adminUrl, migrator, members }: Data
     for (const { role, login } of members) {
       await client.query(`GRANT ${role} TO ${client.escapeIdentifier(login.user)}`);
     }
-    if (migrator !== undefined) await giveEverythingTo(client, migrator.user);
+    if (migrator !== undefined) await transferOwnership(client, migrator.user);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT the server rolls back.
@@ -73,7 +73,7 @@ const objects = `
   SELECT format('ALTER TYPE %s', oid::regtype) FROM pg_type
   WHERE typnamespace = ANY($1::regnamespace[]) AND typowner <> $2::regrole AND typtype IN ('e', 'd')`;
 
-async function giveEverythingTo(client: pg.Client, user: string): Promise<void> {
+async function transferOwnership(client: pg.Client, user: string): Promise<void> {
   const name = client.escapeIdentifier(user);
   const { rows: present } = await client.query<{ schema: string }>(
     'SELECT nspname AS schema FROM pg_namespace WHERE nspname = ANY($1)',

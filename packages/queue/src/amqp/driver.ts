@@ -144,8 +144,8 @@ export class AmqpDriver implements Driver {
     policy: JobPolicy,
     handler: (letter: RawDeadLetter) => Promise<void>,
   ): Promise<Subscription> {
-    const onTold = async (jobId: string) => this.#relay?.remove(jobId);
-    return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onTold).attached());
+    const onDone = async (jobId: string) => this.#relay?.remove(jobId);
+    return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onDone).attached());
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {

@@ -4,7 +4,7 @@ import { newTurn } from './turn.ts';
 
 // New jobs are waiting. A job whose id already exists is ignored.
 
-/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 tries, $9 crashes or null */
+/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 attempts, $9 crashes or null */
 export const insertJob = `
   WITH added AS (
     INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)

@@ -10,9 +10,9 @@ export function faults(context: ContractContext): void {
     await sender.publish('test.work', { key: 'orphan' });
     await victim.says('took orphan 1');
     await victim.kill();
-    const heir = await world.openWorker();
+    const other = await world.openWorker();
     const attempts: number[] = [];
-    await heir.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
+    await other.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
     await until('another worker takes it', () => attempts.length > 0, 20_000);
     expect(attempts).toEqual([2]);
   });
@@ -29,7 +29,7 @@ export function faults(context: ContractContext): void {
       expect(worker.lines).toContain(`took deadly ${n}`);
     }
     const survivor = await world.startWorker({ mode: 'die' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ jobId, attempts: 3 });
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
   });
@@ -50,7 +50,7 @@ export function faults(context: ContractContext): void {
       await worker.exited;
     }
     const survivor = await world.startWorker({ mode: 'finish', job: 'test.stubborn' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters).toEqual([{ jobId, attempts: 3, cause: 'crashed' }]);
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
     await until('nothing is left', async () => (await owner.depth()).every(({ dead }) => dead === 0));

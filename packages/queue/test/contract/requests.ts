@@ -175,7 +175,7 @@ export function requests(context: ContractContext): void {
   it('answers running requests during a drain, without being treated as dead', async () => {
     const asker = await context.world.openWorker();
     const worker = await context.world.openWorker();
-    const heir = await context.world.openWorker();
+    const next = await context.world.openWorker();
     const started = latch();
     const gate = latch();
     let runs = 0;
@@ -189,7 +189,7 @@ export function requests(context: ContractContext): void {
     const asked = asker.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
     asked.catch(() => undefined);
     await started.opened;
-    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    await next.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
     const closed = worker.close({ timeoutMs: 30_000 });
     // Longer than other processes take to reap dead responders. New requests go to the other worker meanwhile.
     const end = Date.now() + 3_000;
@@ -233,8 +233,8 @@ export function requests(context: ContractContext): void {
     const asked = asker.request('test.echo', { text: 'slow', waitMs: 60_000 }, { timeoutMs: 40_000 });
     asked.catch(() => undefined);
     await victim.says('heard slow');
-    const heir = await world.openWorker();
-    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    const next = await world.openWorker();
+    await next.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
     await victim.kill();
     expect(await asked).toEqual({ text: 'slow', pid: 1 });
   });

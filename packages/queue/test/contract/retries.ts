@@ -61,7 +61,7 @@ export function retries(context: ContractContext): void {
       letters.push(letter);
     });
     const jobId = await worker.publish('test.work', { key: 'doomed' }, { requestId: 'request-2' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters).toEqual([
       {
         jobId,
@@ -94,7 +94,7 @@ export function retries(context: ContractContext): void {
       { concurrency: 1 },
     );
     await worker.publish('test.work', { key: 'bad' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ attempts: 1, reason: 'useless' });
     expect(tries).toBe(1);
   });
@@ -111,7 +111,7 @@ export function retries(context: ContractContext): void {
     const owner = await context.world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.work', async (letter) => void letters.push(letter));
-    await until('the owner is told', () => letters.length === 1);
+    await until('the letter arrives', () => letters.length === 1);
   });
 
   it('dead-letters a message that violates its schema, without running it', async () => {
@@ -123,7 +123,7 @@ export function retries(context: ContractContext): void {
     await owner.consumeDeadLetters('test.work', async (letter) => void letters.push(letter));
     await owner.consume('test.work', async (payload) => void seen.push(payload), { concurrency: 1 });
     const jobId = await sender.publish('test.work', { colour: 'red' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ jobId, payload: undefined, attempts: 1 });
     expect(letters[0]?.reason).toContain('schema');
     await sender.publish('test.work', { colour: 'blue' });

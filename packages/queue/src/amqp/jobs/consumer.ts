@@ -11,7 +11,7 @@ import { counted, type Running, RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
 
 /** Pause before a message is requeued after an error, so that it does not come back in a tight loop. */
-const troubleMs = 1_000;
+const pauseMs = 1_000;
 
 /**
  * Takes jobs of one name. A job keeps running when its message is lost with a channel or the connection. The broker redelivers
@@ -75,7 +75,7 @@ export class JobConsumer implements Subscription {
     const taking = this.#take(handle)
       .catch(async (error: unknown) => {
         this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be handled');
-        await sleep(troubleMs);
+        await sleep(pauseMs);
         this.#channel.giveUp(handle);
       })
       .finally(() => this.#busy.delete(taking));
@@ -236,7 +236,7 @@ export class JobConsumer implements Subscription {
       if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
     } catch (error) {
       this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
-      await sleep(troubleMs);
+      await sleep(pauseMs);
       this.#channel.giveUp(running.handle);
       ours = false;
     }

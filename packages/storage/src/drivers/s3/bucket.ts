@@ -15,7 +15,7 @@ export async function ensureBucket(client: S3Client, bucket: string, signal?: Ab
     await client.send(new HeadBucketCommand({ Bucket: bucket }), signal && { abortSignal: signal });
     return { made: false };
   } catch (error) {
-    if (isForbidden(error)) return seen(client, bucket, signal);
+    if (isForbidden(error)) return probe(client, bucket, signal);
     if (!isMissing(error) && !isMissingBucket(error)) throw new StorageUnavailableError(error);
   }
   try {
@@ -29,7 +29,7 @@ export async function ensureBucket(client: S3Client, bucket: string, signal?: Ab
 }
 
 /** For logins without permission to list the whole bucket: they may not send HeadBucket either. */
-async function seen(client: S3Client, bucket: string, signal: AbortSignal | undefined): Promise<{ made: boolean }> {
+async function probe(client: S3Client, bucket: string, signal: AbortSignal | undefined): Promise<{ made: boolean }> {
   try {
     await client.send(new GetBucketLocationCommand({ Bucket: bucket }), signal && { abortSignal: signal });
     return { made: false };

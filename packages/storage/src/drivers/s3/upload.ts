@@ -75,8 +75,8 @@ export async function upload(
     else if (source instanceof Uint8Array) await object.sendWhole(source);
     const { etag } = object;
     // Ceph sends an empty ETag for a completed multipart upload. If the object was replaced meanwhile, its ETag is unknown.
-    const isTold = etag !== undefined && !/^"?"?$/.test(etag);
-    return sent(isTold ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
+    const hasEtag = etag !== undefined && !/^"?"?$/.test(etag);
+    return sent(hasEtag ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     // If a response is lost, the SDK retries, and the retry finds the object of the first request.
