@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-// For Prisma's own command line; what we run ourselves needs only `generate` of it (scripts/generate.mjs).
+// For Prisma's command line. We run only its `generate` command (scripts/generate.mjs).
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },

@@ -1,5 +1,5 @@
-// Generates the Prisma client without reaching any host: the command line insists on having its schema engine, a
-// binary from a host of its own, but `generate` never runs it. Any executable file that exists satisfies it.
+// Generates the Prisma client without network access. Prisma's command line requires its schema engine, a separate binary
+// download, but `generate` never runs it. Any existing executable file satisfies the check.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const { status, signal, error } = spawnSync(process.execPath, [command, 'generat
   cwd: join(dirname(fileURLToPath(import.meta.url)), '..'),
   stdio: 'inherit',
   env: {
-    // biome-ignore lint/style/noProcessEnv: handed on whole to a child process, nothing is read from it
+    // biome-ignore lint/style/noProcessEnv: passed unchanged to a child process, nothing is read from it
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     CHECKPOINT_DISABLE: '1',

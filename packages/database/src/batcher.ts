@@ -2,32 +2,32 @@ import { AppError } from '@millrace/service';
 
 export interface BatcherOptions<Entry, Result> {
   /**
-   * Writes a batch, all of it or nothing, and resolves once it is committed with one result per entry, in order. Never
-   * called while another flush of the same batcher is in progress.
+   * Writes a batch atomically. Resolves after the commit, with one result per entry, in order. Flushes of one batcher never
+   * overlap.
    */
   flush: (entries: readonly Entry[]) => Promise<readonly Result[]>;
-  /** Entries per flush at most. */
+  /** Maximum number of entries per flush. */
   maxBatch: number;
-  /** Entries that may wait beside those being flushed; more are refused, so that a slow database costs no memory. */
+  /** Maximum number of waiting entries, without those being flushed. More are refused, so that a slow database does not use up memory. */
   maxPending: number;
-  /** Least time from the start of a flush to the start of the next. An entry that finds the batcher idle for longer does not wait. */
+  /** Minimum time between the starts of two flushes. After a longer idle time, an entry does not wait. */
   delayMs?: number;
 }
 
 export interface Batcher<Entry, Result> {
   /**
-   * Resolves with the entry's result after its batch was committed, rejects as its flush did.
+   * Resolves with the entry's result after the commit of its batch. Rejects with the error of its flush.
    *
-   * @throws AppError `unavailable` when too many wait, or after close
+   * @throws AppError `unavailable` if too many entries wait, or after close
    */
   add(entry: Entry): Promise<Result>;
-  /** How many entries wait or are being flushed. */
+  /** The number of entries that wait or are being flushed. */
   size(): number;
-  /** Refuses new entries, writes those that wait, and resolves when the last flush has ended. */
+  /** Refuses new entries, writes the waiting ones, and resolves when the last flush has ended. */
   close(): Promise<void>;
 }
 
-/** Seconds after which a refused client may try again. */
+/** The Retry-After of a refused client, in seconds. */
 const retryAfterSeconds = 1;
 
 interface Waiting<Entry, Result> {
@@ -37,8 +37,8 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Group commit: what arrives while a flush is in progress goes into the next one together, so that the cost of a commit
- * is shared by as many entries as came meanwhile, and a single entry on an idle platform is written at once.
+ * Group commit: entries that arrive during a flush go into the next one and share the cost of its commit. On an idle platform,
+ * a single entry is written at once.
  */
 export function createBatcher<Entry, Result>(options: BatcherOptions<Entry, Result>): Batcher<Entry, Result> {
   const { flush, maxBatch, maxPending, delayMs = 0 } = options;
@@ -60,7 +60,7 @@ export function createBatcher<Entry, Result>(options: BatcherOptions<Entry, Resu
     try {
       const results = await flush(batch.map((item) => item.entry));
       if (results.length !== batch.length) {
-        throw new Error(`flush gave ${results.length} results for ${batch.length} entries`);
+        throw new Error(`flush returned ${results.length} results for ${batch.length} entries`);
       }
       results.forEach((result, i) => {
         batch[i]?.resolve(result);
@@ -81,7 +81,7 @@ export function createBatcher<Entry, Result>(options: BatcherOptions<Entry, Resu
     }
     scheduled = true;
     const wait = closing || waiting.length >= maxBatch ? 0 : lastStart + delayMs - performance.now();
-    // Not at once even when idle: the requests that the event loop reads in the same turn share the commit.
+    // Not synchronously, even when idle: requests of the same turn of the event loop share the commit.
     if (wait <= 0) setImmediate(() => void flushOnce());
     else timer = setTimeout(() => void flushOnce(), wait);
   }
@@ -89,7 +89,7 @@ export function createBatcher<Entry, Result>(options: BatcherOptions<Entry, Resu
   return {
     add(entry) {
       if (closing || waiting.length >= maxPending) {
-        const why = closing ? 'The service is stopping.' : 'More is being written than the database can take.';
+        const why = closing ? 'The service is stopping.' : 'The database cannot keep up with the writes. Try again.';
         return Promise.reject(new AppError('unavailable', why, { retryAfter: retryAfterSeconds }));
       }
       return new Promise<Result>((resolve, reject) => {

@@ -3,11 +3,11 @@ import { createLogger, messageOf } from '@millrace/service';
 import { copyDatabase } from './copyDatabase.ts';
 import { isUnavailable } from './errors.ts';
 
-const usage = `Copies all of the platform's rows into another database, whose migrations it applies first.
+const usage = `Copies all rows of the platform into another database. It first applies the migrations there.
 
   npm run database:copy -- --from postgres://… --to postgres://…
 
-Stop the apps first: what changes while it runs is not copied. Files are copied by storage:copy.
+Stop the apps first: changes during the copy are not copied. To copy the files, use storage:copy.
 `;
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     if (!help) process.exitCode = 1;
     return;
   }
-  if (from === to) throw new Error('The two databases are one.');
+  if (from === to) throw new Error('--from and --to name the same database.');
   const log = createLogger({ name: 'copy', level: 'warn', pretty: process.stdout.isTTY });
   const copied = await copyDatabase({ from, to, log, say: (line) => process.stdout.write(`${line}\n`) });
   const rows = [...copied.values()].reduce((sum, n) => sum + n, 0);

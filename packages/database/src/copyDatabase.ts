@@ -5,29 +5,29 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { MigrationError, migrate, pendingMigrations } from './migrate.ts';
 
 export interface CopyDatabaseOptions {
-  /** The database that is read, in one snapshot; it may be in use, but what changes afterwards is not copied. */
+  /** The source database, read in one snapshot. It may be in use, but later changes are not copied. */
   from: string;
-  /** The database that is filled; its migrations are applied first. It must hold no account. */
+  /** The target database, without accounts. Its migrations are applied first. */
   to: string;
   log: Logger;
-  /** Gets a line per table. */
+  /** Called with a line for each table. */
   say: (line: string) => void;
 }
 
 interface Table {
   /** Quoted, with its schema. */
   name: string;
-  /** Quoted, comma-separated: all but the generated ones. */
+  /** Quoted, comma-separated, without generated columns. */
   columns: string;
-  /** Names of the tables that its foreign keys lead to. */
+  /** Names of the tables that its foreign keys reference. */
   references: string[];
 }
 
-/** Ours, and no other: what an operator keeps beside them stays where it is. */
+/** Only the platform's schemas. Other schemas of the operator are not copied. */
 const schemas = ['auth', 'platform', 'queue', 'video', 'music', 'image'];
 
 /**
- * Tables that are kept nowhere safe on purpose (unlogged: rate limits, requests in progress) are left out: they are worth seconds.
+ * Unlogged tables (rate limits, requests in progress) are not copied: their rows are valid for seconds only.
  */
 const tablesQuery = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -44,18 +44,18 @@ const sequencesQuery = `
   WHERE schemaname = ANY($1) AND last_value IS NOT NULL`;
 
 /**
- * Copies all of the platform's rows into another database, of any Postgres version: accounts, media, counters, jobs that wait.
- * All or nothing.
+ * Copies all rows of the platform (accounts, media, counters, waiting jobs) into another database, of any Postgres version.
+ * The copy is atomic.
  *
- * @returns rows by table
- * @throws MigrationError when the two are not of one version of the platform, or the target is in use already
+ * @returns the number of rows by table
+ * @throws MigrationError if the databases have different versions of the platform, or if the target is in use
  */
 export async function copyDatabase(options: CopyDatabaseOptions): Promise<Map<string, number>> {
   const missing = await withClient(options.from, (source) =>
     pendingMigrations({ query: async (sql, values) => (await source.query(sql, values && [...values])).rows }),
   );
   if (missing.length > 0) {
-    throw new MigrationError(`The database to copy lacks the migrations ${missing.join(', ')}: apply them first.`);
+    throw new MigrationError(`The source database lacks the migrations ${missing.join(', ')}. Apply them first.`);
   }
   await migrate({ url: options.to, log: options.log });
   return withClient(options.from, (source) =>
@@ -64,7 +64,7 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<Map<st
       await target.query('BEGIN');
       const { rows: tables } = await source.query<Table>(tablesQuery, [schemas]);
       await assertUnused(target);
-      // Nobody fills it while we do; and what a migration put in comes from the source.
+      // Locks the tables against other writers, and removes rows inserted by migrations, which come from the source too.
       await target.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
       const copied = new Map<string, number>();
       for (const { name, columns } of inOrder(tables)) {
@@ -85,17 +85,17 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<Map<st
 
 async function assertUnused(target: pg.Client): Promise<void> {
   const { rows } = await target.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM auth.accounts) AS used');
-  if (rows[0]?.used) throw new MigrationError('The database to fill holds accounts already: nothing was copied.');
+  if (rows[0]?.used) throw new MigrationError('The target database already has accounts. Nothing was copied.');
 }
 
-/** A table after those that its foreign keys lead to. */
+/** Sorts each table after the tables that its foreign keys reference. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let left = [...tables];
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name));
     const next = left.filter(({ references }) => !references.some((reference) => names.has(reference)));
-    if (next.length === 0) throw new Error(`foreign keys lead in a circle: ${[...names].join(', ')}`);
+    if (next.length === 0) throw new Error(`Foreign keys form a cycle: ${[...names].join(', ')}`);
     ordered.push(...next);
     left = left.filter((table) => !next.includes(table));
   }
@@ -107,7 +107,7 @@ async function assertSame(source: pg.Client, target: pg.Client, tables: readonly
     (await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${name}`)).rows[0]?.n;
   for (const { name } of tables) {
     const [there, here] = [await count(source, name), await count(target, name)];
-    if (there !== here) throw new Error(`${name} has ${there} rows, and ${here} were copied`);
+    if (there !== here) throw new Error(`${name} has ${there} rows, but ${here} were copied.`);
   }
 }
 
@@ -118,13 +118,13 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A lost connection also rejects the statement in hand, which is where it is handled.
+  // A lost connection also rejects the running statement, where it is handled.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return await use(client);
   } finally {
-    // Ends a transaction that was not committed too.
+    // Also rolls back an uncommitted transaction.
     await client.end();
   }
 }

@@ -4,19 +4,19 @@ import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { rowTypes } from './rowTypes.ts';
 
-/** What a transaction offers: Prisma's models and raw SQL. */
+/** A transaction, with Prisma's models and raw SQL. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Runs one SQL statement with $1, $2 … and says how many rows it touched. */
+/** Runs one SQL statement with $1, $2 … and returns the number of affected rows. */
 export interface SqlExecutor {
   execute(sql: string, parameters: readonly unknown[]): Promise<number>;
 }
 
-/** Runs one SQL statement with $1, $2 … and gives its rows. */
+/** Runs one SQL statement with $1, $2 … and returns its rows. */
 export interface SqlQueryable {
   /**
-   * `Row` states what the SQL selects. bigint comes as a number (RangeError past 2^53), date as YYYY-MM-DD, timestamptz
-   * as a Date, numeric (also the sum of bigints) as a string.
+   * `Row` is the type of the selected columns. bigint is returned as a number (RangeError past 2^53), date as YYYY-MM-DD,
+   * timestamptz as a Date, numeric (also the sum of bigints) as a string.
    */
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
@@ -24,37 +24,37 @@ export interface SqlQueryable {
 export interface Database extends SqlExecutor, SqlQueryable {
   readonly prisma: PrismaClient;
   /**
-   * Reads on one connection. The server stops a statement that takes longer than `timeoutMs`: `isStatementTimeout` then says so, and no
-   * further statement of this `work` succeeds.
+   * Reads on one connection. The server cancels a statement that takes longer than `timeoutMs` (see `isStatementTimeout`). After that,
+   * further statements of this `work` fail.
    */
   readWithin<T>(timeoutMs: number, work: (reader: SqlQueryable) => Promise<T>): Promise<T>;
-  /** Commits when `work` resolves, rolls back when it rejects. Ended by the server after `transactionTimeoutMs`. */
+  /** Commits when `work` resolves, rolls back when it rejects. Fails after `transactionTimeoutMs`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** SQL inside a transaction of Prisma's, in the shape packages/queue takes. */
+  /** Raw SQL inside a Prisma transaction, as packages/queue expects it. */
   executor(tx: Transaction): SqlExecutor;
-  /** Rejects when the database does not answer now. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** Waits for the statements in progress, then closes every connection. May be called again. */
+  /** Waits for running statements, then closes all connections. May be called again. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
   log: Logger;
-  /** Stands in pg_stat_activity. */
+  /** The application_name in pg_stat_activity. */
   name?: string;
-  /** For a free connection of the pool, or for the server to accept a new one. */
+  /** Time limit for a free connection of the pool, or for a new connection to the server. */
   connectTimeoutMs?: number;
-  /** For one statement. The server stops it; should the server be silent, the client gives up a second later. */
+  /** Time limit of one statement. The server cancels it. If the server does not answer, the client gives up a second later. */
   statementTimeoutMs?: number;
   transactionTimeoutMs?: number;
 }
 
 /**
- * Opens a pool of connections, lazily: it resolves nothing and never fails, the first statement does. A stopped or
- * silent database makes every call reject within the time limits (see `isUnavailable`), and work again afterwards.
+ * Opens a connection pool lazily: this function never fails, but the first statement may. While the database is stopped or
+ * silent, every call rejects within the time limits (see `isUnavailable`). Afterwards, calls work again.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { log } = options;
@@ -72,14 +72,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: transactionTimeout * 2,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Prisma's adapter takes the digits of a time for UTC, whatever offset the server writes behind them; and days are UTC days.
+    // Prisma's adapter reads times as UTC and ignores the offset that the server sends. Days are also UTC days.
     options: '-c TimeZone=UTC',
     types: rowTypes,
   });
-  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  // Without a listener, the loss of an idle connection would end the process. The pool replaces the connection.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
-  // Likewise for one that is lost in the moments when neither the pool nor a statement listens to it: a dying server
-  // tells twice. Whoever uses the connection gets the error from the statement.
+  // The same for a connection lost while neither the pool nor a statement listens: a dying server reports the error twice.
+  // The caller gets the error from its statement.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'lost a database connection'));
   });
@@ -116,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`);
         return await work({ query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows });
       } finally {
-        // Not awaited: the caller has its rows. A connection that cannot end its transaction is closed.
+        // Not awaited: the caller has its rows. A connection that cannot roll back is closed.
         client.query('ROLLBACK').then(
           () => client.release(),
           () => client.release(true),

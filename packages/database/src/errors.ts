@@ -1,8 +1,8 @@
 import { AppError } from '@millrace/service';
 
 /**
- * Socket errors, and Prisma's own codes for a server that cannot be reached, is full, or gave no connection in time, and
- * for a transaction that took too long.
+ * Socket errors, and Prisma's codes for an unreachable or full server, a connection timeout, and a transaction that took too
+ * long.
  */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -23,19 +23,19 @@ const unavailableCodes = new Set([
 ]);
 
 /**
- * SQLSTATEs of the same: class 08 connection exceptions, 53 insufficient resources (connections, disk, memory), 57P0x
- * shutdown and start-up, 57014 a statement stopped by its time limit, 25006 a server that became a standby.
+ * SQLSTATEs with the same meaning: class 08 connection exceptions, 53 insufficient resources (connections, disk, memory), 57P0x
+ * shutdown and start-up, 57014 a statement cancelled by its time limit, 25006 a server that became a standby.
  */
 const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03)$/;
 
-/** What Prisma's adapter calls the same, of a raw statement without any code. */
+/** Error kinds of Prisma's adapter with the same meaning, for raw statements without a code. */
 const unavailableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
 
-/** What pg and Prisma throw without any code; told by the message, for there is nothing else. */
+/** Errors of pg and Prisma without a code. Only the message identifies them. */
 const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly)/i;
 
-/** The codes Postgres, Node or Prisma put on an error and on what it wraps, and the adapter's kinds. */
+/** The codes of Postgres, Node.js and Prisma and the adapter's kinds, on an error and on the errors that it wraps. */
 function* chainOf(
   error: unknown,
   depth = 0,
@@ -48,15 +48,15 @@ function* chainOf(
   yield { code: text('code'), kind: text('kind'), message: text('message') ?? '' };
   const originalCode = text('originalCode');
   if (originalCode !== undefined) yield { code: originalCode, message: '' };
-  // Prisma wraps: P2010 { meta: { driverAdapterError: { cause: { originalCode } } } }; Node: AggregateError.errors.
+  // Prisma wraps P2010 { meta: { driverAdapterError: { cause: { originalCode } } } }. Node.js wraps AggregateError.errors.
   for (const key of ['cause', 'meta', 'driverAdapterError']) yield* chainOf(Reflect.get(error, key), depth + 1);
   const errors: unknown = Reflect.get(error, 'errors');
   if (Array.isArray(errors)) for (const inner of errors) yield* chainOf(inner, depth + 1);
 }
 
 /**
- * Is this the database being away (stopped, starting, full, too slow, cut off) rather than a mistake of ours? Such a
- * request is answered 503 and may be tried again.
+ * Whether the database is unavailable (stopped, starting, full, too slow, disconnected), as opposed to a bug. Such a request is
+ * answered with 503 and may be retried.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable';
@@ -73,25 +73,25 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return false;
 }
 
-/** A row with this key exists already (Postgres 23505, Prisma P2002). */
+/** A row with this key already exists (Postgres 23505, Prisma P2002). */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ['23505', 'P2002']);
 
-/** The row referred to does not exist, or is still referred to (Postgres 23503 and 23001, Prisma P2003). */
+/** The referenced row does not exist, or the row is still referenced (Postgres 23503 and 23001, Prisma P2003). */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ['23503', '23001', 'P2003']);
 
 /** Prisma's update or delete found no row (P2025). */
 export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2025']);
 
-/** Two transactions stood in each other's way; the same one may succeed when repeated. */
+/** Two transactions conflicted. A retry may succeed. */
 export const isTransactionConflict = (error: unknown): boolean => hasCode(error, ['40001', '40P01', 'P2034']);
 
-/** The server stopped a statement because its time was over (57014). Such an error `isUnavailable` too. */
+/** The server cancelled a statement at its time limit (57014). `isUnavailable` also accepts this error. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
 
-/** Seconds after which a client may try again when the database is away. */
+/** The Retry-After while the database is unavailable, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The 503 for a database that is away, `undefined` for every other error: for an API's error handler. */
+/** For an API's error handler: the 503 for an unavailable database, `undefined` for every other error. */
 export function unavailableProblem(error: unknown): AppError | undefined {
   if (error instanceof AppError || !isUnavailable(error)) return undefined;
   return new AppError('unavailable', 'The database cannot be reached at the moment.', {

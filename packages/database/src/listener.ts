@@ -2,17 +2,17 @@ import type { Logger } from '@millrace/service';
 import pg from 'pg';
 
 export interface Listener {
-  /** Ends the connection; nothing is heard afterwards. */
+  /** Closes the connection. No notices arrive afterwards. */
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
   url: string;
-  /** At most 63 bytes, as every identifier. */
+  /** At most 63 bytes, like every identifier. */
   channel: string;
   onNotice: (payload: string) => void;
   log: Logger;
-  /** Stands in pg_stat_activity. */
+  /** The application_name in pg_stat_activity. */
   name?: string;
 }
 
@@ -20,8 +20,8 @@ const connectTimeoutMs = 5_000;
 const reconnectMs = { first: 500, most: 10_000 };
 
 /**
- * Hears a NOTIFY channel on a connection of its own, which is opened again whenever it is lost. What is sent meanwhile is not heard: whoever
- * waits for a notice looks for itself now and then.
+ * Listens on a NOTIFY channel on a dedicated connection. Reconnects whenever it is lost. Notices sent meanwhile are lost, so callers must
+ * also poll.
  */
 export function listen(options: ListenOptions): Listener {
   const { channel, log } = options;
@@ -43,8 +43,8 @@ export function listen(options: ListenOptions): Listener {
       if (lost || closed) return;
       lost = true;
       failures += 1;
-      log.warn({ err: error, channel }, 'the connection that hears notices was lost');
-      // What is left of it; its own failure to end has nothing more to say.
+      log.warn({ err: error, channel }, 'listener connection lost; reconnecting');
+      // Frees the rest of the connection. An error here adds nothing.
       current.end().catch(() => undefined);
       timer = setTimeout(start, Math.min(reconnectMs.first * 2 ** Math.min(failures - 1, 10), reconnectMs.most));
       timer.unref();

@@ -3,19 +3,19 @@ import { configOfProcess, messageOf, setting } from '@millrace/service';
 import { ensureDatabaseLogins, loginOf } from './access/logins.ts';
 import { type AccessRole, apiRoles } from './access/roles.ts';
 
-const usage = `Makes a login of Postgres for each app, limited to the rows of its service. Running it again resets the passwords.
+const usage = `Creates a Postgres login for each app, limited to the rows of its service. Running it again resets the passwords.
 
   DATABASE_ADMIN_URL=postgres://admin:password@host:5432/millrace VIDEO_API_DATABASE_URL=postgres://video_api:password@… npm run database:logins
 
-DATABASE_ADMIN_URL is of a superuser, and names the platform's database. Each other URL is what the app gets as DATABASE_URL. Apps without
-a URL are left alone. The variables are MIGRATOR_DATABASE_URL (becomes the owner of everything), VIDEO_API_DATABASE_URL,
-MUSIC_API_DATABASE_URL, IMAGE_API_DATABASE_URL, and WORKER_DATABASE_URL (reaches the queue only).
+DATABASE_ADMIN_URL is the URL of the platform's database, with a superuser's name and password. Set each other URL to the DATABASE_URL of
+that app. Apps without a URL are not changed. The variables are MIGRATOR_DATABASE_URL (becomes the owner of everything),
+VIDEO_API_DATABASE_URL, MUSIC_API_DATABASE_URL, IMAGE_API_DATABASE_URL, and WORKER_DATABASE_URL (reaches the queue only).
 `;
 
 const schema = setting.url(['postgres:', 'postgresql:']);
 const appUrl = { schema: schema.optional(), describe: 'DATABASE_URL of an app' };
 const settings = {
-  DATABASE_ADMIN_URL: { schema, describe: 'The platform’s database, with a superuser’s name and password' },
+  DATABASE_ADMIN_URL: { schema, describe: 'URL of the platform’s database, with a superuser’s name and password' },
   MIGRATOR_DATABASE_URL: appUrl,
   VIDEO_API_DATABASE_URL: appUrl,
   MUSIC_API_DATABASE_URL: appUrl,

@@ -18,26 +18,26 @@ import { type Migration, matchesChecksum, migrationsFolder, readMigrations } fro
 export interface MigrateOptions {
   url: string;
   log: Logger;
-  /** Where the migrations lie; this package's own by default. */
+  /** The folder of the migrations. Default: the folder of this package. */
   folder?: string;
-  /** How long to wait for somebody else who is migrating; ten minutes by default. */
+  /** How long to wait for another process that is migrating. Default: ten minutes. */
   lockTimeoutMs?: number;
 }
 
-/** The database and the migrations do not fit together, or one failed. The message says what to do. */
+/** The database does not match the migrations, or a migration failed. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The advisory lock that `prisma migrate` takes too, so that the two exclude each other. */
+/** The advisory lock of `prisma migrate`, so that both exclude each other. */
 const lockId = 72_707_369;
 
 /**
- * Applies every migration that is missing, in order; any number of processes may call it at once. A migration runs in a
- * transaction together with its record: it is applied whole or not at all, also when the process is killed.
+ * Applies every missing migration in order. Any number of processes may call it concurrently. A migration and its record share
+ * one transaction, so a migration is applied completely or not at all, even if the process is killed.
  *
- * @returns the names of the migrations that were applied now
- * @throws MigrationError when an applied migration was edited or is gone, or when one fails
+ * @returns the names of the migrations that this call applied
+ * @throws MigrationError if an applied migration was edited or is missing, or if one fails
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
@@ -47,7 +47,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A connection lost between two statements is reported here and by the next statement, which is where it is thrown.
+  // A connection lost between two statements is logged here. The next statement throws the error.
   client.on('error', (error) => options.log.warn({ err: error }, 'lost the database connection'));
   try {
     await client.connect();
@@ -58,33 +58,33 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (options.folder === undefined) await grantAccess(client, options.log);
     return pending.map((migration) => migration.name);
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end().catch((error: unknown) => options.log.debug({ err: error }, 'closing the connection failed'));
   }
 }
 
-/** Polls: a session that waits inside pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait. */
+/** Polls, because a session that waits in pg_advisory_lock holds a snapshot, and CREATE INDEX CONCURRENTLY waits for it. */
 async function takeLock(client: pg.Client, { log, lockTimeoutMs = 600_000 }: MigrateOptions): Promise<void> {
   const deadline = Date.now() + lockTimeoutMs;
   for (let waited = false; ; waited = true) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockId]);
     if (rows[0]?.taken) return;
     if (Date.now() >= deadline)
-      throw new MigrationError('Somebody else has been migrating this database for too long.');
+      throw new MigrationError('Timed out: another process is still migrating this database.');
     if (!waited) log.info('waiting for another process to finish migrating');
     await sleep(100);
   }
 }
 
-/** @throws MigrationError when what was applied is not what lies on disk */
+/** @throws MigrationError if the applied migrations do not match the files */
 function missingFrom(migrations: readonly Migration[], records: readonly MigrationRecord[]): Migration[] {
   const unresolved = records.find(isUnresolved);
   if (unresolved) {
     throw new MigrationError(
-      `The migration ${unresolved.migration_name} was begun and never finished, so nothing is applied on top of it. ` +
-        `Look at what it left behind, then say which is true: "npm run migrate -- --applied ${unresolved.migration_name}" ` +
+      `The migration ${unresolved.migration_name} was started but never finished, so no other migration is applied. ` +
+        `Check the database, then complete or undo it by hand. Run "npm run migrate -- --applied ${unresolved.migration_name}" ` +
         `or "npm run migrate -- --rolled-back ${unresolved.migration_name}".` +
-        (unresolved.logs ? ` It had failed with: ${unresolved.logs}` : ''),
+        (unresolved.logs ? ` It failed with: ${unresolved.logs}` : ''),
     );
   }
   const applied = new Map(records.filter(isApplied).map((record) => [record.migration_name, record]));
@@ -99,8 +99,8 @@ function missingFrom(migrations: readonly Migration[], records: readonly Migrati
     }
     if (!matchesChecksum(migration, record.checksum)) {
       throw new MigrationError(
-        `The migration ${name} was edited after it had been applied to this database. ` +
-          'Restore the file as it was, and put the change into a new migration.',
+        `The migration ${name} was edited after it was applied to this database. ` +
+          'Restore the original file, and put the change into a new migration.',
       );
     }
   }
@@ -126,9 +126,9 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
       await client.query('ROLLBACK');
       await recordFailure(client, await recordStart(client, migration), reason, true);
     } catch {
-      // The connection is gone, and the server has rolled back by itself; the first error says why.
+      // The connection is lost, so the server has rolled back. The first error has the cause.
     }
-    throw new MigrationError(`The migration ${migration.name} failed and was undone: ${reason}`, { cause: error });
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
   }
 }
 
@@ -139,14 +139,14 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   } catch (error) {
     const reason = describe(error, migration);
     await recordFailure(client, id, reason, false).catch(() => undefined);
-    throw new MigrationError(`The migration ${migration.name} failed, and what it did was not undone: ${reason}`, {
+    throw new MigrationError(`The migration ${migration.name} failed and was not rolled back: ${reason}`, {
       cause: error,
     });
   }
   await recordSuccess(client, id);
 }
 
-/** Postgres's message with the line of the migration it is about. */
+/** The message of Postgres, with the line of the migration. */
 function describe(error: unknown, migration: Migration): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   if (!Number.isInteger(position)) return messageOf(error);
@@ -154,9 +154,9 @@ function describe(error: unknown, migration: Migration): string {
 }
 
 /**
- * The operator's word on a migration that was begun and never finished.
+ * Records the operator's decision on a migration that was started but never finished.
  *
- * @throws MigrationError when there is no such migration
+ * @throws MigrationError if there is no such migration
  */
 export async function resolveMigration(
   options: Pick<MigrateOptions, 'url'> & { name: string; as: 'applied' | 'rolled-back' },
@@ -166,7 +166,7 @@ export async function resolveMigration(
     await client.connect();
     const unresolved = (await readRecords(client)).find((r) => isUnresolved(r) && r.migration_name === options.name);
     if (!unresolved)
-      throw new MigrationError(`The migration ${options.name} is not one that was begun and never finished.`);
+      throw new MigrationError(`The migration ${options.name} is not one that was started but never finished.`);
     if (options.as === 'applied') await recordSuccess(client, unresolved.id);
     else await recordFailure(client, unresolved.id, unresolved.logs ?? '', true);
   } finally {
@@ -174,7 +174,7 @@ export async function resolveMigration(
   }
 }
 
-/** Names of the migrations this version brings that the database lacks: for readiness. Newer ones in it are no matter. */
+/** For readiness: names of this version's migrations that the database lacks. Ignores newer migrations in the database. */
 export async function pendingMigrations(database: SqlQueryable, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const [table] = await database.query<{ exists: boolean }>(

@@ -7,8 +7,8 @@ import { databaseSettings } from './settings.ts';
 const usage = `Applies the migrations that the database in DATABASE_URL lacks.
 
   npm run migrate
-  npm run migrate -- --applied <name>       a migration that broke off was completed by hand
-  npm run migrate -- --rolled-back <name>   a migration that broke off was undone by hand: it is tried again
+  npm run migrate -- --applied <name>       an unfinished migration was completed by hand
+  npm run migrate -- --rolled-back <name>   an unfinished migration was undone by hand; it is applied again
 `;
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Migration } from './migrations.ts';
 
-/** A row of Prisma's own bookkeeping table. */
+/** A row of Prisma's table of applied migrations. */
 export interface MigrationRecord {
   id: string;
   migration_name: string;
@@ -12,7 +12,7 @@ export interface MigrationRecord {
   logs: string | null;
 }
 
-/** Schema and columns as `prisma migrate` makes and expects them, so that either may go on where the other stopped. */
+/** The same table as `prisma migrate` creates, so that either tool can continue the work of the other. */
 const createTable = `
   CREATE TABLE IF NOT EXISTS public._prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -33,11 +33,11 @@ export async function readRecords(client: pg.ClientBase): Promise<MigrationRecor
   return rows;
 }
 
-/** Applied and in force: neither failed nor rolled back. */
+/** Applied, and neither failed nor rolled back. */
 export const isApplied = (record: MigrationRecord): boolean =>
   record.finished_at !== null && record.rolled_back_at === null;
 
-/** Begun, and nobody knows how far it came. */
+/** Started but not finished. How much of it was applied is unknown. */
 export const isUnresolved = (record: MigrationRecord): boolean =>
   record.finished_at === null && record.rolled_back_at === null;
 
@@ -57,7 +57,7 @@ export async function recordSuccess(client: pg.ClientBase, id: string): Promise<
   );
 }
 
-/** `undone`: nothing of it is left in the database, so that it is tried again; else somebody has to look. */
+/** `undone` means that it left nothing in the database, so it is applied again. Otherwise the operator must decide. */
 export async function recordFailure(client: pg.ClientBase, id: string, reason: string, undone: boolean): Promise<void> {
   await client.query(
     'UPDATE public._prisma_migrations SET logs = $2, rolled_back_at = CASE WHEN $3 THEN clock_timestamp() END WHERE id = $1',

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf } from '@millrace/service';
 
-/** One migration as it lies on disk, in Prisma's layout: <time>_<name>/migration.sql */
+/** A migration file in Prisma's layout: <time>_<name>/migration.sql */
 export interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the file in hexadecimal, as Prisma keeps it. */
+  /** SHA-256 of the file in hexadecimal, as in Prisma's table. */
   checksum: string;
-  /** False for what Postgres refuses inside a transaction; see `noTransactionMarker`. */
+  /** False for statements that Postgres refuses in a transaction; see `noTransactionMarker`. */
   transactional: boolean;
 }
 
-/** This package's own migrations; the same relative path from src and from dist. */
+/** The migrations of this package. The relative path is the same from src and from dist. */
 export const migrationsFolder: string = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
 /**
- * A line of its own in a migration that cannot run inside a transaction (CREATE INDEX CONCURRENTLY). Such a migration
- * must hold that one statement only, for a failure in its middle could not be undone.
+ * A separate line in a migration that cannot run in a transaction (CREATE INDEX CONCURRENTLY). Such a migration must contain
+ * only this statement, because a failure between statements could not be rolled back.
  */
 const noTransactionMarker = /^-- migrate: no transaction\s*$/m;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Does the file still say what was applied? Line endings may differ: Git changes them on checkout on Windows. */
+/** Whether the file matches the applied checksum. Line endings may differ, because Git changes them on Windows. */
 export function matchesChecksum(migration: Migration, applied: string): boolean {
   const unix = migration.sql.replaceAll('\r\n', '\n');
   return [migration.checksum, sha256(unix), sha256(unix.replaceAll('\n', '\r\n'))].includes(applied);
 }
 
-/** All migrations of a folder in the order in which they are applied: by name, which starts with the time. */
+/** All migrations of a folder in the order of application: by name, which starts with the time. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -1,14 +1,14 @@
 import type { SqlQueryable } from './database.ts';
 
 export interface PruneOptions {
-  /** Table and condition are put into the SQL as they are: constants of ours, never input. */
+  /** `table` and `where` are inserted into the SQL unescaped: pass constants, never input. */
   table: string;
-  /** Which rows go. */
+  /** The condition of the rows to delete. */
   where: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Pages per statement: 1 MiB, or about 15,000 narrow rows, which one statement deletes far within its time limit. */
+/** Pages per statement: 1 MiB, or about 15,000 narrow rows. One statement deletes them well within its time limit. */
 const pagesAtOnce = 128;
 
 interface Batch {
@@ -18,8 +18,8 @@ interface Batch {
 }
 
 /**
- * The table is read in page order, so the work of each statement is bounded whatever the number of rows and without an index. The lock
- * ends with its statement; a process that does not get it leaves the table to the one that has it.
+ * Reads the table in page order, so the work of each statement is bounded for any number of rows and without an index. The lock ends
+ * with the statement. A process that does not get the lock skips the table.
  */
 const batch = (table: string, where: string) => `
   WITH turn AS MATERIALIZED (
@@ -33,10 +33,10 @@ const batch = (table: string, where: string) => `
     (pg_relation_size('${table}'::regclass) / current_setting('block_size')::int)::int AS pages`;
 
 /**
- * Deletes rows in small statements, each committed by itself: what one process has deleted, the next one need not. One process at a time
- * works on a table. An abort ends it after the statement in progress.
+ * Deletes rows in small statements with a commit each, so a later run continues where an aborted one stopped. One process at a time
+ * works on a table. An abort takes effect after the running statement.
  *
- * @returns how many rows were deleted
+ * @returns the number of deleted rows
  */
 export async function prune(database: SqlQueryable, { table, where, signal }: PruneOptions): Promise<number> {
   const sql = batch(table, where);

@@ -2,45 +2,45 @@ import { AppError } from '@millrace/service';
 import type { SqlExecutor, SqlQueryable } from './database.ts';
 import { prune } from './prune.ts';
 
-/** So many in so many seconds. */
+/** At most `limit` hits in `windowSeconds`. */
 export interface RateLimitRule {
   limit: number;
   windowSeconds: number;
 }
 
 export interface RateLimitState {
-  /** False when this hit (or, for `peek`, one more) is past the limit. */
+  /** False if this hit (or, for `peek`, one more) exceeds the limit. */
   allowed: boolean;
   remaining: number;
-  /** Until the window ends and everything is allowed again; 0 when no window is open. */
+  /** Seconds until the window ends and the counter restarts; 0 if no window is open. */
   secondsLeft: number;
 }
 
-/** A key that is counted, and its limit. */
+/** A key and its limit. */
 export interface LimitedKey {
   key: string;
   rule: RateLimitRule;
 }
 
-/** Counts hits per key in fixed windows that begin with a key's first hit. Kept in Postgres, so it holds over replicas. */
+/** Counts hits per key in fixed windows that begin with the key's first hit. Stored in Postgres, so limits apply across replicas. */
 export interface RateLimiter {
-  /** Counts a hit. Hits past the limit are counted too, but make the window no longer. */
+  /** Counts a hit. Hits past the limit are also counted, but do not extend the window. */
   consume(key: string, limit: RateLimitRule): Promise<RateLimitState>;
-  /** Looks without counting. */
+  /** Returns the state without counting a hit. */
   peek(key: string, limit: RateLimitRule): Promise<RateLimitState>;
   /** Counts a hit. @throws AppError `rate_limited` past the limit */
   enforce(key: string, limit: RateLimitRule): Promise<void>;
-  /** Looks at several keys without counting. @throws AppError `rate_limited` when one more hit of any would be past its limit */
+  /** Checks several keys without counting. @throws AppError `rate_limited` if one more hit of any key would exceed its limit */
   checkAll(keys: readonly LimitedKey[]): Promise<void>;
-  /** Counts a hit of each key. @throws AppError `rate_limited` past the limit of any */
+  /** Counts a hit of each key. @throws AppError `rate_limited` if any key exceeds its limit */
   enforceAll(keys: readonly LimitedKey[]): Promise<void>;
-  /** Forgets the hits of a key, and those of keys that begin with it and `|`. */
+  /** Deletes the hits of a key, and those of keys that start with the key and `|`. */
   reset(key: string): Promise<void>;
-  /** Forgets windows that are over, and says how many: for a janitor. */
+  /** For the janitor: deletes expired windows. @returns their number */
   removeExpired(signal?: AbortSignal): Promise<number>;
 }
 
-/** One statement, so that parallel hits get different counts. In the order of the keys, so that two of them cannot deadlock. */
+/** One statement, so that concurrent hits get different counts. Ordered by key, so that two statements cannot deadlock. */
 const countHits = `
   INSERT INTO platform.rate_limits AS r (key, window_start, expires_at, count)
   SELECT g.key, now(), now() + make_interval(secs => g.seconds), 1
@@ -61,13 +61,13 @@ interface Hits {
   secondsLeft: number;
 }
 
-/** The refusal, with the seconds after which the window is over. */
+/** The error for a refused request, with the seconds until the window ends. */
 export function rateLimited(state: Pick<RateLimitState, 'secondsLeft'>): AppError {
   const retryAfter = Math.max(1, Math.ceil(state.secondsLeft));
   return new AppError('rate_limited', `Too many requests; try again in ${retryAfter} s.`, { retryAfter });
 }
 
-/** Refuses with the longest wait when a key has more hits than its limit allows. */
+/** @throws AppError `rate_limited` with the longest wait, if any key has more hits than its limit allows */
 function refusePast(
   keys: readonly LimitedKey[],
   hits: readonly Hits[],
@@ -87,7 +87,7 @@ export function createRateLimiter(options: { database: SqlExecutor & SqlQueryabl
 
   async function consume(key: string, rule: RateLimitRule): Promise<RateLimitState> {
     const [hits] = await count([{ key, rule }]);
-    if (!hits) throw new Error('the hit was not counted');
+    if (!hits) throw new Error('The hit was not counted.');
     return {
       allowed: hits.count <= rule.limit,
       remaining: Math.max(0, rule.limit - hits.count),

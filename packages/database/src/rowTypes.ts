@@ -4,13 +4,13 @@ const { builtins } = pg.types;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is past what a number holds exactly`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} exceeds the safe integer range.`);
   return value;
 }
 
 /**
- * How raw SQL's values arrive. pg's defaults give bigint as a string, and a date as midnight of the machine's time zone,
- * which is another day in UTC. Prisma's models are not concerned: its adapter brings parsers of its own.
+ * Type parsers for raw SQL. pg's defaults return bigint as a string, and date as midnight in the machine's time zone, which may
+ * be another day in UTC. Prisma's models are not affected: its adapter has its own parsers.
  */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser(id, format) {

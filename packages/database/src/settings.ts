@@ -1,14 +1,14 @@
 import { type Settings, setting } from '@millrace/service';
 
-/** What an app that owns tables reads from its environment. */
+/** The settings of an app that owns tables. */
 export const databaseSettings = {
   DATABASE_URL: {
     schema: setting.url(['postgres:', 'postgresql:']),
-    describe: 'The Postgres database, e.g. `postgres://user:password@host:5432/millrace`.',
+    describe: 'URL of the Postgres database, e.g. `postgres://user:password@host:5432/millrace`',
   },
   DATABASE_POOL_SIZE: {
     schema: setting.integer({ min: 1, max: 1000, default: 10 }),
-    describe: 'Connections each API process keeps to the database at most.',
+    describe: 'Maximum number of database connections of each API process',
     default: '10',
   },
 } as const satisfies Settings;

@@ -33,7 +33,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** The SQLSTATE of what the server answered, or "allowed". Nothing stays. */
+/** Runs SQL and rolls it back. @returns the server's SQLSTATE, or "allowed" */
 const tried = (url: string, sql: string): Promise<string> =>
   withClient(url, async (client) => {
     await client.query('BEGIN');
@@ -47,7 +47,7 @@ const tried = (url: string, sql: string): Promise<string> =>
     }
   });
 
-/** The URL of a login that is not there yet; its password has what URLs and SQL quote. */
+/** The URL of a new login. Its name and password contain characters that URLs and SQL must quote. */
 function loginUrl(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.username = `${name} ${randomBytes(4).toString('hex')}`;
@@ -84,7 +84,7 @@ describe('logins of Postgres, one for each app', () => {
     expect(await tried(urlOf('millrace_worker'), sql)).toBe(refused);
   });
 
-  it('a leaked login of a worker reaches every row of the queue, whoever’s job it is: there is one table', async () => {
+  it('a leaked login of a worker reaches every row of the queue, because it has one table for all jobs', async () => {
     const forged = `INSERT INTO queue.jobs (id, name, version, payload, account_id, max_attempts)
       VALUES (gen_random_uuid(), 'video.failed', 1, '{}', 42, 1)`;
     for (const sql of ['SELECT * FROM queue.jobs', 'DELETE FROM queue.requests', forged])
@@ -92,7 +92,7 @@ describe('logins of Postgres, one for each app', () => {
   });
 
   it.each(Object.values(apiRoles))(
-    'a leaked login of an API, %s, reaches its own service and nothing beside it',
+    'a leaked login of an API, %s, reaches only the rows of its own service',
     async (role) => {
       const own: readonly string[] = accessRoles[role];
       for (const [schema, table] of [
@@ -131,14 +131,14 @@ describe('logins of Postgres, one for each app', () => {
     expect(await tried(urlOf('millrace_music_api'), sql)).toBe(refused);
   });
 
-  it('knows every schema that the migrations make', async () => {
+  it('knows every schema that the migrations create', async () => {
     const made = (await readMigrations(migrationsFolder)).flatMap(({ sql }) =>
       [...sql.matchAll(/^CREATE SCHEMA (?:IF NOT EXISTS )?"(\w+)"/gm)].map(([, schema]) => schema ?? ''),
     );
     expect(new Set(Object.values(accessRoles).flat())).toEqual(new Set(made));
   });
 
-  it('sets a password anew, and never takes rights from the administrator', async () => {
+  it('resets a password, and refuses to change the administrator', async () => {
     const url = new URL(urlOf('millrace_worker'));
     const before = url.href;
     url.password = 'another';
@@ -152,9 +152,9 @@ describe('logins of Postgres, one for each app', () => {
 });
 
 describe('an installation with a single login', () => {
-  it('hands everything over to a login that migrates, and both go on', async () => {
+  it('transfers ownership to a migrator login, and both logins keep working', async () => {
     const admin = await postgres.createDatabase();
-    // As the version before left it: everything belongs to the superuser that all apps were.
+    // As in the previous version: the superuser, the only login of all apps, owns everything.
     await migrate({ url: admin, log });
     const migrator = loginUrl(admin, 'migrator');
     await ensureDatabaseLogins({ adminUrl: admin, migrator: loginOf(migrator), members: [] });
@@ -165,12 +165,12 @@ describe('an installation with a single login', () => {
     }
     expect(await tried(migrator, 'CREATE ROLE mine')).toBe(refused);
     expect(await tried(admin, 'SELECT * FROM auth.accounts')).toBe('allowed');
-    // Doing it again changes nothing.
+    // A second run changes nothing.
     await ensureDatabaseLogins({ adminUrl: admin, migrator: loginOf(migrator), members: [] });
     expect(await migrate({ url: migrator, log })).toEqual([]);
   });
 
-  it('migrates without the right to make roles', async () => {
+  it('migrates without CREATEROLE', async () => {
     const server = await startPostgres();
     try {
       const admin = await server.createDatabase();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBatcher } from '../src/index.ts';
 
-/** A flush that ends when the test says so. */
+/** A flush that ends when the test calls `commit` or `fail`. */
 function heldFlush() {
   const batches: { entries: readonly number[]; commit: () => void; fail: (error: Error) => void }[] = [];
   let arrived: (() => void) | undefined;
@@ -12,7 +12,7 @@ function heldFlush() {
         batches.push({ entries, commit: () => resolve(entries.map((n) => n * 2)), fail: reject });
         arrived?.();
       }),
-    /** The nth batch, once it has begun. */
+    /** Resolves with the nth batch when its flush has started. */
     async batch(n: number) {
       while (batches.length <= n) await new Promise<void>((resolve) => (arrived = resolve));
       const batch = batches[n];
@@ -23,7 +23,7 @@ function heldFlush() {
 }
 
 describe('a batcher', () => {
-  it('flushes at once when idle, and together what came while a flush was in progress', async () => {
+  it('flushes at once when idle, and groups entries that arrive during a flush', async () => {
     const held = heldFlush();
     const batcher = createBatcher({ flush: held.flush, maxBatch: 100, maxPending: 100 });
     const first = batcher.add(1);
@@ -57,7 +57,7 @@ describe('a batcher', () => {
     expect(counted).toBe(true);
   });
 
-  it('rejects the batch that failed and goes on with the next', async () => {
+  it('rejects the entries of a failed batch and continues with the next', async () => {
     const held = heldFlush();
     const batcher = createBatcher({ flush: held.flush, maxBatch: 2, maxPending: 10 });
     const all = Promise.allSettled([1, 2, 3].map((n) => batcher.add(n)));
@@ -75,7 +75,7 @@ describe('a batcher', () => {
     await expect(batcher.add(1)).rejects.toThrow('0 results for 1');
   });
 
-  it('refuses more than may wait, with a time to come back', async () => {
+  it('refuses entries beyond maxPending, with a Retry-After', async () => {
     const held = heldFlush();
     const batcher = createBatcher({ flush: held.flush, maxBatch: 1, maxPending: 2 });
     const inFlight = batcher.add(0);
@@ -86,7 +86,7 @@ describe('a batcher', () => {
     await expect(Promise.all([inFlight, ...waiting])).resolves.toEqual([0, 2, 4]);
   });
 
-  it('keeps the distance between flushes, but not for a full batch', async () => {
+  it('keeps delayMs between flushes, except for a full batch', async () => {
     const starts: number[] = [];
     const flush = async (entries: readonly number[]) => {
       starts.push(performance.now());
@@ -97,13 +97,13 @@ describe('a batcher', () => {
     await batcher.add(1);
     await batcher.add(2);
     expect(starts[0]).toBeLessThan(began + 2_000);
-    // Timers count whole milliseconds, and fire one or two of them early by the finer clock.
+    // Timers have millisecond resolution and may fire one or two milliseconds early.
     expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(1_995);
     await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.add(n)));
     expect(starts).toHaveLength(3);
   });
 
-  it('writes what waits when it is closed, and takes nothing more', async () => {
+  it('writes waiting entries when it is closed, and refuses new ones', async () => {
     const written: number[] = [];
     const flush = async (entries: readonly number[]) => {
       await new Promise(setImmediate);

@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
 }
 
 describe('copying a database', () => {
-  it('brings every row, and new ones get numbers of their own', async () => {
+  it('copies every row and the sequences, so that new rows get new ids', async () => {
     await fill();
     const copied = await copy();
     expect(copied.get('auth.accounts')).toBe(5);
@@ -65,19 +65,19 @@ describe('copying a database', () => {
     expect(await query(to, 'SELECT count(DISTINCT seq)::int AS n FROM queue.jobs')).toEqual([{ n: 2 }]);
   });
 
-  it('fills no database that is in use', async () => {
+  it('refuses a target that is in use', async () => {
     await fill();
     await copy();
-    await expect(copy()).rejects.toThrow(/holds accounts already/);
+    await expect(copy()).rejects.toThrow(/already has accounts/);
     expect(await query(to, 'SELECT count(*)::int AS n FROM auth.accounts')).toEqual([{ n: 5 }]);
   });
 
-  it('asks for the migrations of a database that is behind', async () => {
+  it('refuses a source that lacks migrations', async () => {
     from = await postgres.createDatabase();
     await expect(copy()).rejects.toThrow(/lacks the migrations/);
   });
 
-  it('leaves nothing when it fails', async () => {
+  it('leaves no rows in the target when it fails', async () => {
     await fill();
     await migrate({ url: to, log });
     await query(to, `ALTER TABLE queue.jobs ADD CONSTRAINT refused CHECK (name <> 'video.transcode')`);

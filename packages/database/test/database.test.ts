@@ -38,11 +38,11 @@ describe('a database', () => {
     expect(await database.execute('UPDATE auth.accounts SET company_name = $1', ['Acme'])).toBe(1);
   });
 
-  it('reads within a time, ends what takes longer, changes nothing, and can use the connection afterwards', async () => {
+  it('limits the time of a read, refuses writes, and can use the connection afterwards', async () => {
     const read = (timeoutMs: number, sql: string, parameters?: unknown[]) =>
       database.readWithin(timeoutMs, (reader) => reader.query(sql, parameters));
     expect(await read(5_000, 'SELECT $1::bigint AS n', [7])).toEqual([{ n: 7 }]);
-    // More often than there are connections.
+    // More iterations than connections in the pool.
     for (let n = 0; n < 5; n += 1) {
       const stopped = await read(50, 'SELECT pg_sleep(30)').catch((error: unknown) => error);
       expect([isStatementTimeout(stopped), isUnavailable(stopped)]).toEqual([true, true]);
@@ -55,7 +55,7 @@ describe('a database', () => {
     expect(settings.flat()).toEqual(Array.from({ length: 3 }, () => ({ statement_timeout: '10s' })));
   });
 
-  it('gives bigints as numbers, refuses those a number cannot hold, and dates as days', async () => {
+  it('returns bigints as numbers, rejects unsafe ones, and returns dates as YYYY-MM-DD', async () => {
     const rows = await database.query(
       "SELECT 9007199254740991::bigint AS n, DATE '2026-03-01' AS day, NULL::bigint AS none",
     );
@@ -64,7 +64,7 @@ describe('a database', () => {
   });
 
   it.each(['Asia/Kolkata', 'America/Santiago'])(
-    'reads and writes times as they are on a server of %s',
+    'reads and writes times in UTC with the server time zone %s',
     async (zone) => {
       const url = await postgres.createDatabase();
       await migrate({ url, log: silentLogger() });
@@ -84,7 +84,7 @@ describe('a database', () => {
         const same =
           "SELECT 1 AS same FROM auth.accounts WHERE id = $1 AND created_at = timestamptz '2026-07-01T22:30:00Z'";
         expect(await abroad.query(same, [written.id])).toEqual([{ same: 1 }]);
-        // A day that begins at one o'clock there, for the clocks are put forward at midnight.
+        // This range has a day that begins at one o'clock in Santiago, because daylight saving time starts at midnight.
         const days = `SELECT d::date AS day FROM generate_series(DATE '2026-09-05', DATE '2026-09-07', interval '1 day') d`;
         expect(await abroad.query(days)).toEqual(['2026-09-05', '2026-09-06', '2026-09-07'].map((day) => ({ day })));
       } finally {
@@ -93,7 +93,7 @@ describe('a database', () => {
     },
   );
 
-  it('commits what a transaction did, SQL and models alike, and undoes both', async () => {
+  it('commits and rolls back SQL and models in one transaction', async () => {
     const fails = database.transaction(async (tx) => {
       await tx.account.create({ data: account('gone@example.com') });
       const sql = 'INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2, $3)';
@@ -114,7 +114,7 @@ describe('a database', () => {
     expect(await database.prisma.deletion.findFirst()).toMatchObject({ prefix: 'public/y/', until, attempts: 0 });
   });
 
-  it('tells what was violated', async () => {
+  it('distinguishes unique from foreign key violations', async () => {
     await database.prisma.account.create({ data: account('b@example.com') });
     const again = await database.prisma.account.create({ data: account('b@example.com') }).catch((e: unknown) => e);
     expect(isUniqueViolation(again)).toBe(true);
@@ -129,7 +129,7 @@ describe('a database', () => {
     expect(isForeignKeyViolation(orphan)).toBe(true);
   });
 
-  it('knows the states a video can be in', async () => {
+  it('rejects an unknown status of a video', async () => {
     const { id } = await database.prisma.account.create({ data: account('c@example.com') });
     const video = database.prisma.video.create({
       data: { id: 'w', accountId: id, title: '', status: 'lost', sourceKey: 'k' },

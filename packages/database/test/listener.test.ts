@@ -21,12 +21,12 @@ afterAll(async () => {
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it did not come true: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** Tells again and again, for nobody knows when the listener is there, until it has been heard. */
+/** Notifies repeatedly until the listener has received the payload, because it may not be connected yet. */
 async function tellUntilHeard(channel: string, payload: string, heard: string[]): Promise<void> {
   await until(`${payload} is heard`, async () => {
     await database.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
@@ -38,7 +38,7 @@ const connections = async (name: string): Promise<number> =>
   (await database.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [name])).length;
 
 describe('a listener', () => {
-  it('hears its channel, and again after the server was away', async () => {
+  it('receives notices of its channel, also after a server restart', async () => {
     const heard: string[] = [];
     const listener = listen({ url, channel: 'a:channel "quoted"', onNotice: (payload) => heard.push(payload), log });
     try {
@@ -53,7 +53,7 @@ describe('a listener', () => {
     }
   });
 
-  it('that is cut off comes back, and leaves no connection when it is closed', async () => {
+  it('reconnects after its connection is terminated, and leaves no connection when it is closed', async () => {
     const heard: string[] = [];
     const name = 'a-listener';
     const listener = listen({ url, channel: 'c', onNotice: (payload) => heard.push(payload), log, name });
@@ -65,7 +65,7 @@ describe('a listener', () => {
     await until('it has no connection', async () => (await connections(name)) === 0);
   });
 
-  it('can be closed while the server is away', async () => {
+  it('can be closed while the server is unreachable', async () => {
     const silent = listen({ url: 'postgres://nobody@127.0.0.1:1/none', channel: 'c', onNotice: () => undefined, log });
     await silent.close();
   });

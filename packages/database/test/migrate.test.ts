@@ -62,11 +62,11 @@ const exists = async (table: string): Promise<boolean> => {
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 20_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('it did not happen');
+    if (Date.now() > deadline) throw new Error('Timed out.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-/** The server process that runs this SQL. */
+/** The pid of the server process that runs this SQL. */
 const processRunning = async (sql: string): Promise<number | undefined> => {
   const { rows } = await client.query(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE $1 AND pid <> pg_backend_pid()`,
@@ -76,12 +76,12 @@ const processRunning = async (sql: string): Promise<number | undefined> => {
 };
 
 describe('the migrator', () => {
-  it('applies what is missing, in order, and once', async () => {
+  it('applies missing migrations once and in order', async () => {
     await writeBoth();
     expect(await run()).toEqual([first, second]);
     expect(await run()).toEqual([]);
     await write('20260103000000_third', 'ALTER TABLE two ADD COLUMN more int;');
-    // Merged late: older by name than what was applied.
+    // Merged late: its name sorts before applied migrations.
     await write('20260101120000_between', 'CREATE TABLE between_both (id int);');
     expect(await run()).toEqual(['20260101120000_between', '20260103000000_third']);
     expect(await records()).toMatchObject(Array(4).fill({ steps: 1, finished: true, undone: false, logs: null }));
@@ -89,7 +89,7 @@ describe('the migrator', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  it('may be started ten times at once', async () => {
+  it('can run in ten processes at once', async () => {
     await write(first, 'SELECT pg_sleep(0.3);\nCREATE TABLE one (id int);');
     await write(second, 'CREATE TABLE two (id int);');
     const applied = await Promise.all(Array.from({ length: 10 }, run));
@@ -97,21 +97,21 @@ describe('the migrator', () => {
     expect(await records()).toHaveLength(2);
   });
 
-  it('gives up waiting for somebody else', async () => {
+  it('times out while another process is migrating', async () => {
     await writeBoth();
     await client.query('SELECT pg_advisory_lock(72707369)');
-    await expect(migrate({ url, log, folder, lockTimeoutMs: 300 })).rejects.toThrow('Somebody else');
+    await expect(migrate({ url, log, folder, lockTimeoutMs: 300 })).rejects.toThrow('another process');
     expect(await exists('one')).toBe(false);
   });
 
-  it('refuses a migration that was edited after it was applied, but not one with other line endings', async () => {
+  it('refuses a migration that was edited after it was applied, but accepts other line endings', async () => {
     await writeBoth();
     await run();
     await write(first, 'CREATE TABLE one (id int);\r\nINSERT INTO one VALUES (1);\r\n');
     expect(await run()).toEqual([]);
     await write(first, 'CREATE TABLE one (id bigint);\n');
     await write('20260103000000_third', 'CREATE TABLE three (id int);');
-    await expect(run()).rejects.toThrow(`${first} was edited after it had been applied`);
+    await expect(run()).rejects.toThrow(`${first} was edited after it was applied`);
     await expect(run()).rejects.toBeInstanceOf(MigrationError);
     expect(await exists('three')).toBe(false);
   });
@@ -128,10 +128,12 @@ describe('the migrator', () => {
     await expect(run()).rejects.toThrow(`${first} has no migration.sql`);
   });
 
-  it('undoes a migration that fails, says where, and tries again once it is mended', async () => {
+  it('rolls back a failed migration, reports the line, and applies it once it is fixed', async () => {
     await write(first, 'CREATE TABLE one (id int);');
     await write(second, 'CREATE TABLE two (id int);\n\nINSERT INTO onee VALUES (1);\nCREATE TABLE three (id int);');
-    await expect(run()).rejects.toThrow(/20260102000000_second failed and was undone: relation "onee".*\(line 3\)/);
+    await expect(run()).rejects.toThrow(
+      /20260102000000_second failed and was rolled back: relation "onee".*\(line 3\)/,
+    );
     expect([await exists('one'), await exists('two')]).toEqual([true, false]);
     const [, failed] = await records();
     expect(failed).toMatchObject({ name: second, finished: false, undone: true, steps: 0 });
@@ -141,7 +143,7 @@ describe('the migrator', () => {
     expect(await exists('two')).toBe(true);
   });
 
-  it('leaves nothing of a migration whose connection was cut, and applies it the next time', async () => {
+  it('leaves nothing of a migration whose connection was lost, and applies it on the next run', async () => {
     await write(first, 'CREATE TABLE one (id int);\nSELECT pg_sleep(60);');
     const running = run().catch((error: unknown) => error);
     await until(async () => (await processRunning('pg_sleep(60)')) !== undefined);
@@ -153,7 +155,7 @@ describe('the migrator', () => {
     expect(await run()).toEqual([first]);
   });
 
-  it('names what is missing, and does not mind what is newer', async () => {
+  it('lists pending migrations, and ignores newer ones in the database', async () => {
     await writeBoth();
     const database = openDatabase({ url, log, poolSize: 1 });
     try {
@@ -172,7 +174,7 @@ describe('the migrator', () => {
 describe('a migration without a transaction', () => {
   const concurrently = '-- migrate: no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one_id ON one (id);';
 
-  it('runs, also while others wait for their turn', async () => {
+  it('runs while other processes wait for the lock', async () => {
     await write(first, 'CREATE TABLE one (id int);');
     await write(second, concurrently);
     const applied = await Promise.all([run(), run(), run()]);
@@ -180,13 +182,13 @@ describe('a migration without a transaction', () => {
     expect(await exists('one_id')).toBe(true);
   });
 
-  it.each(['applied', 'rolled-back'] as const)('that broke off blocks until somebody says it is %s', async (as) => {
+  it.each(['applied', 'rolled-back'] as const)('that failed blocks until the operator marks it as %s', async (as) => {
     await write(first, 'CREATE TABLE one (id int);\nINSERT INTO one VALUES (1), (1);');
     await write(second, concurrently);
-    await expect(run()).rejects.toThrow(`${second} failed, and what it did was not undone`);
+    await expect(run()).rejects.toThrow(`${second} failed and was not rolled back`);
     expect((await records())[1]).toMatchObject({ finished: false, undone: false });
     await expect(run()).rejects.toThrow(
-      /begun and never finished.*--rolled-back 20260102000000_second.*could not create unique index/,
+      /started but never finished.*--rolled-back 20260102000000_second.*could not create unique index/,
     );
 
     await client.query('DROP INDEX one_id; DELETE FROM one');
@@ -194,12 +196,12 @@ describe('a migration without a transaction', () => {
     await resolveMigration({ url, name: second, as });
     expect(await run()).toEqual(as === 'applied' ? [] : [second]);
     expect(await exists('one_id')).toBe(true);
-    await expect(resolveMigration({ url, name: second, as })).rejects.toThrow('is not one that was begun');
+    await expect(resolveMigration({ url, name: second, as })).rejects.toThrow('is not one that was started');
   });
 });
 
 describe("Prisma's own migrate", () => {
-  it('takes what we applied for applied', async () => {
+  it('sees our applied migrations as applied', async () => {
     await migrate({ url, log });
     expect(await migrateStatus(url, migrationsFolder)).toEqual({
       editedMigrationNames: [],
@@ -210,7 +212,7 @@ describe("Prisma's own migrate", () => {
     expect(await migrateDeploy(url, migrationsFolder)).toEqual([]);
   });
 
-  it('goes on where we stopped, and we where it did', async () => {
+  it('continues after our migrations, and we continue after its migrations', async () => {
     await write(first, 'CREATE TABLE one (id int);');
     await run();
     await write(second, 'CREATE TABLE two (id int);');
@@ -220,7 +222,7 @@ describe("Prisma's own migrate", () => {
     expect(await migrateStatus(url, folder)).toMatchObject({ history: null, editedMigrationNames: [] });
   });
 
-  it('sees what failed as we left it', async () => {
+  it('sees our failed migration as unapplied', async () => {
     await write(first, 'CREATE TABLE one (id int);\nSELECT 1/0;');
     await expect(run()).rejects.toThrow('division by zero');
     expect(await migrateStatus(url, folder)).toMatchObject({

@@ -35,7 +35,7 @@ function open(options: Partial<DatabaseOptions> = {}): Database {
   return database;
 }
 
-/** Every way to speak to the database, each with the error it ends in. */
+/** Calls every method that uses the database. @returns a result or an error for each */
 const failures = (database: Database): Promise<unknown[]> =>
   Promise.all(
     [
@@ -54,7 +54,7 @@ function expectUnavailable(errors: unknown[]): void {
   }
 }
 
-/** A way to the server that can fall silent (nothing passes, and nothing is closed), or reset all connections. */
+/** A TCP proxy to the server. It can go silent (forward and close nothing) or reset all connections. */
 async function startProxy(): Promise<{ url: string; silence(): void; reset(): void; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let silent = false;
@@ -88,7 +88,7 @@ async function startProxy(): Promise<{ url: string; silence(): void; reset(): vo
 }
 
 describe('a database that is stopped', () => {
-  it('makes every call fail as unavailable, also one in progress, and works again when it is back', async () => {
+  it('makes every call fail as unavailable, also running ones, and works again after a restart', async () => {
     const database = open();
     await database.ping();
     const inProgress = database.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
@@ -106,7 +106,7 @@ describe('a database that is stopped', () => {
     for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
   });
 
-  it('rejects what a batcher could not write, and what it acknowledged is there', async () => {
+  it('makes a batcher reject what it could not write, and keeps all acknowledged entries', async () => {
     const database = open();
     await database.execute('CREATE TABLE counter AS SELECT 0 AS count', []);
     const batcher = createBatcher({
@@ -141,24 +141,24 @@ describe('a database that is stopped', () => {
     await Promise.all(Array.from({ length: 100 }, add));
     await batcher.close();
     const [row] = await database.query<{ count: number }>('SELECT count FROM counter');
-    // A commit whose answer was lost with the connection is refused and yet there; the other way round must not be.
+    // A commit whose reply was lost is rejected although it is stored. The reverse must not happen.
     expect(row?.count).toBeGreaterThanOrEqual(acknowledged);
     expect(row?.count).toBeLessThanOrEqual(acknowledged + 50);
     expect(acknowledged + refused).toBe(600);
   });
 });
 
-describe('a server that falls silent', () => {
+describe('a server that stops answering', () => {
   it('makes calls fail within the time limits instead of hanging', async () => {
     const proxy = await startProxy();
     try {
       const limits = { connectTimeoutMs: 400, statementTimeoutMs: 400, transactionTimeoutMs: 1_000 };
       const database = open({ url: proxy.url, ...limits });
-      // Four connections, so that each call finds one that was good.
+      // Opens four connections, so that each call below uses an established one.
       for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
       proxy.silence();
       expectUnavailable(await failures(database));
-      // And again, with connections that are new.
+      // Again, with new connections.
       expectUnavailable(await failures(database));
     } finally {
       await proxy.stop();
@@ -167,7 +167,7 @@ describe('a server that falls silent', () => {
 });
 
 describe('a connection that is reset', () => {
-  it('fails what is in progress as unavailable, by whatever way it was asked', async () => {
+  it('fails running calls of every kind as unavailable', async () => {
     const proxy = await startProxy();
     try {
       const database = open({ url: proxy.url });
@@ -189,7 +189,7 @@ describe('a connection that is reset', () => {
 });
 
 describe('a database that is too slow or too full', () => {
-  it('stops a statement that takes too long, on the server too', async () => {
+  it('cancels a statement that takes too long, on the server too', async () => {
     const database = open({ statementTimeoutMs: 200 });
     expectUnavailable([
       await database.query('SELECT pg_sleep(60)').catch((error: unknown) => error),
@@ -201,7 +201,7 @@ describe('a database that is too slow or too full', () => {
     expect(row?.running).toBe(0);
   });
 
-  it('fails when no connection gets free in time', async () => {
+  it('fails when no pooled connection becomes free in time', async () => {
     const database = open({ poolSize: 1, connectTimeoutMs: 200 });
     const busy = database.query('SELECT pg_sleep(1.5)');
     await new Promise(setImmediate);
@@ -210,7 +210,7 @@ describe('a database that is too slow or too full', () => {
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
-  it('fails when the server has no connection left', async () => {
+  it('fails when the server has no free connection', async () => {
     await open().execute("CREATE ROLE narrow LOGIN PASSWORD 'narrow' CONNECTION LIMIT 1", []);
     const narrow = url.replace('postgres:postgres@', 'narrow:narrow@');
     const holder = open({ url: narrow, poolSize: 1 });
@@ -218,7 +218,7 @@ describe('a database that is too slow or too full', () => {
     expectUnavailable(await failures(open({ url: narrow })));
   });
 
-  it('ends a transaction that is forgotten', async () => {
+  it('ends an idle transaction', async () => {
     const database = open({ poolSize: 1, transactionTimeoutMs: 200 });
     let proceed = () => {};
     const proceeds = new Promise<void>((resolve) => {
@@ -237,22 +237,22 @@ describe('a database that is too slow or too full', () => {
       })
       .catch((error: unknown) => error);
     await begins;
-    // The only connection: answered once it was taken from the transaction.
+    // The pool has one connection, so this resolves only after the transaction has lost it.
     await database.ping();
     proceed();
     expectUnavailable([await outcome]);
   });
 });
 
-describe('what is our own mistake', () => {
+describe('an error that is not an outage', () => {
   it.each([
-    ['SQL that is wrong', (database: Database) => database.query('SELEC 1')],
-    ['a table that is not there', (database: Database) => database.query('SELECT * FROM nowhere')],
+    ['invalid SQL', (database: Database) => database.query('SELEC 1')],
+    ['a missing table', (database: Database) => database.query('SELECT * FROM nowhere')],
     ['a value out of range', (database: Database) => database.query('SELECT $1::int', ['99999999999'])],
     ['a wrong password', () => open({ url: url.replace('postgres:postgres@', 'postgres:wrong@') }).ping()],
     ['an error of another kind', () => Promise.reject(new Error('no'))],
-    ['something that is no error', () => Promise.reject('timeout')],
-  ])('is not taken for an outage: %s', async (_what, work) => {
+    ['a value that is not an Error', () => Promise.reject('timeout')],
+  ])('is not treated as one: %s', async (_what, work) => {
     const error = await work(open()).then(
       () => undefined,
       (reason: unknown) => reason,

@@ -7,9 +7,9 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 
-// Prisma's schema engine in WebAssembly: what `prisma migrate` runs, without the binary that must be downloaded.
+// Prisma's schema engine in WebAssembly: the same as `prisma migrate`, without the binary download.
 
-/** What of the global is used here: TypeScript declares it for browsers only. */
+/** The part of the global used here. TypeScript declares it for browsers only. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -27,7 +27,7 @@ const filters = { externalTables: [], externalEnums: [] };
 
 const wasm = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
 const imports = Object.entries(bindings).map(([name, binding]): [string, unknown] =>
-  // The time limit of its advisory lock is never cleared, and would keep the process for ten seconds.
+  // The engine never clears the timeout of its advisory lock, which would keep the process alive for ten seconds.
   name.startsWith('__wbg_setTimeout_')
     ? [name, (callback: () => void, ms: number) => setTimeout(callback, ms).unref()]
     : [name, binding],
@@ -37,10 +37,10 @@ const { instance } = await WebAssembly.instantiate(readFileSync(fileURLToPath(wa
 });
 bindings.__wbg_set_wasm(instance.exports);
 const start = instance.exports.__wbindgen_start;
-if (typeof start !== 'function') throw new Error('the schema engine has no start function');
+if (typeof start !== 'function') throw new Error('The schema engine has no start function.');
 start();
 
-/** A folder of migrations as Prisma's command line would hand it over. */
+/** A folder of migrations in the format of Prisma's command line. */
 export function migrationList(folder: string): MigrationList {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -75,7 +75,7 @@ async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promis
   }
 }
 
-/** The SQL with which Prisma would make what schema.prisma describes. */
+/** The SQL that Prisma generates from schema.prisma. */
 export function schemaSql(url: string): Promise<string> {
   return withEngine(url, async (engine) => {
     const { stdout } = await engine.diff({
@@ -85,7 +85,7 @@ export function schemaSql(url: string): Promise<string> {
       exitCode: null,
       filters,
     });
-    if (!stdout) throw new Error('Prisma gave no SQL');
+    if (!stdout) throw new Error('Prisma returned no SQL.');
     return stdout;
   });
 }
@@ -96,7 +96,7 @@ export const migrateStatus = (url: string, folder: string) =>
     engine.diagnoseMigrationHistory({ migrationsList: migrationList(folder), optInToShadowDatabase: false, filters }),
   );
 
-/** `prisma migrate deploy`: the names of what it applied. */
+/** `prisma migrate deploy`. @returns the names of the applied migrations */
 export const migrateDeploy = (url: string, folder: string) =>
   withEngine(url, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(folder), filters });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.execute(`TRUNCATE ${table}`, []));
 
-/** Of four rows three are old. */
+/** Inserts rows; three of four are old. */
 const fill = (rows: number) =>
   database.execute(
     `INSERT INTO ${table} (video_id, id, created_at)
@@ -35,9 +35,9 @@ const count = async (): Promise<number> =>
   (await database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0;
 
 describe('pruning', () => {
-  it('deletes in small statements, so that millions of rows never meet the time limit of one', async () => {
+  it('deletes in small statements, so that millions of rows never exceed the statement timeout', async () => {
     await fill(300_000);
-    // In place of a time limit, which a fast machine would keep: a statement that deletes more than 30,000 rows is cancelled.
+    // Instead of a timeout, which a fast machine would not exceed, cancel a statement that deletes more than 30,000 rows.
     await database.execute(
       `CREATE FUNCTION video.refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
@@ -63,7 +63,7 @@ describe('pruning', () => {
     expect(await prune(database, { table, where })).toBe(0);
   });
 
-  it('is left to the process that is at it', async () => {
+  it('skips a table that another process is pruning', async () => {
     await fill(100);
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -79,14 +79,14 @@ describe('pruning', () => {
     }
   });
 
-  it('by several processes at once deletes each row once', async () => {
+  it('deletes each row once with several concurrent processes', async () => {
     await fill(100_000);
     const totals = await Promise.all(Array.from({ length: 4 }, () => prune(database, { table, where })));
     expect(totals.reduce((sum, n) => sum + n, 0) + (await prune(database, { table, where }))).toBe(75_000);
     expect(await count()).toBe(25_000);
   });
 
-  it('ends when it is aborted, keeps what it has done, and goes on from there later', async () => {
+  it('stops when aborted, keeps its progress, and deletes the rest on the next run', async () => {
     await fill(100_000);
     const controller = new AbortController();
     const watched = {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Moves a window into the past, as if it had been opened earlier. */
+/** Moves a window into the past. */
 const age = (key: string, seconds: number) =>
   database.execute(
     `UPDATE platform.rate_limits SET window_start = window_start - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
@@ -28,14 +28,14 @@ const age = (key: string, seconds: number) =>
   );
 
 describe('a rate limiter', () => {
-  it('allows exactly the limit to parallel hits', async () => {
+  it('allows exactly `limit` concurrent hits', async () => {
     const rule = { limit: 20, windowSeconds: 60 };
     const states = await Promise.all(Array.from({ length: 50 }, () => limiter.consume('parallel', rule)));
     expect(states.filter((state) => state.allowed)).toHaveLength(20);
     expect(states.filter((state) => state.remaining === 19)).toHaveLength(1);
   });
 
-  it('says when the window ends, and starts a new one then', async () => {
+  it('reports when the window ends, and then starts a new one', async () => {
     const rule = { limit: 1, windowSeconds: 60 };
     await limiter.enforce('window', rule);
     await age('window', 20);
@@ -48,7 +48,7 @@ describe('a rate limiter', () => {
     expect(await limiter.consume('window', rule)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it('looks without counting', async () => {
+  it('peeks without counting', async () => {
     const rule = { limit: 1, windowSeconds: 60 };
     expect(await limiter.peek('peek', rule)).toEqual({ allowed: true, remaining: 1, secondsLeft: 0 });
     expect(await limiter.peek('peek', rule)).toMatchObject({ allowed: true });
@@ -56,7 +56,7 @@ describe('a rate limiter', () => {
     expect(await limiter.peek('peek', rule)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it('keeps keys apart, and forgets windows that are over', async () => {
+  it('counts keys separately, and deletes expired windows', async () => {
     const rule = { limit: 1, windowSeconds: 60 };
     await limiter.consume('old', rule);
     await limiter.consume('young', rule);

@@ -6,9 +6,9 @@ import { migrate } from '../src/index.ts';
 import { schemaSql } from './prismaEngine.ts';
 
 let postgres: TestPostgres;
-/** Made by our migrations. */
+/** Created by our migrations. */
 let migrated: pg.Client;
-/** Made by Prisma from schema.prisma. */
+/** Created by Prisma from schema.prisma. */
 let described: pg.Client;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -32,10 +32,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** "queue" belongs to packages/queue, which speaks SQL to it; "public" holds the migration log. */
+/** Excludes "queue", which packages/queue uses by plain SQL, and "public", which has the migration log. */
 const ours = `n.nspname NOT IN ('public', 'queue', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** Prisma declares no list as NOT NULL, though it never reads or writes a NULL there; ours are. */
+/** Ignores NOT NULL of lists: Prisma does not declare it, though it never reads or writes a NULL there. Our migrations do. */
 const columns = `
   SELECT n.nspname || '.' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || CASE WHEN t.typcategory = 'A' THEN '' WHEN a.attnotnull THEN ' not null' ELSE ' null' END
@@ -47,13 +47,13 @@ const columns = `
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
   WHERE a.attnum > 0 AND NOT a.attisdropped AND ${ours}`;
 
-/** Primary keys, uniques and foreign keys; checks are none of Prisma's words. */
+/** Primary keys, unique constraints and foreign keys. Prisma cannot describe checks. */
 const constraints = `
   SELECT c.conrelid::regclass || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid) AS line
   FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
   WHERE c.contype IN ('p', 'u', 'f') AND ${ours}`;
 
-/** Partial indexes and those on expressions are none of Prisma's words either. */
+/** All indexes except partial and expression indexes, which Prisma cannot describe. */
 const indexes = `
   SELECT pg_get_indexdef(i.indexrelid) AS line
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -67,10 +67,10 @@ async function shapeOf(client: pg.Client): Promise<string[]> {
 }
 
 describe('the migrations', () => {
-  it('make what schema.prisma describes: columns, types, nullability, defaults, keys, indexes', async () => {
+  it('create what schema.prisma describes: columns, types, nullability, defaults, keys, indexes', async () => {
     const shape = await shapeOf(migrated);
     expect(shape).toEqual(await shapeOf(described));
-    // All of it was compared, and nothing left out by a query that finds nothing.
+    // Proves that the queries found the whole schema.
     expect(shape).toContain('video.videos.view_count bigint not null default 0');
     expect(shape.length).toBeGreaterThan(80);
   });
@@ -88,7 +88,7 @@ describe('the migrations', () => {
     'ALTER TABLE video.videos DROP CONSTRAINT videos_account_id_fkey',
     'CREATE TABLE platform.more (id int PRIMARY KEY)',
     'CREATE SCHEMA stray CREATE TABLE tracks (id int PRIMARY KEY)',
-  ])('would be caught to differ by %s', async (change) => {
+  ])('differ from schema.prisma after %s', async (change) => {
     await migrated.query('BEGIN');
     try {
       await migrated.query(change);

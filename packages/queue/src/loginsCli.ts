@@ -4,20 +4,20 @@ import { configOfProcess, messageOf, setting } from '@millrace/service';
 import { ensureBrokerLogin, loginOf } from './amqp/logins/logins.ts';
 import { brokerPermissions } from './amqp/logins/permissions.ts';
 
-const usage = `Makes a login of RabbitMQ for each app, limited to the messages that the app handles. Running it again resets passwords and permissions.
+const usage = `Creates a RabbitMQ login for each app, limited to the app's messages. Running it again resets passwords and permissions.
 
   RABBITMQ_ADMIN_URL=http://admin:password@host:15672 VIDEO_API_QUEUE_URL=amqp://video-api:password@host:5672 … npm run queue:logins
 
-RABBITMQ_ADMIN_URL is the management interface, with an administrator's name and password. Each app's URL is what the app gets as
-QUEUE_URL. Apps without a URL are left alone. The variables are VIDEO_API_QUEUE_URL, MUSIC_API_QUEUE_URL, IMAGE_API_QUEUE_URL,
-MEDIA_TRANSCODER_QUEUE_URL and IMAGE_TRANSFORMER_QUEUE_URL. With --print it only prints the permissions.
+RABBITMQ_ADMIN_URL is the URL of the management interface, with an administrator's name and password. Set each app's URL to the
+QUEUE_URL of that app. Apps without a URL are not changed. The variables are VIDEO_API_QUEUE_URL, MUSIC_API_QUEUE_URL, IMAGE_API_QUEUE_URL,
+MEDIA_TRANSCODER_QUEUE_URL and IMAGE_TRANSFORMER_QUEUE_URL. With --print, the command only prints the permissions.
 `;
 
 const queueUrl = { schema: setting.url(['amqp:', 'amqps:']).optional(), describe: 'QUEUE_URL of an app' };
 const settings = {
   RABBITMQ_ADMIN_URL: {
     schema: setting.url(['http:', 'https:']),
-    describe: 'The management interface, with an administrator’s name and password',
+    describe: 'URL of the management interface, with an administrator’s name and password',
   },
   VIDEO_API_QUEUE_URL: queueUrl,
   MUSIC_API_QUEUE_URL: queueUrl,

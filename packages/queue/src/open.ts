@@ -9,29 +9,29 @@ import { PostgresDriver } from './postgres/driver.ts';
 import { type PostgresTimings, postgresTimings } from './postgres/timings.ts';
 
 export interface QueueOptions<M extends MessageSet> {
-  /** QUEUE_URL: its scheme chooses the engine. */
+  /** QUEUE_URL. Its scheme selects the engine. */
   url: string;
-  /** Every message this process may send or receive; the registry of @millrace/jobs in production. */
+  /** Every message that this process may send or receive; in production, the registry of @millrace/jobs. */
   messages: M;
   log: Logger;
-  /** The app's name, as the engine shows it among its connections. */
+  /** The app's name, which the engine shows in its list of connections. */
   name: string;
   /**
-   * The database whose `queue.jobs` the process enqueues to; workers have none. With a broker, a process that has one
-   * also relays from it.
+   * The database with the `queue.jobs` that the process enqueues to. Workers have none. With a broker, a process that has a
+   * database also runs a relay.
    */
   databaseUrl?: string;
-  /** The jobs that this process takes, relays and counts; all by default. A broker's login may be limited to them. */
+  /** The jobs that this process takes, relays and counts. Default: all. A broker login may be limited to them. */
   jobs?: readonly JobNameOf<M>[];
-  /** What the names of exchanges and queues in a broker start with; "millrace" by default. */
+  /** The prefix of the names of exchanges and queues in a broker. Default: "millrace". */
   prefix?: string;
   /** For tests. */
   timings?: { postgres?: Partial<PostgresTimings>; amqp?: Partial<AmqpTimings> };
 }
 
 /**
- * Opens the queue. An engine that is away is no error: everything attaches when it is there, and what needs it at once
- * rejects with QueueUnavailableError.
+ * Opens the queue. An unavailable engine is not an error: subscriptions attach when it is available. Calls that need it at
+ * once reject with QueueUnavailableError.
  */
 export async function openQueue<M extends MessageSet>(options: QueueOptions<M>): Promise<Queue<M>> {
   const { messages } = options;
@@ -61,6 +61,6 @@ function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Dri
       return AmqpDriver.open({ url, name, log, timings, prefix, policies, jobs: chosenJobs(options), databaseUrl });
     }
     default:
-      throw new TypeError(`A queue URL starts with amqp:, amqps:, postgres: or postgresql:, not ${scheme}`);
+      throw new TypeError(`A queue URL must start with amqp:, amqps:, postgres: or postgresql:, not ${scheme}`);
   }
 }

@@ -6,11 +6,11 @@ import { insertJob, insertParameters } from './table/insert.ts';
 import { deleteJob } from './table/settle.ts';
 
 /**
- * Writes a job in the owner's transaction: it is done exactly if that transaction commits. The owner ends it with
- * `completeJob` when it has applied the result. A second job with the id of one that is there is ignored.
+ * Writes a job in the owner's transaction: the job exists if and only if that transaction commits. The owner ends it with
+ * `completeJob` when it has applied the result. A job whose id already exists is ignored.
  *
  * @returns the job's id
- * @throws InvalidMessageError when the payload does not satisfy its schema
+ * @throws InvalidMessageError if the payload does not match its schema
  */
 export async function enqueue<M extends MessageSet, N extends JobNameOf<M>>(
   executor: SqlExecutor,
@@ -25,15 +25,14 @@ export async function enqueue<M extends MessageSet, N extends JobNameOf<M>>(
 }
 
 /**
- * Ends a job in the owner's transaction: its result is applied, or it is not wanted any more. A waiting job is never run,
- * a running one is aborted within seconds, and a broker that lost its data does not repeat it. Ending one that is gone is
- * no error.
+ * Ends a job in the owner's transaction, because its result is applied or no longer needed. A waiting job is never run. A
+ * running job is aborted within seconds. After a broker's data loss, the job is not repeated. A missing job is not an error.
  */
 export async function completeJob(executor: SqlExecutor, jobId: string): Promise<void> {
   await executor.execute(deleteJob, [jobId]);
 }
 
-/** A checked job, ready to travel. @throws InvalidMessageError */
+/** Builds a job with a checked payload. @throws InvalidMessageError */
 export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
   messages: M,
   name: N,
@@ -54,7 +53,7 @@ export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
   };
 }
 
-/** An executor over a pg client in a transaction (or a pool, for a single statement). */
+/** An executor for a pg client in a transaction (or a pool, for a single statement). */
 export function pgExecutor(client: {
   query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
 }): SqlExecutor {
@@ -66,7 +65,7 @@ export function pgExecutor(client: {
   };
 }
 
-/** An executor over a Prisma client or the client of one of its transactions. */
+/** An executor for a Prisma client or the client of one of its transactions. */
 export function prismaExecutor(client: {
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
 }): SqlExecutor {

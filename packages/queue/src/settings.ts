@@ -5,6 +5,6 @@ export const queueSettings = {
   QUEUE_URL: {
     schema: setting.url(['amqp:', 'amqps:', 'postgres:', 'postgresql:']),
     describe:
-      'Where jobs go: `amqp://…` (RabbitMQ 3.10 or newer), or `postgres://…` (the database of DATABASE_URL, as that or a less privileged user).',
+      'URL of the queue: `amqp://…` (RabbitMQ 3.10 or newer) or `postgres://…` (the database of DATABASE_URL, same or less privileged user)',
   },
 } satisfies Settings;

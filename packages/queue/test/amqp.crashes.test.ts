@@ -12,7 +12,7 @@ import { createWorld, type World } from './support/world.ts';
 
 jest.setTimeout(240_000);
 
-await describeWithEngine('rabbitmq', 'a cut connection to the broker is no crash', () => {
+await describeWithEngine('rabbitmq', 'a lost connection to the broker does not count as a crash', () => {
   let broker: TestRabbitMq;
   let server: TestPostgres;
   let world: World;
@@ -58,7 +58,7 @@ await describeWithEngine('rabbitmq', 'a cut connection to the broker is no crash
         await gate.opened;
         done = true;
       },
-      // A place is free, so it always consumes the work queue.
+      // One slot stays free, so the worker always consumes the work queue.
       { concurrency: 2 },
     );
     await owner.publish('test.stubborn', { key: 'long' });
@@ -70,10 +70,10 @@ await describeWithEngine('rabbitmq', 'a cut connection to the broker is no crash
       link.cut();
       await until('the broker has noticed', async () => (await consumers()) === 0, 60_000);
       await until('the worker is attached again', async () => (await consumers()) > 0);
-      await until('it has its message', async () => (await channel.checkQueue(queue)).messageCount === 0);
+      await until('the worker has its message', async () => (await channel.checkQueue(queue)).messageCount === 0);
       const taken = performance.now();
-      // The broker forgets no consumer that was cut off while it was being replaced, for half a minute.
-      await until('it has settled', () => performance.now() - taken > 300);
+      // The broker keeps a consumer for half a minute if its connection is lost while it is being replaced.
+      await until('300 ms have passed', () => performance.now() - taken > 300);
     }
     gate.open();
     await until('it is done', () => done);
@@ -83,7 +83,7 @@ await describeWithEngine('rabbitmq', 'a cut connection to the broker is no crash
     expect([runs, letters]).toEqual([[1], []]);
   });
 
-  it('for a worker that comes back after another one has begun the job anew', async () => {
+  it('for a worker that reconnects after another worker has started the job again', async () => {
     await world.openOwner();
     const cutOff = await world.openWorker({ url: link.url });
     const other = await world.openWorker();
@@ -98,7 +98,7 @@ await describeWithEngine('rabbitmq', 'a cut connection to the broker is no crash
     await until('it runs', () => runs.length === 1);
     await other.consume('test.stubborn', work('other'), { concurrency: 1 });
     link.cut({ down: true });
-    await until('another worker begins anew', () => runs.length === 2);
+    await until('another worker starts the job', () => runs.length === 2);
     await until('a crash is counted', async () => (await row())?.crashes === 1);
     link.restore();
     await until('the crash is taken back', async () => (await row())?.crashes === 0);

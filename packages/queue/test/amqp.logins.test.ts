@@ -41,7 +41,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
   });
 
   const urlOf = (app: AppName): string => urls.get(app) ?? '';
-  /** As the app opens it. Whatever the broker refuses is a warning. */
+  /** Opens the queue as the app does. Each refusal by the broker is logged as a warning. */
   const open = async (app: AppName): Promise<Queue<typeof messages>> => {
     const queue = await openQueue({
       url: urlOf(app),
@@ -55,7 +55,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     queues.push(queue);
     return queue;
   };
-  /** A connection with somebody's name and password, and no code of ours. */
+  /** A plain amqplib channel with the given login, without our code. */
   const channelOf = async (url: string): Promise<Channel> => {
     const connection = await connect(url);
     connection.on('error', () => undefined);
@@ -65,7 +65,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     return channel;
   };
 
-  it('lets each app do its part on an empty broker, the worker being there first', async () => {
+  it('lets each app do its work on an empty broker, even if the worker starts first', async () => {
     const transcoder = await open('media-transcoder');
     const told: string[] = [];
     await transcoder.consume(
@@ -73,7 +73,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       async ({ videoId }, { jobId, attempt }) => {
         if (videoId === 'bad') throw new PermanentError('not a video');
         if (videoId === 'retried' && attempt === 1) throw new Error('once more');
-        // Long enough for its message to be exchanged, as that of a long encode is.
+        // Long enough for its message to be renewed, as in a long encode.
         if (videoId === 'long') await new Promise((resolve) => setTimeout(resolve, 2_000));
         await transcoder.emit('video.progress', { videoId, jobId, percent: 50 });
         await transcoder.publish('video.failed', { videoId, jobId, code: 'damaged', message: videoId });
@@ -95,7 +95,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       }
     });
     const expected = ['dead bad', ...['good', 'long', 'retried'].flatMap((id) => [`progress ${id}`, `result ${id}`])];
-    await until('all was told', () => new Set(told).size >= expected.length);
+    await until('all results arrived', () => new Set(told).size >= expected.length);
     expect([...new Set(told)].sort()).toEqual(expected.sort());
     expect((await video.depth()).map(({ name }) => name)).toEqual([
       'video.transcode',
@@ -103,12 +103,12 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'video.failed',
     ]);
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
-    // A retry and a dead letter are worth a warning of their own.
+    // The retry and the dead letter also log warnings.
     const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
     expect(refusals).toEqual([]);
   });
 
-  it('lets images be asked for and answered', async () => {
+  it('lets image-api send requests and image-transformer answer them', async () => {
     const api = await open('image-api');
     const worker = await open('image-transformer');
     const facts = {
@@ -125,13 +125,13 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect(await worker.depth()).toEqual([]);
   });
 
-  /** Each on a channel of its own, for a refusal closes it. @returns the broker's code, or what came of it */
+  /** Uses a new channel, because a refusal closes it. @returns the broker's code or 'allowed' */
   const tried = async (url: string, attempt: (channel: Channel) => Promise<unknown>): Promise<unknown> => {
     const channel = await channelOf(url);
     const closed = once(channel, 'error').then(([error]) => error);
     try {
       await attempt(channel);
-      // A publication is refused after the fact: the next answer comes after it.
+      // The broker refuses a publish asynchronously. The refusal arrives before the reply to this check.
       await channel.checkExchange('amq.direct');
       return 'allowed';
     } catch (error) {
@@ -142,13 +142,13 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
   const publish = (exchange: string, key: string) => async (channel: Channel) =>
     channel.publish(exchange, key, Buffer.from('{}'));
   const read = (queue: string) => (channel: Channel) => channel.get(queue);
-  /** A copy of everything that passes an exchange. */
+  /** Binds a queue that gets a copy of every message of an exchange. */
   const listen = (exchange: string, key: string) => async (channel: Channel) => {
     const { queue } = await channel.assertQueue('', { exclusive: true });
     await channel.bindQueue(queue, exchange, key);
   };
 
-  describe('a login that leaked from a worker', () => {
+  describe('a leaked worker login', () => {
     beforeEach(async () => {
       for (const app of ['video-api', 'music-api', 'media-transcoder'] as const) {
         const queue = await open(app);
@@ -164,60 +164,60 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     });
 
     it.each([
-      ['publish into a queue by the default exchange', publish('', 'millrace.video.transcoded')],
+      ['publish into a queue through the default exchange', publish('', 'millrace.video.transcoded')],
       ['publish a result', publish('millrace.to.video.transcoded', 'millrace.video.transcoded')],
       ['publish a job', publish('millrace.to.video.transcode', 'millrace.video.transcode')],
-      ['say that a job is done', publish('millrace.to.alive', 'millrace.alive')],
-      ['tell of progress', publish('millrace.events', 'video.progress')],
-      ['publish by an exchange of RabbitMQ', publish('amq.topic', 'x')],
+      ['report that a job is done', publish('millrace.to.alive', 'millrace.alive')],
+      ['emit progress', publish('millrace.events', 'video.progress')],
+      ['publish through a built-in exchange of RabbitMQ', publish('amq.topic', 'x')],
       ['take a job', read('millrace.video.transcode')],
       ['take a result', read('millrace.track.transcoded')],
       ['take a dead letter', read('millrace.video.transcode.dead')],
-      ['read what was put aside', read('millrace.unreadable')],
-      ['take signs of life', read('millrace.alive')],
+      ['read unreadable messages', read('millrace.unreadable')],
+      ['take job reports of workers', read('millrace.alive')],
       ['listen to jobs', listen('millrace.to.video.transcode', 'millrace.video.transcode')],
       ['listen to results', listen('millrace.to.track.transcoded', 'millrace.track.transcoded')],
-      ['listen to answers', listen('millrace.replies', 'somebody')],
+      ['listen to replies', listen('millrace.replies', 'somebody')],
       ['listen to progress', listen('millrace.events', '#')],
       ['empty a queue', (channel: Channel) => channel.purgeQueue('millrace.video.transcode')],
       ['delete a queue', (channel: Channel) => channel.deleteQueue('millrace.video.transcode')],
       ['delete an exchange', (channel: Channel) => channel.deleteExchange('millrace.to.video.transcode')],
-      ['make a queue', (channel: Channel) => channel.assertQueue('millrace.mine')],
-    ])('of pictures cannot %s', async (_what, attempt) => {
+      ['declare a queue', (channel: Channel) => channel.assertQueue('millrace.mine')],
+    ])('of image-transformer cannot %s', async (_what, attempt) => {
       expect(await tried(urlOf('image-transformer'), attempt)).toBe(403);
     });
 
     it.each([
-      ['publish into a queue by the default exchange', publish('', 'millrace.video.transcoded')],
-      ['ask for a picture', publish('millrace.to.request.image.transform', 'millrace.request.image.transform')],
+      ['publish into a queue through the default exchange', publish('', 'millrace.video.transcoded')],
+      ['request an image', publish('millrace.to.request.image.transform', 'millrace.request.image.transform')],
       ['answer for another worker', publish('millrace.replies', 'somebody')],
       ['take results', read('millrace.video.transcoded')],
       ['listen to results', listen('millrace.to.video.transcoded', 'millrace.video.transcoded')],
       ['take dead letters', read('millrace.video.transcode.dead')],
-      ['read what was put aside', read('millrace.unreadable')],
-      ['take signs of life', read('millrace.alive')],
-      ['take questions', read('millrace.request.image.transform')],
-      ['listen to questions', listen('millrace.to.request.image.transform', 'millrace.request.image.transform')],
+      ['read unreadable messages', read('millrace.unreadable')],
+      ['take job reports of workers', read('millrace.alive')],
+      ['take requests', read('millrace.request.image.transform')],
+      ['listen to requests', listen('millrace.to.request.image.transform', 'millrace.request.image.transform')],
       ['listen to progress', listen('millrace.events', '#')],
       ['delete the queue of results', (channel: Channel) => channel.deleteQueue('millrace.video.transcoded')],
-    ])('of videos and tracks cannot %s', async (_what, attempt) => {
+    ])('of media-transcoder cannot %s', async (_what, attempt) => {
       expect(await tried(urlOf('media-transcoder'), attempt)).toBe(403);
     });
 
-    it('can do a worker’s own work, and so take its jobs and tell of results', async () => {
+    it('can take jobs and publish results of that worker', async () => {
       const transcoder = urlOf('media-transcoder');
       expect(await tried(transcoder, read('millrace.video.transcode'))).toBe('allowed');
       expect(await tried(transcoder, publish('millrace.to.video.failed', 'millrace.video.failed'))).toBe('allowed');
       expect(await tried(urlOf('image-transformer'), read('millrace.request.image.transform'))).toBe('allowed');
-      // What is no result is put aside by its owner.
+      // The owner puts aside a message that is not a result.
       const video = await open('video-api');
       await video.consume('video.failed', async () => undefined, { concurrency: 1 });
-      const isPutAside = (line: string) => line.includes('a message that is no job was put aside');
+      const isPutAside = (line: string) => line.includes('unreadable message put aside');
       await until('the forged result was put aside', () => warnings.some(isPutAside));
       expect(warnings.splice(0).filter((line) => !isPutAside(line))).toEqual([]);
     });
 
-    it.each(apps)('of %s is no administrator', async (app) => {
+    it.each(apps)('of %s cannot use the management interface', async (app) => {
       const { username, password } = new URL(urlOf(app));
       const headers = { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
       const origin = new URL(broker.managementUrl ?? '').origin;
@@ -227,7 +227,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     });
   });
 
-  it('gives no app the default exchange, nor more than it names', () => {
+  it('gives no app the default exchange or other names', () => {
     for (const app of apps) {
       for (const pattern of Object.values(brokerPermissions(appMessages[app]))) {
         for (const name of ['amq.default', 'amq.topic', 'other.video.transcode', 'millrace', 'millrace.', '']) {
@@ -237,7 +237,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     }
   });
 
-  it('goes on with what the version before left in the broker, and takes and answers what it still sends', async () => {
+  it('handles queues and messages of the previous version, and answers its requests', async () => {
     const prefix = 'older';
     const work = `${prefix}.test.work`;
     const old = await channelOf(broker.url);
@@ -271,7 +271,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
         { concurrency: 1 },
       );
       await worker.publish('test.work', { key: 'new' });
-      await until('both were done, one of them by the old queue of retries', () => seen.length === 3);
+      await until('both are done, one through the old retry queue', () => seen.length === 3);
       expect([...seen].sort()).toEqual(['left 1', 'left 2', 'new 1']);
 
       await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });

@@ -9,7 +9,7 @@ import { createWorld, testTimings, type World } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
-/** The broker closes a channel whose message is older than this; it looks every second. */
+/** The broker closes a channel with an unacknowledged message older than this. It checks every second. */
 const consumerTimeoutMs = 3_000;
 
 await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allows', () => {
@@ -30,7 +30,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     await world.close();
   });
 
-  /** A worker whose warnings are kept. */
+  /** Opens a worker and collects its warnings. */
   const openWorker = async (holdMs: number) => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
@@ -40,7 +40,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     return { queue: await world.openWorker({ log, timings }), closed };
   };
 
-  it('holds a long job by copies of its message, and its place with it', async () => {
+  it('renews the message of a long job by copies, and keeps its slot occupied', async () => {
     const { queue, closed } = await openWorker(800);
     const gate = latch();
     const runs: string[] = [];
@@ -68,11 +68,11 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
       (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
     );
     for (const key of ['one', 'two', 'three']) await queue.publish('test.work', { key });
-    await until('it works on as before', () => done.length === 5);
+    await until('later jobs are done', () => done.length === 5);
   });
 
-  it('goes on with a job whose message the broker took away', async () => {
-    // The hold comes too late here, so this shows that the limit is in force, and what becomes of a job it strikes.
+  it('continues a job after the broker has closed its channel', async () => {
+    // The renewal comes too late here, so the broker enforces its limit.
     const { queue, closed } = await openWorker(60_000);
     const other = await openWorker(60_000);
     const gate = latch();
@@ -87,7 +87,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     await other.queue.consume('test.work', work, { concurrency: 1 });
     await until('the broker closes the channel', () => closed().length > 0);
     const started = performance.now();
-    await until('the others had their chance', () => performance.now() - started > 3_000);
+    await until('the other worker had time to take it', () => performance.now() - started > 3_000);
     gate.open();
     await until('nothing is left', async () =>
       (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
@@ -95,13 +95,13 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     expect(runs).toEqual(['long']);
   });
 
-  it('takes up a held job whose holder was killed', async () => {
+  it('delivers a held job again when its holder is killed', async () => {
     const sender = await world.openWorker();
     const victim = await world.startWorker({ mode: 'hang', timings: { amqp: { holdMs: 500, holdTtlMs: 2_000 } } });
     await sender.publish('test.work', { key: 'long' });
     await victim.says('took long 1');
     const started = performance.now();
-    await until('it is held by a copy', () => performance.now() - started > consumerTimeoutMs);
+    await until('a copy holds it', () => performance.now() - started > consumerTimeoutMs);
     await victim.kill();
     const attempts: number[] = [];
     await sender.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });

@@ -54,7 +54,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   const complete = (jobId: string) => world.transaction((executor) => completeJob(executor, jobId));
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `job ${n}`);
 
-  it('accepts jobs while the broker is away, and catches up', async () => {
+  it('accepts jobs while the broker is unavailable, and publishes them afterwards', async () => {
     await world.openOwner();
     const worker = await world.openWorker();
     const seen: string[] = [];
@@ -74,7 +74,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect([...seen].sort()).toEqual(numbered(20).sort());
   });
 
-  it('publishes each job once, however many relays there are', async () => {
+  it('publishes each job once with several relays', async () => {
     const worker = await world.openWorker();
     const seen: string[] = [];
     await worker.consume(
@@ -91,7 +91,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect([...seen].sort()).toEqual([...numbered(60), 'other'].sort());
   });
 
-  it('keeps few jobs in the broker, where they can be ordered no more', async () => {
+  it('keeps only a few jobs in the broker, where they can no longer be reordered', async () => {
     await world.openOwner();
     const worker = await world.openWorker();
     const gate = latch();
@@ -105,7 +105,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
       { concurrency: 2 },
     );
     await enqueueMany(numbered(100));
-    await until('the places are taken', () => running === 2);
+    await until('all slots are taken', () => running === 2);
     const started = performance.now();
     await until('relays had several turns', () => performance.now() - started > 2_500);
     const { published = 0 } = await states();
@@ -114,7 +114,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     gate.open();
   });
 
-  it('publishes again what a broker lost, and nothing that a worker still has', async () => {
+  it('publishes jobs again that the broker lost, but not those that a worker still runs', async () => {
     const timings = { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 4_000 } };
     await world.openOwner({ timings });
     const worker = await world.openWorker({ timings });
@@ -139,14 +139,14 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await broker.kill();
     await broker.resume({ wiped: true });
     const started = performance.now();
-    await until('more than the time of loss has passed', () => performance.now() - started > 7_000);
+    await until('more than lostMs has passed', () => performance.now() - started > 7_000);
     expect(seen).toEqual(['job 0']);
     gate.open();
     await until('all are done', async () => finished.length >= 3 && Object.keys(await states()).length === 0);
     expect([...finished].sort()).toEqual(numbered(3));
   });
 
-  it('declares and consumes anew when its queues are deleted', async () => {
+  it('declares and consumes its queues again when they are deleted', async () => {
     const worker = await world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
@@ -154,7 +154,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     const queue = `${world.prefix}.test.work`;
     await channel.deleteQueue(queue);
     await until('the consumer has declared it again', async () => {
-      // A check of what is not there closes its channel.
+      // Checking a missing queue closes the channel, so use a new one.
       const looking = await openBroker();
       const found = await looking.checkQueue(queue).catch(() => undefined);
       return found?.consumerCount === 1;
@@ -163,7 +163,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await until('the job arrives', () => seen.includes('after'));
   });
 
-  it('puts aside what is no job, once, and goes on', async () => {
+  it('puts unreadable messages aside once, and continues', async () => {
     const worker = await world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
@@ -184,7 +184,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect((await channel.checkQueue(`${world.prefix}.test.work`)).messageCount).toBe(0);
   });
 
-  it('cancels a job whose row is gone even when the broadcast was not heard', async () => {
+  it('cancels a job whose row is gone, even if the broadcast was lost', async () => {
     await world.openOwner();
     const worker = await world.openWorker();
     const started = latch();
@@ -206,7 +206,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect(why).toEqual(['cancelled']);
   });
 
-  it('takes over rows that the postgres driver left', async () => {
+  it('takes over rows of the postgres driver', async () => {
     await enqueueMany(['leased', 'delayed']);
     await world.pool.query(`
       UPDATE queue.jobs SET state = 'active', attempts = 1, attempt_id = gen_random_uuid(), lease_until = now() - interval '1 day'
@@ -221,7 +221,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect([...seen].sort()).toEqual(['delayed 1', 'leased 2']);
   });
 
-  it('puts what a broker lost before newcomers, and lets them overtake no one else', async () => {
+  it('puts a job that the broker lost before new jobs, without letting new jobs overtake others', async () => {
     await enqueueMany(['old'], 1);
     await world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
     await enqueueMany(
@@ -244,7 +244,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect(order.slice(1, 11).filter((key) => key.startsWith('b')).length).toBeLessThanOrEqual(6);
   });
 
-  it('answers every question about one job, however many are asked at once', async () => {
+  it('answers every concurrent question about one job', async () => {
     const holder = await world.openWorker();
     const worker = await world.openWorker();
     const started = latch();
@@ -259,7 +259,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     const jobId = await holder.publish('test.stubborn', { key: 'held' });
     await started.opened;
     await worker.consume('test.stubborn', work, { concurrency: 5 });
-    // Five copies that came back, as the broker delivers them after a cut connection: here by way of a queue of a holder.
+    // Five redelivered copies, as after a lost connection. The header marks them as coming from a hold queue.
     const channel = await openBroker();
     const queue = `${world.prefix}.test.stubborn`;
     const job = { id: jobId, name: 'test.stubborn', version: 1, payload: { key: 'held' }, accountId: 0, priority: 0 };
@@ -268,7 +268,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     for (let n = 0; n < 5; n += 1) channel.sendToQueue(queue, content, { persistent: true, headers });
     await until('all are taken', async () => (await channel.checkQueue(queue)).messageCount === 0);
     const asked = performance.now();
-    await until('all questions are over', () => performance.now() - asked > 2_000);
+    await until('all questions are answered', () => performance.now() - asked > 2_000);
     gate.open();
     await until('nothing is left', async () =>
       (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),

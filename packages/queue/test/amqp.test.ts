@@ -10,7 +10,7 @@ import { createWorld } from './support/world.ts';
 jest.setTimeout(120_000);
 
 const jobs = ['test.work', 'test.stubborn'];
-/** In the contract either side asks, answers, emits and hears. */
+/** In the contract suite, owners and workers both send and answer requests, and emit and receive events. */
 const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news'], hears: ['test.news'] };
 
 await describeWithEngine('rabbitmq', 'the amqp driver', () => {
@@ -26,7 +26,7 @@ await describeWithEngine('rabbitmq', 'the amqp driver', () => {
     async createWorld() {
       const databaseUrl = await server.createDatabase();
       const prefix = `test-${randomBytes(5).toString('hex')}`;
-      // As in production: each side has what it needs in the broker, and nothing else.
+      // As in production, each login has the least permissions.
       const [url, workerUrl] = await Promise.all([
         restrictedLogin(broker, prefix, 'owner', { ...both, owns: jobs }),
         restrictedLogin(broker, prefix, 'worker', { ...both, takes: jobs, publishes: jobs }),

@@ -9,7 +9,7 @@ import { requests } from './contract/requests.ts';
 import { retries } from './contract/retries.ts';
 import type { World } from './support/world.ts';
 
-/** What a suite needs of an engine. */
+/** The functions that the suite needs from an engine. */
 export interface ContractEngine {
   createWorld(): Promise<World>;
   /** Stops the engine, runs `meanwhile`, and starts it again with its data. */
@@ -17,17 +17,17 @@ export interface ContractEngine {
 }
 
 export interface ContractContext extends ContractEngine {
-  /** A fresh one for each test. */
+  /** A new world for each test. */
   readonly world: World;
 }
 
-/** What every driver promises. */
+/** The contract of every driver. */
 export function queueContract(engine: ContractEngine): void {
   let world: World | undefined;
   const context: ContractContext = {
     ...engine,
     get world() {
-      if (world === undefined) throw new Error('There is a world inside of tests only.');
+      if (world === undefined) throw new Error('The world exists only inside tests.');
       return world;
     },
   };

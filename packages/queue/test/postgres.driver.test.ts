@@ -32,7 +32,7 @@ describe('the queue in Postgres', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('lets a worker in with a role that reaches the queue and nothing else', async () => {
+  it('lets a worker use a role that reaches only the schema queue', async () => {
     await world.pool.query(`
       CREATE SCHEMA secrets; CREATE TABLE secrets.accounts (password text); INSERT INTO secrets.accounts VALUES ('x');
       CREATE TABLE public.others (secret text); INSERT INTO public.others VALUES ('x');
@@ -80,7 +80,7 @@ describe('the queue in Postgres', () => {
     }
   });
 
-  it('can be migrated by an owner who may not make roles', async () => {
+  it('can be migrated by an owner without CREATEROLE', async () => {
     const url = new URL(await server.createDatabase());
     const name = `owner_${url.pathname.slice(1)}`;
     const admin = new pg.Client({ connectionString: url.href });
@@ -100,7 +100,7 @@ describe('the queue in Postgres', () => {
     await queue.close();
   });
 
-  it('keeps a job for longer than its lease, by heartbeats', async () => {
+  it('keeps a job for longer than its lease through heartbeats', async () => {
     const worker = await world.openWorker();
     const other = await world.openWorker();
     const gate = latch();
@@ -114,13 +114,13 @@ describe('the queue in Postgres', () => {
     await until('it runs', () => runs.length === 1);
     await other.consume('test.work', work, { concurrency: 1 });
     const started = performance.now();
-    await until('the lease would have run out', () => performance.now() - started > 9_000);
+    await until('the lease would have expired', () => performance.now() - started > 9_000);
     expect(runs).toEqual(['long']);
     gate.open();
     await until('it is done', async () => (await world.pool.query('SELECT FROM queue.jobs')).rowCount === 0);
   });
 
-  it('keeps its jobs and its subscriptions when its session is cut', async () => {
+  it('keeps its jobs and subscriptions when its session is terminated', async () => {
     const worker = await world.openWorker({ name: 'victim' });
     const other = await world.openWorker();
     const gate = latch();
@@ -140,13 +140,13 @@ describe('the queue in Postgres', () => {
     await until('a lost session would have been noticed', () => performance.now() - started > 4_000);
     expect(runs).toEqual(['long']);
     await other.emit('test.news', { text: 'hello again' });
-    await until('it hears again', () => heard.length > 0);
+    await until('it receives events again', () => heard.length > 0);
     gate.open();
     await until('it is done', async () => (await world.pool.query('SELECT FROM queue.jobs')).rowCount === 0);
     expect(runs).toEqual(['long']);
   });
 
-  it('stops a worker whose lease another one has', async () => {
+  it('aborts the handler when another worker holds the lease', async () => {
     const worker = await world.openWorker();
     const started = latch();
     const why: string[] = [];
@@ -166,11 +166,11 @@ describe('the queue in Postgres', () => {
     );
     await until('its signal aborts', () => why.length > 0);
     expect(why).toEqual(['lost']);
-    // What it does afterwards does not touch the other's lease.
+    // Settling afterwards does not touch the lease of the other worker.
     expect((await world.pool.query('SELECT FROM queue.jobs')).rowCount).toBe(1);
   });
 
-  it('finds the next job by an index, however many of one account wait', async () => {
+  it('finds the next job by an index, even if 100,000 jobs of one account wait', async () => {
     await world.pool.query(`
       INSERT INTO queue.jobs (id, name, version, payload, account_id, max_attempts, turn)
       SELECT gen_random_uuid(), 'test.work', 1, '{"key":"a"}', 1, 3, n FROM generate_series(1, 100000) AS n`);
@@ -205,7 +205,7 @@ describe('the queue in Postgres', () => {
     expect(seen.indexOf('b')).toBeLessThan(5);
   });
 
-  /** The order in which one worker, one job at a time, does what waits. */
+  /** Runs the waiting jobs in one worker, one at a time. @returns their keys in order */
   const drain = async (count: number) => {
     const worker = await world.openWorker();
     const seen: string[] = [];
@@ -220,7 +220,7 @@ describe('the queue in Postgres', () => {
     });
   const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}`);
 
-  /** Takes what waits and keeps it until it is told to give it back. */
+  /** Opens a worker that takes the waiting job and keeps it until its signal aborts. */
   const holdOne = async (outcome: 'let go' | 'cling') => {
     const holder = await world.openWorker({ timings: { postgres: { abortMs: 200 } } });
     const held = latch();
@@ -237,7 +237,7 @@ describe('the queue in Postgres', () => {
     await held.opened;
     return holder;
   };
-  /** As if a worker held it, by SQL. */
+  /** Marks the job by SQL as held by a worker. */
   const take = (how: string) => async () => {
     await world.pool.query(`UPDATE queue.jobs SET attempts = 1, attempt_id = gen_random_uuid(), holder = 1, ${how}`);
     return async () => {
@@ -247,7 +247,7 @@ describe('the queue in Postgres', () => {
 
   it.each([
     [
-      'given back',
+      'returned',
       async () => {
         const holder = await holdOne('let go');
         return () => holder.close({ timeoutMs: 0 });
@@ -255,7 +255,7 @@ describe('the queue in Postgres', () => {
     ],
     ['lost by a crash', take(`state = 'active', lease_until = now() - interval '1 hour'`)],
     ['left by the amqp driver', take(`state = 'published', published_at = now() - interval '1 day'`)],
-  ])('puts a job that was %s before newcomers, and lets them overtake no one else', async (_how, hold) => {
+  ])('puts a job that was %s before new jobs, without letting new jobs overtake others', async (_how, hold) => {
     await enqueueMany(['old'], 1);
     const lose = await hold();
     await enqueueMany(numbered('a', 40), 1);
@@ -271,11 +271,11 @@ describe('the queue in Postgres', () => {
     await enqueueMany(numbered('b', 10), 2);
     const seen = await drain(31);
     expect(seen[0]).toBe('old');
-    // They alternate: of the next ten, each account has about five.
+    // The accounts alternate: each has about five of the next ten jobs.
     expect(seen.slice(1, 11).filter((key) => key.startsWith('b')).length).toBeLessThanOrEqual(6);
   });
 
-  it('puts a job that is given back before newcomers when the queue ran empty meanwhile', async () => {
+  it('puts a returned job before new jobs if the queue ran empty meanwhile', async () => {
     const holder = await world.openWorker({ timings: { postgres: { abortMs: 200 } } });
     await enqueueMany(numbered('a', 20), 1);
     const keys: string[] = [];
@@ -297,18 +297,18 @@ describe('the queue in Postgres', () => {
     expect((await drain(11))[0]).toBe('a19');
   });
 
-  it.each(['let go', 'cling'] as const)('wakes a worker for a job that is given back (%s)', async (outcome) => {
+  it.each(['let go', 'cling'] as const)('wakes a worker for a returned job (%s)', async (outcome) => {
     await enqueueMany(['returned'], 1);
     const holder = await holdOne(outcome);
-    // Nothing but a notice makes the heir look.
-    const heir = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
+    // Only a notice can wake this worker.
+    const other = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
     const seen: string[] = [];
-    await heir.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await other.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     await holder.close({ timeoutMs: 0 });
-    await until('the heir has it', () => seen.length > 0);
+    await until('the other worker has it', () => seen.length > 0);
   });
 
-  it('forgives a worker that was only cut off', async () => {
+  it('takes back the crash if the worker was only disconnected', async () => {
     const worker = await world.openWorker();
     const why: string[] = [];
     const held = latch();
@@ -324,18 +324,18 @@ describe('the queue in Postgres', () => {
     );
     await world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
     await held.opened;
-    // As the others do when they have heard nothing for the length of a lease.
+    // As other processes do when the lease has expired.
     await world.pool.query(`
       UPDATE queue.jobs SET state = 'delayed', run_at = now() + interval '1 day', crashes = 2, attempt_id = NULL`);
     await until('it learns that it lost the job', () => why.length > 0);
     expect(why).toEqual(['lost']);
-    await until('its crash is taken back', async () => {
+    await until('the crash is taken back', async () => {
       const { rows } = await world.pool.query<{ crashes: number }>('SELECT crashes FROM queue.jobs');
       return rows[0]?.crashes === 1;
     });
   });
 
-  it('fails alone a job that the server refuses, although many are written together', async () => {
+  it('rejects only the job that the server rejects in a grouped write', async () => {
     const queue = await world.openWorker();
     const keys = numbered('job', 40);
     const published = await Promise.allSettled(
@@ -345,7 +345,7 @@ describe('the queue in Postgres', () => {
     expect(await drain(39)).toEqual(keys.filter((_key, n) => n !== 20));
   });
 
-  it('gives turns to jobs that are written together as if they came one by one', async () => {
+  it('gives jobs in a grouped write the same turns as jobs written one by one', async () => {
     const queue = await world.openWorker();
     const publish = (keys: string[], accountId: number) =>
       keys.map((key) => queue.publish('test.work', { key }, { accountId }));
@@ -357,7 +357,7 @@ describe('the queue in Postgres', () => {
     expect([half >= 8, half <= 12]).toEqual([true, true]);
   });
 
-  it('takes three connections of a process, whatever it does', async () => {
+  it('uses at most three connections per process', async () => {
     const queue = await world.openWorker({ name: 'frugal' });
     await queue.consume('test.work', async () => queue.publish('test.stubborn', { key: 'x' }).then(() => undefined), {
       concurrency: 10,
@@ -372,7 +372,7 @@ describe('the queue in Postgres', () => {
     expect((await sessions('frugal')).length).toBeLessThanOrEqual(3);
   });
 
-  it('leaves no rows of requests and bodies behind', async () => {
+  it('leaves no rows of requests, responders and bodies behind', async () => {
     const queue = await world.openWorker();
     await queue.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 2 });
     await queue.request('test.echo', { text: 'x'.repeat(20_000) }, { timeoutMs: 20_000 });
@@ -385,7 +385,7 @@ describe('the queue in Postgres', () => {
     await until('old bodies are removed', async () => (await left('bodies')) === 0);
   });
 
-  it('takes over rows that the amqp driver left', async () => {
+  it('takes over rows of the amqp driver', async () => {
     const jobId = await world.transaction((executor) => enqueue(executor, testMessages, 'test.work', { key: 'left' }));
     await world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
     const worker = await world.openWorker();

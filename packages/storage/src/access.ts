@@ -6,7 +6,7 @@ export interface BucketPlace {
   prefix: string;
 }
 
-/** A statement of an access policy in Amazon's format, which MinIO and Ceph read too. */
+/** A statement of an access policy in AWS's format, which MinIO and Ceph also accept. */
 export interface PolicyStatement {
   Sid: string;
   Effect: 'Allow';
@@ -16,16 +16,16 @@ export interface PolicyStatement {
 }
 
 interface Access {
-  /** Patterns of keys, below the storage's own prefix. */
+  /** Patterns of keys, relative to the prefix of the storage. */
   read: string[];
   write: string[];
   delete: string[];
   /**
-   * Prefixes that may be listed. A store tells an object that is missing from one that may not be read only to who may list its key. A
-   * pattern with a name on both sides of an id serves for that, and finds no id.
+   * Prefixes that may be listed. A store answers 404 for a missing object only to logins that may list its key; others get 403. A
+   * pattern with a name on both sides of an id is enough for that, and does not reveal ids.
    */
   list: string[];
-  /** May find and end what writers left half-written. */
+  /** May find and abort unfinished multipart uploads. */
   endsUploads: boolean;
 }
 
@@ -37,12 +37,12 @@ const owner = (kind: MediaKind): Access => ({
   endsUploads: true,
 });
 
-/** What each app needs of the bucket, and no more. */
+/** The least privileges that each app needs in the bucket. */
 const accessOf = {
   'video-api': owner('videos'),
   'music-api': owner('tracks'),
   'image-api': owner('images'),
-  // Without deleting: what a failed attempt leaves is the API's to sweep.
+  // No delete: the API sweeps what a failed attempt leaves.
   'media-transcoder': {
     read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'public/tracks/*'],
     write: ['public/videos/*', 'public/tracks/*'],
@@ -63,7 +63,7 @@ export type StorageApp = keyof typeof accessOf;
 
 export const storageApps = Object.keys(accessOf) as StorageApp[];
 
-/** The statements of an app's policy. None lets it delete the bucket or change the bucket's own policy. */
+/** The statements of an app's policy. None allows it to delete the bucket or to change the bucket's policy. */
 export function accessStatements(app: StorageApp, { bucket, prefix }: BucketPlace): PolicyStatement[] {
   const { read, write, delete: remove, list, endsUploads }: Access = accessOf[app];
   const arn = `arn:aws:s3:::${bucket}`;
@@ -73,7 +73,7 @@ export function accessStatements(app: StorageApp, { bucket, prefix }: BucketPlac
   const allow = (what: string, Action: string[], Resource: string[]): PolicyStatement[] =>
     Resource.length === 0 ? [] : [{ Sid: sid(what), Effect: 'Allow', Action, Resource }];
   return [
-    // By which an app without listing sees that the bucket is there.
+    // An app that may not list checks with this call whether the bucket exists.
     ...allow('location', ['s3:GetBucketLocation', ...(endsUploads ? ['s3:ListBucketMultipartUploads'] : [])], [arn]),
     ...allow('list', ['s3:ListBucket'], list.length === 0 ? [] : [arn]).map((statement) => ({
       ...statement,
@@ -90,7 +90,7 @@ export function accessStatements(app: StorageApp, { bucket, prefix }: BucketPlac
   ];
 }
 
-/** The policy that is attached to an app's identity. */
+/** The policy to attach to an app's identity. */
 export const accessPolicy = (app: StorageApp, place: BucketPlace) => ({
   Version: '2012-10-17',
   Statement: accessStatements(app, place),

@@ -5,25 +5,25 @@ import { type CopyReport, copyStorage } from './copyStorage.ts';
 import { openStorage } from './open.ts';
 import { storageSettings } from './settings.ts';
 
-const usage = `Copies everything that is stored into another storage.
+const usage = `Copies all stored objects into another storage.
 
   npm run storage:copy -- --from file:///folder --to s3://bucket [--verify] [--prune] [--concurrency 4]
 
   --verify        reads every object on both sides and compares the bytes
-  --prune         removes from the target what the source does not have
-  --concurrency   objects at a time; each takes up to 32 MiB of memory
+  --prune         removes objects from the target that the source does not have
+  --concurrency   number of objects copied at a time; each takes up to 32 MiB of memory
 
-The endpoint, region and keys of S3 come by the AWS SDK's own variables. Begun again it goes on where it was broken off. A first run
-may go on beside a running platform; stop that, and run it again with --prune, to copy what has changed since.
+The AWS SDK's variables set the endpoint, region and keys of S3. A run that was interrupted continues when it is started again. The first
+run may take place while the platform is running. Then stop the platform and run the command again with --prune to copy the changes.
 `;
 
 const progressEveryMs = 5_000;
 const { schema: storageUrl } = storageSettings.STORAGE_URL;
 
-function tell({ copied, copiedBytes, present, vanished, pruned }: CopyReport): string {
+function line({ copied, copiedBytes, present, vanished, pruned }: CopyReport): string {
   const gone = vanished > 0 ? `, ${vanished} deleted meanwhile` : '';
   const removed = pruned > 0 ? `, ${pruned} removed` : '';
-  return `${copied} copied (${(copiedBytes / 1e6).toFixed(1)} MB), ${present} there already${gone}${removed}`;
+  return `${copied} copied (${(copiedBytes / 1e6).toFixed(1)} MB), ${present} already there${gone}${removed}`;
 }
 
 async function main(): Promise<void> {
@@ -46,25 +46,25 @@ async function main(): Promise<void> {
   for (const url of [from, to]) {
     if (!storageUrl.safeParse(url).success) throw new Error(`${url} must start with s3:// or file://`);
   }
-  if (from === to) throw new Error('The two storages are one.');
+  if (from === to) throw new Error('--from and --to name the same storage.');
   const concurrency = setting.integer({ min: 1, max: 64, default: 4 }).parse(values.concurrency);
   const log = createLogger({ name: 'copy', level: 'warn', pretty: process.stdout.isTTY });
   const source = await openStorage({ url: from, log });
   const target = await openStorage({ url: to, log });
-  let toldAt = Date.now();
+  let lastLineAt = Date.now();
   try {
-    // Named here, where it is the operator's mistake: later it would be taken for a store that is away.
+    // Reports a wrong URL or wrong credentials at once. Later they would be treated as a temporary outage.
     await source.ping();
     await target.ping();
     const report = await copyStorage({
       ...{ from: source, to: target, concurrency, verify, prune },
       onProgress(now) {
-        if (Date.now() - toldAt < progressEveryMs) return;
-        toldAt = Date.now();
-        process.stdout.write(`${tell(now)} …\n`);
+        if (Date.now() - lastLineAt < progressEveryMs) return;
+        lastLineAt = Date.now();
+        process.stdout.write(`${line(now)} …\n`);
       },
     });
-    process.stdout.write(`${tell(report)}. ${verify ? 'All bytes are the same on both sides.' : 'All sizes agree.'}\n`);
+    process.stdout.write(`${line(report)}. ${verify ? 'All bytes are the same on both sides.' : 'All sizes agree.'}\n`);
   } finally {
     await source.close();
     await target.close();

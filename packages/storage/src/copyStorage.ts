@@ -7,30 +7,30 @@ import type { ListedObject, Storage } from './types.ts';
 export interface CopyStorageOptions {
   from: Storage;
   to: Storage;
-  /** Objects that are copied at a time. */
+  /** Number of objects copied at a time. */
   concurrency: number;
-  /** Reads every object on both sides and compares the bytes, those that were there before too. */
+  /** Reads every object on both sides, also existing ones, and compares the bytes. */
   verify: boolean;
-  /** Removes from the target what the source does not have. */
+  /** Removes objects from the target that the source does not have. */
   prune: boolean;
-  /** Told now and then how far it is. */
+  /** Called after each object. */
   onProgress?: (report: CopyReport) => void;
 }
 
 export interface CopyReport {
   copied: number;
   copiedBytes: number;
-  /** Of the same size on both sides already (and, with `verify`, of the same bytes). */
+  /** Objects that the target already had with the same size (and, with `verify`, the same bytes). */
   present: number;
-  /** Deleted at the source while we were at it. */
+  /** Objects deleted at the source during the copy. */
   vanished: number;
   pruned: number;
 }
 
-/** The bytes that arrived are not those that were sent. */
+/** The copied object does not match its source. */
 export class CopyMismatchError extends Error {
   constructor(key: string, why: string) {
-    super(`${key} is not the same on both sides: ${why}`);
+    super(`${key} differs between source and target: ${why}.`);
     this.name = 'CopyMismatchError';
   }
 }
@@ -38,10 +38,10 @@ export class CopyMismatchError extends Error {
 const tries = 5;
 
 /**
- * Copies every object, with its content type and its caching, into another storage. It may be broken off and begun again: what is
- * there is not copied twice, for the bytes under a key never change.
+ * Copies every object, with its content type and Cache-Control, into another storage. An interrupted copy can be started again: it
+ * skips existing objects, because the bytes under a key never change.
  *
- * @throws StorageUnavailableError when one of the two stays away; CopyMismatchError
+ * @throws StorageUnavailableError if one of the two storages stays unavailable; CopyMismatchError
  */
 export async function copyStorage(options: CopyStorageOptions): Promise<CopyReport> {
   const { from, to, concurrency, onProgress } = options;
@@ -52,7 +52,7 @@ export async function copyStorage(options: CopyStorageOptions): Promise<CopyRepo
   });
   if (!options.prune) return report;
   if (report.copied + report.present === 0) {
-    throw new Error('The source is empty: nothing was removed from the target, in case that is a mistake.');
+    throw new Error('The source is empty. Nothing was removed from the target, because this is probably a mistake.');
   }
   await inParallel(everything(to), concurrency, async ({ key }) => {
     await persistently(async () => {
@@ -69,7 +69,7 @@ async function* everything(storage: Storage): AsyncGenerator<ListedObject> {
   for (const half of halves) yield* storage.list(half);
 }
 
-/** Several at a time from one iteration; the first failure ends all. */
+/** Processes the items of one iteration, several at a time. The first error stops all workers. */
 async function inParallel<T>(
   items: AsyncIterable<T>,
   workers: number,
@@ -94,7 +94,7 @@ async function inParallel<T>(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** A store that is away for a moment is waited for. */
+/** Retries while the storage is unavailable. */
 async function persistently(action: () => Promise<void>): Promise<void> {
   for (let n = 1; ; n += 1) {
     try {
@@ -127,10 +127,10 @@ async function copyObject(listed: ListedObject, options: CopyStorageOptions, rep
   });
   const arrived = await to.head(key);
   if (put.size !== size || arrived?.size !== size) {
-    throw new CopyMismatchError(key, `${size} bytes were to be copied, ${arrived?.size ?? 'no'} arrived`);
+    throw new CopyMismatchError(key, `the source has ${size} bytes, the target ${arrived?.size ?? 'no object'}`);
   }
   if (arrived.etag !== put.etag) {
-    throw new CopyMismatchError(key, `its tag is ${arrived.etag}, and what was written has ${put.etag}`);
+    throw new CopyMismatchError(key, `its ETag is ${arrived.etag}, but ${put.etag} was written`);
   }
   if (verify && !(await sameBytes(key, from, to))) throw new CopyMismatchError(key, 'the bytes differ');
   report.copied += 1;

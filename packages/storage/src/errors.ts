@@ -1,9 +1,9 @@
 import { AppError } from '@millrace/service';
 
-/** The string is no key (or prefix) of this storage; see `Storage` for the rule. Nothing was touched. */
+/** The string is not a valid key or prefix; see `Storage` for the rule. Nothing was changed. */
 export class InvalidKeyError extends Error {
   constructor(key: string) {
-    super(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
+    super(`Not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
     this.name = 'InvalidKeyError';
   }
 }
@@ -11,26 +11,26 @@ export class InvalidKeyError extends Error {
 /** A put with `ifAbsent` found an object under its key. */
 export class ObjectExistsError extends AppError {
   constructor(key: string, cause?: unknown) {
-    super('conflict', 'An object of this name exists already.', { cause: cause ?? new Error(`object exists: ${key}`) });
+    super('conflict', 'An object of this name already exists.', { cause: cause ?? new Error(`Object exists: ${key}`) });
     this.name = 'ObjectExistsError';
   }
 }
 
-/** The range asked for begins at or past the end of the object. */
+/** The requested range starts at or past the end of the object. */
 export class RangeNotSatisfiableError extends RangeError {
-  /** Bytes of the whole object, for `Content-Range: bytes *\/size`. */
+  /** Size of the whole object in bytes, for `Content-Range: bytes *\/size`. */
   readonly size: number;
 
   constructor(size: number) {
-    super(`the range begins past the end of an object of ${size} bytes`);
+    super(`The range starts past the end of an object of ${size} bytes.`);
     this.name = 'RangeNotSatisfiableError';
     this.size = size;
   }
 }
 
 /**
- * The store cannot do what was asked now (away, full, refusing); trying later may help. As an HTTP answer it is a 503
- * with Retry-After. The cause is for the log.
+ * The store cannot handle the request now (unavailable, full, refusing). A retry may succeed. Clients get a 503 with
+ * Retry-After. The cause is for the log.
  */
 export class StorageUnavailableError extends AppError {
   constructor(cause: unknown, detail = 'The storage is temporarily unavailable.') {

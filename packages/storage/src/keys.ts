@@ -1,34 +1,34 @@
 import { InvalidKeyError } from './errors.ts';
 
 /**
- * The key layout. One bucket, two halves: `private/` holds sources, `public/` holds everything that is delivered.
- * One prefix per thing, so that deleting a thing is deleting its prefixes.
+ * The key layout. The bucket has two halves: `private/` contains sources, `public/` contains everything that is delivered.
+ * Each medium has one prefix in each half, so deleting a medium means deleting its prefixes.
  */
 export type MediaKind = 'videos' | 'tracks' | 'images';
 
 export const keys = {
   /** The uploaded file: private/<kind>/<id>/source */
   source: (kind: MediaKind, id: string): string => `private/${kind}/${id}/source`,
-  /** An uploaded cover beside it: private/<kind>/<id>/cover */
+  /** An uploaded cover: private/<kind>/<id>/cover */
   cover: (kind: MediaKind, id: string): string => `private/${kind}/${id}/cover`,
   privatePrefix: (kind: MediaKind, id: string): string => `private/${kind}/${id}/`,
   publicPrefix: (kind: MediaKind, id: string): string => `public/${kind}/${id}/`,
-  /** Each attempt of a job writes under a prefix of its own; the owner's row names the winner. */
+  /** Each attempt of a job writes under its own prefix. The owner's row names the winning attempt. */
   attemptPrefix: (kind: MediaKind, id: string, attemptId: string): string => `public/${kind}/${id}/${attemptId}/`,
 };
 
-/** The two halves of the layout. What else is in the bucket or the folder is somebody else's. */
+/** The two halves of the layout. Other objects in the bucket or folder do not belong to Millrace. */
 export const halves = ['private/', 'public/'] as const;
 
 const maxKeyLength = 512;
-/** A file name may have 255 bytes on every usual file system; the file driver appends to it for its sidecars. */
+/** Common file systems limit file names to 255 bytes, and the file driver appends to the name for its sidecars. */
 const maxNameLength = 200;
 const nameCharacters = /^[A-Za-z0-9._-]+$/;
 
 const isName = (name: string): boolean =>
   name.length <= maxNameLength && name !== '.' && name !== '..' && nameCharacters.test(name);
 
-/** Whether a string may be a key: see `Storage` for the rule. */
+/** Whether a string is a valid key; see `Storage` for the rule. */
 export function isKey(key: string): boolean {
   return key.length <= maxKeyLength && key.split('/').every(isName);
 }
@@ -39,7 +39,7 @@ export function assertKey(key: string): void {
 }
 
 /**
- * A prefix is the beginning of a key: empty, or names separated by slashes of which the last may be unfinished.
+ * Checks a prefix, which is the start of a key: empty, or names separated by slashes, of which the last may be incomplete.
  *
  * @throws InvalidKeyError
  */
@@ -51,7 +51,7 @@ export function assertPrefix(prefix: string): void {
   if (prefix.length > maxKeyLength || !lastFits || !folders.every(isName)) throw new InvalidKeyError(prefix);
 }
 
-/** As `assertPrefix`, and it ends in "/" (so that "a/1/" never touches "a/10/"). @throws InvalidKeyError */
+/** As `assertPrefix`. The prefix must also end in "/", so that "a/1/" never matches "a/10/". @throws InvalidKeyError */
 export function assertFolderPrefix(prefix: string): void {
   assertPrefix(prefix);
   if (!prefix.endsWith('/')) throw new InvalidKeyError(prefix);

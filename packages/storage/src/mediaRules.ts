@@ -1,6 +1,6 @@
 /**
- * What a key alone says about its object: the content type by its extension, and how long it may be cached by its place.
- * Writers use it, the file driver stores nothing for objects that follow it, and /media answers by it.
+ * The default headers of an object by its key: the content type by the extension, Cache-Control by the folder. Writers and /media
+ * use them. The file driver stores no headers for objects with the defaults.
  */
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** The content type by the extension of the key's last name; application/octet-stream when there is none to be told. */
+/** The content type by the extension of the key's last name; application/octet-stream for unknown or missing extensions. */
 export function contentTypeOf(key: string): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
@@ -37,7 +37,7 @@ export function contentTypeOf(key: string): string {
   return (Object.hasOwn(contentTypes, extension) && contentTypes[extension]) || 'application/octet-stream';
 }
 
-/** Never changes under its key. Shared caches keep it for an hour only, so that they drop what was deleted. */
+/** For objects that never change under their key. Shared caches keep them only for an hour, so that deleted objects expire. */
 const immutable = 'public, max-age=31536000, immutable, s-maxage=3600';
 const shortLived = 'public, max-age=60';
 
@@ -46,7 +46,7 @@ export function isPlaylist(key: string): boolean {
   return /\.(?:m3u8|mpd)$/i.test(key);
 }
 
-/** Cache-Control of an object by its key; undefined for what is not delivered. */
+/** Cache-Control of an object by its key; undefined for objects that are not delivered. */
 export function cacheControlOf(key: string): string | undefined {
   if (!key.startsWith('public/')) return undefined;
   return isPlaylist(key) ? shortLived : immutable;
@@ -56,9 +56,9 @@ const safeHeaderValue = /^[\x20-\x7e]{1,200}$/;
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/;
 
 /**
- * The header values an object is stored with: what the caller says, else what the key says.
+ * The headers to store with an object: the caller's values, or the defaults of the key.
  *
- * @throws TypeError for values that are no such header (they would break the response that carries them)
+ * @throws TypeError for invalid header values, which would break a response
  */
 export function headersOf(
   key: string,
@@ -66,7 +66,7 @@ export function headersOf(
 ): { contentType: string; cacheControl: string | undefined } {
   const contentType = options.contentType ?? contentTypeOf(key);
   const cacheControl = options.cacheControl ?? cacheControlOf(key);
-  if (!mediaType.test(contentType) || !safeHeaderValue.test(contentType)) throw new TypeError('not a content type');
-  if (cacheControl !== undefined && !safeHeaderValue.test(cacheControl)) throw new TypeError('not a Cache-Control');
+  if (!mediaType.test(contentType) || !safeHeaderValue.test(contentType)) throw new TypeError('Not a content type.');
+  if (cacheControl !== undefined && !safeHeaderValue.test(cacheControl)) throw new TypeError('Not a Cache-Control.');
   return { contentType, cacheControl };
 }

@@ -10,23 +10,23 @@ export interface StorageOptions {
   url: string;
   log: Logger;
   /**
-   * What puts of streams to S3 may hold in memory, in bytes; no limit when absent. With a limit, puts wait for memory, and those with the
+   * Memory limit of all puts of streams to S3, in bytes. Absent means no limit. With a limit, puts wait for memory, and those with the
    * slowest sources fail with `unavailable` when others need it.
    */
   partMemoryBytes?: number;
 }
 
-/** A store of one's own is named by its endpoint, and wants the bucket in the path. */
+/** Whether an endpoint is configured. Stores other than AWS have one, and need the bucket in the path. */
 export function hasOwnEndpoint(): boolean {
   const env = environment();
   return Boolean(env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL);
 }
 
 /**
- * Opens the storage that the URL names. A folder is made if it is not there, a bucket too where the credentials allow it. A
- * store that is away now is no error: `ping` tells.
+ * Opens the storage of the URL. Creates a missing folder, and a missing bucket if the credentials allow it. An unavailable store
+ * is not an error: `ping` reports it.
  *
- * @throws StorageUnavailableError for a folder that cannot be written to; TypeError for a URL that names no storage
+ * @throws StorageUnavailableError if a folder is not writable; TypeError if the URL has another scheme
  */
 export async function openStorage({ url, log, partMemoryBytes }: StorageOptions): Promise<Storage> {
   const { protocol } = new URL(url);
@@ -34,7 +34,7 @@ export async function openStorage({ url, log, partMemoryBytes }: StorageOptions)
     case 'file:':
       return openFileStorage(fileURLToPath(url), log);
     case 's3:': {
-      // Loaded when it is wanted: the SDK takes 20 MB, which a platform on a folder need not have.
+      // Loaded on demand: the SDK takes 20 MB of memory, which a platform on a folder does not need.
       const [{ createS3Client }, { openS3Storage }] = await Promise.all([
         import('./drivers/s3/client.ts'),
         import('./drivers/s3/s3Storage.ts'),
@@ -44,6 +44,6 @@ export async function openStorage({ url, log, partMemoryBytes }: StorageOptions)
       return openS3Storage({ ...clients, ...parseS3Url(url), partMemoryBytes }, log);
     }
     default:
-      throw new TypeError(`no storage driver for ${protocol}`);
+      throw new TypeError(`A storage URL must start with s3: or file:, not ${protocol}`);
   }
 }

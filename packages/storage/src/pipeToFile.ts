@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Writes a stream to a new file. When it rejects, the file is closed and can be removed: `pipeline` alone rejects while the file may
- * still be about to be opened, and a file that was removed too early comes back (seen for one of 2,400 failing sources).
+ * Writes a stream to a new file. When it rejects, the file is closed and can be removed. `pipeline` alone may reject before the file is
+ * opened, and a file that is removed too early is then created again (seen for one of 2,400 failing sources).
  *
- * @param onFileError told of an error of the file, before the source is destroyed with it
+ * @param onFileError called on an error of the file, before the source is destroyed with it
  * @throws the error of the stream or of the file; AbortError after the signal
  */
 export async function pipeToFile(

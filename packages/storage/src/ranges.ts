@@ -1,18 +1,18 @@
 import { RangeNotSatisfiableError } from './errors.ts';
 import type { ByteRange } from './types.ts';
 
-/** @throws RangeError for what is no range of any object */
+/** @throws RangeError if the range is not valid for any object */
 export function assertRange({ start, end }: ByteRange): void {
   const isStart = Number.isSafeInteger(start) && start >= 0;
   if (!isStart || (end !== undefined && !(Number.isSafeInteger(end) && end >= start))) {
-    throw new RangeError('not a byte range');
+    throw new RangeError('Not a byte range.');
   }
 }
 
 /**
- * The part of an object of `size` bytes that a range covers, both ends included.
+ * Clips a range to an object of `size` bytes. Both ends are inclusive.
  *
- * @throws RangeNotSatisfiableError when it begins past the end
+ * @throws RangeNotSatisfiableError if the range starts at or past the end
  */
 export function clipRange(range: ByteRange, size: number): { start: number; end: number } {
   assertRange(range);
@@ -20,7 +20,7 @@ export function clipRange(range: ByteRange, size: number): { start: number; end:
   return { start: range.start, end: Math.min(range.end ?? size - 1, size - 1) };
 }
 
-/** Reads "bytes 0-99/1000". */
+/** Parses "bytes 0-99/1000". */
 export function parseContentRange(
   header: string | undefined,
 ): { start: number; end: number; size: number } | undefined {

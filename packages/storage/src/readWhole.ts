@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredObject } from './types.ts';
 
 /**
- * The bytes of an object that was opened, in one piece of memory. `stream/consumers` would hold them three times over until they are
- * collected, which for megabytes at a time costs more than reading them.
+ * Reads the body of an open object into one buffer. `stream/consumers` would hold the bytes three times until garbage collection,
+ * which for megabytes at a time costs more than reading them.
  *
- * @throws what the body's stream throws
+ * @throws the error of the body
  */
 export async function readWhole({ body, size, range }: StoredObject): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(range === undefined ? size : range.end - range.start + 1);
@@ -16,6 +16,6 @@ export async function readWhole({ body, size, range }: StoredObject): Promise<Bu
       filled += chunk.length;
     }
   });
-  if (filled !== bytes.length) throw new Error(`an object of ${bytes.length} bytes gave ${filled}`);
+  if (filled !== bytes.length) throw new Error(`Read ${filled} bytes of ${bytes.length}.`);
   return bytes;
 }

@@ -1,10 +1,10 @@
 import { type Settings, setting } from '@millrace/service';
 
-/** Where objects are kept. The endpoint, region and keys of S3 are read by the AWS SDK from its own variables. */
+/** The settings of the storage. The AWS SDK reads the endpoint, region and keys of S3 from its own variables. */
 export const storageSettings = {
   STORAGE_URL: {
     schema: setting.url(['s3:', 'file:']),
     describe:
-      'Object storage: s3://bucket[/prefix] (endpoint, region and keys by the AWS SDK’s own variables), or file:///folder',
+      'URL of the object storage: `s3://bucket[/prefix]` (the AWS SDK’s variables set endpoint, region and keys) or `file:///folder`',
   },
 } satisfies Settings;

@@ -10,21 +10,21 @@ import { hasOwnEndpoint } from './open.ts';
 import { parseS3Url } from './place.ts';
 
 export interface SetupOptions {
-  /** As STORAGE_URL. */
+  /** Like STORAGE_URL. */
   url: string;
-  /** Opens what is delivered to anonymous reading, for those who let the bucket deliver. */
+  /** Allows anonymous reads of delivered objects, for installations where the bucket delivers them. */
   makePublic: boolean;
-  /** Who each app is to the store, as the bucket's policy names it. For stores, such as Ceph, whose users have no policies of their own. */
+  /** The principal of each app for the bucket's policy. For stores whose users have no own policies, such as Ceph. */
   principals?: Partial<Record<StorageApp, string>>;
-  /** Gets one line per thing that was done, or could not be. */
+  /** Called with one line for each step that succeeded or failed. */
   say: (line: string) => void;
 }
 
 /**
- * Prepares a storage for the platform; doing it again changes nothing.
+ * Prepares a storage for the platform. A second run changes nothing.
  *
- * @returns whether all was done
- * @throws StorageUnavailableError when the folder or the bucket cannot be made
+ * @returns whether all steps succeeded
+ * @throws StorageUnavailableError if the folder or the bucket cannot be created
  */
 export async function setUpStorage(options: SetupOptions): Promise<boolean> {
   const { protocol } = new URL(options.url);
@@ -35,8 +35,7 @@ async function setUpFolder({ url, makePublic, say }: SetupOptions): Promise<bool
   const folder = fileURLToPath(url);
   await (await openFileStorage(folder, silentLogger())).close();
   say(`The folder ${folder} is ready.`);
-  if (makePublic)
-    say('A folder delivers nothing by itself, so there is nothing to make public: the APIs deliver /media.');
+  if (makePublic) say('--public has no effect on a folder: the APIs deliver its files under /media.');
   return true;
 }
 
@@ -45,7 +44,7 @@ async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptio
   const place = { client, ...parseS3Url(url) };
   try {
     const { made } = await ensureBucket(client, place.bucket);
-    say(`The bucket ${place.bucket} ${made ? 'was made' : 'exists'}.`);
+    say(`The bucket ${place.bucket} ${made ? 'was created' : 'exists'}.`);
     const steps: [string, () => Promise<void>][] = [];
     const statements = principalStatements(principals, place);
     if (statements.length > 0)
@@ -53,7 +52,7 @@ async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptio
     if (makePublic) {
       steps.push(
         ['anonymous reading of public/videos/* and public/tracks/*', () => allowPublicReading(place)],
-        ['reading by pages of other origins (CORS)', () => allowCrossOriginReading(place)],
+        ['reading from pages of other origins (CORS)', () => allowCrossOriginReading(place)],
       );
     }
     let done = true;
@@ -78,7 +77,7 @@ async function attempt(what: string, step: () => Promise<void>, say: (line: stri
     return true;
   } catch (error) {
     const why = isNotImplemented(error)
-      ? 'this store has no call for it; set it in the store’s own way'
+      ? 'this store does not support the call; use the tools of the store'
       : messageOf(error);
     say(`Not allowed: ${what}: ${why}.`);
     return false;

@@ -11,9 +11,9 @@ const usage = `Prepares the storage of STORAGE_URL. Running it again changes not
   npm run storage:setup [-- --public] [--allow <app>=<principal> …]
   npm run storage:setup -- --policy <app>
 
-  --public   lets the bucket itself deliver what is public
-  --allow    gives an app its part of the bucket, by the bucket's policy: --allow video-api=arn:aws:iam:::user/video-api
-  --policy   prints the policy of an app's identity, for stores whose identities have policies, and does nothing else
+  --public   allows the bucket to deliver public objects directly
+  --allow    grants an app access by the bucket's policy: --allow video-api=arn:aws:iam:::user/video-api
+  --policy   only prints the policy for an app's identity, for stores whose identities have policies
 
 Apps: ${storageApps.join(', ')}.
 `;
@@ -22,7 +22,7 @@ class UsageError extends Error {}
 
 function appNamed(name: string): StorageApp {
   const app = storageApps.find((known) => known === name);
-  if (app === undefined) throw new UsageError(`There is no app ${name}.`);
+  if (app === undefined) throw new UsageError(`There is no app named ${name}.`);
   return app;
 }
 
@@ -38,7 +38,7 @@ function readArguments() {
     const principals: Partial<Record<StorageApp, string>> = {};
     for (const text of values.allow) {
       const [, name = '', principal] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-      if (principal === undefined) throw new UsageError(`${text} is no <app>=<principal>.`);
+      if (principal === undefined) throw new UsageError(`${text} must have the form <app>=<principal>.`);
       principals[appNamed(name)] = principal;
     }
     const policy = values.policy === undefined ? undefined : appNamed(values.policy);

@@ -4,15 +4,15 @@ import type { Body } from './types.ts';
 
 const fileChunkBytes = 1024 * 1024;
 
-/** The bytes of a put. A file is opened when it is first read from. */
+/** The source of a put. A file is opened at the first read. */
 export function sourceOf(body: Body): Readable | Uint8Array {
   if (body instanceof Uint8Array || body instanceof Readable) return body;
   return createReadStream(body.file, { highWaterMark: fileChunkBytes });
 }
 
 /**
- * Tells who failed first when a stream was not stored: the stream (then its error is the caller's own, and passes unchanged), or
- * the store, in which case the stream is destroyed with the store's error and emits that.
+ * Records what failed first when a stream was not stored. An error of the stream is the caller's and passes unchanged. If the store
+ * failed, the stream is destroyed with the store's error and emits it.
  */
 export class SourceWatch {
   #first: 'source' | 'store' | undefined;
@@ -28,7 +28,7 @@ export class SourceWatch {
     });
   }
 
-  /** The store failed: what happens to the source from now on follows from that. */
+  /** Records that the store failed. Later errors of the source are a consequence. */
   readonly onStoreFailure = (): void => {
     this.#first ??= 'store';
   };

@@ -1,44 +1,44 @@
 import type { Readable } from 'node:stream';
 
-/** What may be stored: a stream (of any length, never held whole), bytes, or a file of this machine. */
+/** The content of an object: a stream of any length (never held in memory as a whole), bytes, or a local file. */
 export type Body = Readable | Uint8Array | { file: string };
 
 export interface PutOptions {
-  /** By the key's extension when absent. */
+  /** Default: by the key's extension. */
   contentType?: string;
-  /** By the key's place when absent: `cacheControlOf(key)`. */
+  /** Default: `cacheControlOf(key)`. */
   cacheControl?: string;
   /**
-   * Fail with ObjectExistsError instead of replacing; of concurrent writers exactly one wins. In S3, for a stream of more than 8
-   * MiB, this is as good as the store's conditional CompleteMultipartUpload: AWS and MinIO hold it, Ceph 16 ignores it.
+   * Fails with ObjectExistsError instead of replacing. Of concurrent writers, exactly one succeeds. In S3, streams of more than
+   * 8 MiB depend on the store's conditional CompleteMultipartUpload: AWS and MinIO support it, Ceph 16 ignores the condition.
    */
   ifAbsent?: boolean;
-  /** Whose put it is. Where memory is short, groups with many puts give way to groups with few. */
+  /** The owner of the put. When memory is short, groups with few puts have priority over groups with many. */
   group?: string;
-  /** Gives up and leaves nothing; the put rejects with the signal's reason. */
+  /** Aborts the put, which leaves nothing behind and rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface ObjectInfo {
-  /** Bytes of the whole object. */
+  /** Size of the whole object in bytes. */
   size: number;
-  /** Strong, with its quotes, as it goes into the header. */
+  /** A strong ETag with quotes, as in the header. */
   etag: string;
   contentType: string;
   cacheControl: string | undefined;
   lastModified: Date;
 }
 
-/** Both ends included, as in HTTP; `end` absent means to the end. Bytes past the end are cut off. */
+/** Both ends are inclusive, as in HTTP. Without `end`, the range extends to the last byte. Bytes past the end are cut off. */
 export interface ByteRange {
   start: number;
   end?: number;
 }
 
 export interface StoredObject extends ObjectInfo {
-  /** The bytes asked for: of the range if one was given. Destroy it when it is not read to its end. */
+  /** The bytes of the object, or of the requested range. Destroy it if it is not read to the end. */
   body: Readable;
-  /** The range served, if one was asked for. */
+  /** The returned range, if one was requested. */
   range: { start: number; end: number } | undefined;
 }
 
@@ -56,45 +56,45 @@ export interface ListedObject {
 
 /**
  * One bucket. Keys are slash-separated names of [A-Za-z0-9._-]+ (at most 200 characters each, none of them "." or ".."), at
- * most 512 characters in all; every method throws InvalidKeyError for anything else. A key must not be the folder of another
- * ("a" and "a/b"): S3 would take both, a file system cannot.
+ * most 512 characters in total. Every method throws InvalidKeyError for anything else. A key must not be the folder of another
+ * key ("a" and "a/b"): S3 would accept both, a file system cannot.
  *
- * Streams all the way: nothing is held whole in memory; an aborted put leaves nothing behind. What the store cannot do now
- * rejects with StorageUnavailableError.
+ * Objects are streamed and never held in memory as a whole. An aborted put leaves nothing behind. While the store is unavailable,
+ * methods reject with StorageUnavailableError.
  */
 export interface Storage {
   /**
-   * Stores an object; it becomes visible whole and at once. A stream that is given is read to its end or destroyed. An error
-   * of that stream is what the put rejects with.
+   * Stores an object, which becomes visible atomically. A given stream is read to its end or destroyed. If the stream fails, the
+   * put rejects with its error.
    *
    * @throws ObjectExistsError with `ifAbsent`
    */
   put(key: string, body: Body, options?: PutOptions): Promise<{ size: number; etag: string }>;
-  /** null when there is no such object. @throws RangeNotSatisfiableError (a RangeError) when the range starts at or past the end */
+  /** Null if the object does not exist. @throws RangeNotSatisfiableError (a RangeError) if the range starts at or past the end */
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
   /** Objects whose key starts with the prefix, in key order (by bytes). */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>;
   /**
-   * Deletes all under the prefix, which must end in "/"; returns how many there were. An abort ends it between two batches, with the
-   * signal's reason.
+   * Deletes all objects under the prefix, which must end in "/". Returns their number. An abort takes effect between two batches: it
+   * rejects with the signal's reason.
    */
   deletePrefix(prefix: string, options?: { signal?: AbortSignal | undefined }): Promise<number>;
   /**
-   * A path that ffmpeg can read: the file itself (file driver), or a temporary copy in `folder` (the system's temporary folder when
-   * absent). null when there is no such object.
+   * A path that ffmpeg can read: the file itself (file driver), or a temporary copy in `folder` (default: the system's temporary
+   * folder). Null if the object does not exist.
    */
   toLocalFile(key: string, options?: { signal?: AbortSignal; folder?: string }): Promise<LocalFile | null>;
   /**
-   * Removes what crashed writers left behind (temporary files, unfinished multipart uploads) and that nobody has touched for
-   * this long; returns how many. Ten minutes or more spares every live writer of every process; those of this process are
-   * always spared. An abort ends it between two of them, with the signal's reason.
+   * Removes temporary files and unfinished multipart uploads of crashed writers that were not touched for this long. Returns their
+   * number. Ten minutes or more never affect live writers of any process; writers of this process are never affected. An abort
+   * takes effect between two removals: it rejects with the signal's reason.
    */
   removeStaleUploads(olderThanMs: number, options?: { signal?: AbortSignal | undefined }): Promise<number>;
-  /** Rejects with StorageUnavailableError when the store cannot be used now. */
+  /** Rejects with StorageUnavailableError if the store is unavailable. */
   ping(): Promise<void>;
-  /** Frees connections. Puts and gets in progress are the caller's to end first. */
+  /** Closes connections. The caller must first end running puts and gets. */
   close(): Promise<void>;
 }

@@ -20,8 +20,8 @@ afterAll(() => {
   server.close();
 });
 
-it('opens so many connections at once, and goes on when one is open or has failed', async () => {
-  /** A connection begins with the look-up of its name, which waits here. */
+it('limits how many connections are being opened, and continues when one has opened or failed', async () => {
+  /** Each connection starts with a DNS lookup, which waits here. */
   const lookups: ((error: Error | null) => void)[] = [];
   let begun = 0;
   const agent = limitConnecting(new Agent({ keepAlive: true, maxSockets: 20 }), 3);
@@ -49,7 +49,7 @@ it('opens so many connections at once, and goes on when one is open or has faile
     lookups.shift()?.(fail ? new Error('no such host') : null);
     if (begun >= 30) break;
   }
-  // Kept connections answer the requests that are left.
+  // Keep-alive connections answer the remaining requests.
   const timer = setInterval(() => lookups.shift()?.(null), 2);
   const outcomes = await answers;
   clearInterval(timer);

@@ -13,20 +13,20 @@ import {
   StorageUnavailableError,
 } from '../src/index.ts';
 
-/** A driver under test, with what the suite must see and do behind its back. */
+/** A driver under test, with functions that inspect and disturb its engine. */
 export interface ContractSubject {
   storage: () => Storage;
-  /** A folder for files of the test. */
+  /** A folder for test files. */
   folder: () => string;
-  /** Whether ifAbsent holds for streams in parts too: Ceph 16 ignores the condition of CompleteMultipartUpload. */
+  /** Whether ifAbsent also works for multipart streams: Ceph 16 ignores the condition of CompleteMultipartUpload. */
   atomicLargeStreams: boolean;
-  /** What unfinished puts have left: temporary files, multipart uploads. */
+  /** The number of temporary files or multipart uploads of unfinished puts. */
   unfinished: () => Promise<number>;
-  /** Leaves what a crashed writer would have left. */
+  /** Leaves the same as a crashed writer. */
   leaveUnfinished: () => Promise<void>;
-  /** The store is away from now on ... */
+  /** Makes the store unavailable until `bringBack`. */
   takeAway: () => Promise<void>;
-  /** ... until now. */
+  /** Makes the store available again. */
   bringBack: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const megabyte = 1024 * 1024;
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** `count` blocks of `size` bytes, each of them the same; made when they are asked for. */
+/** A stream of `count` equal blocks of `size` bytes, created on demand. */
 function blocks(count: number, size: number): Readable {
   const block = randomBytes(size);
   let left = count;
@@ -47,7 +47,7 @@ function blocks(count: number, size: number): Readable {
   });
 }
 
-/** A stream that gives some bytes and then neither more nor an end. */
+/** A stream that sends some bytes and never ends. */
 function unending(bytes = 100_000): Readable {
   let given = false;
   return new Readable({
@@ -61,12 +61,12 @@ function unending(bytes = 100_000): Readable {
 async function eventually(check: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`it did not come true in time: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The promises of `Storage`, which every driver keeps. */
+/** The contract of `Storage` for every driver. */
 export function storageContract(subject: ContractSubject): void {
   const { storage, unfinished } = subject;
 
@@ -86,7 +86,7 @@ export function storageContract(subject: ContractSubject): void {
   });
 
   describe('objects', () => {
-    it('gives back what was put: bytes, a stream of unknown length, a file', async () => {
+    it('returns the bytes that were put: from a buffer, a stream of unknown length, a file', async () => {
       const bytes = randomBytes(70_001);
       const file = join(subject.folder(), 'given');
       await writeFile(file, bytes);
@@ -123,7 +123,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await storage().head('a/none')).toMatchObject({ size: 0 });
     });
 
-    it('tells content type and caching by the key where nothing else is said', async () => {
+    it('derives content type and Cache-Control from the key by default', async () => {
       await storage().put('public/videos/1/x/seg.m4s', Buffer.from('x'));
       await storage().put('public/videos/1/x/main.m3u8', Buffer.from('x'));
       await storage().put('private/videos/1/source', Buffer.from('x'));
@@ -145,7 +145,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await info('public/videos/1/x/odd.m4s')).toEqual(['text/odd', 'no-store']);
     });
 
-    it('replaces an object, and its type, and its tag', async () => {
+    it('replaces an object, its content type and its ETag', async () => {
       const first = await storage().put('a/object', Buffer.from('first'), { contentType: 'text/plain' });
       const second = await storage().put('a/object', Buffer.from('other'), { contentType: 'text/html' });
       expect(second.etag).not.toBe(first.etag);
@@ -159,7 +159,7 @@ export function storageContract(subject: ContractSubject): void {
       });
     });
 
-    it('has nothing under a key that was not put, nor under a folder', async () => {
+    it('has no object under an unknown key or under a folder', async () => {
       await storage().put('a/b/c', Buffer.from('x'));
       for (const key of ['a/x', 'a/b', 'x/y', 'a/b/c/d']) {
         expect(await storage().get(key)).toBeNull();
@@ -201,7 +201,7 @@ export function storageContract(subject: ContractSubject): void {
       });
     }
 
-    it('has nothing past the end, and tells the size', async () => {
+    it('rejects a range past the end, with the size', async () => {
       for (const range of [{ start: 10 }, { start: 10, end: 20 }, { start: 5000 }]) {
         const failure = storage().get('a/range', { range });
         await expect(failure).rejects.toThrow(RangeNotSatisfiableError);
@@ -213,7 +213,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await storage().get('a/none', { range: { start: 5 } })).toBeNull();
     });
 
-    it('refuses what is no range', async () => {
+    it('refuses an invalid range', async () => {
       for (const range of [{ start: -1 }, { start: 5, end: 4 }, { start: 0.5 }, { start: Number.NaN }]) {
         await expect(storage().get('a/range', { range })).rejects.toThrow(RangeError);
       }
@@ -232,7 +232,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await unfinished()).toBe(0);
     });
 
-    it('needs little memory for a stream of 300 MB, in and out', async () => {
+    it('needs little memory to write and read a stream of 300 MB', async () => {
       const peakRss = async (work: () => Promise<void>): Promise<number> => {
         let peak = 0;
         const timer = setInterval(() => {
@@ -255,9 +255,9 @@ export function storageContract(subject: ContractSubject): void {
       await storage().delete('a/huge');
     }, 120_000);
 
-    it('gives connections and files back when bodies are not read to their end', async () => {
+    it('releases connections and files when bodies are not read to their end', async () => {
       await storage().put('a/large', blocks(8, megabyte));
-      // Far more than there are sockets in a pool or files a process may have open.
+      // Far more than the sockets of a pool or the open files of a process.
       for (let round = 0; round < 60; round += 1) {
         const bodies = await Promise.all(Array.from({ length: 20 }, () => storage().get('a/large')));
         for (const object of bodies) object?.body.destroy();
@@ -285,7 +285,7 @@ export function storageContract(subject: ContractSubject): void {
     };
 
     for (const size of [1000, 20 * megabyte]) {
-      it(`leaves nothing when its source fails after ${size} bytes, and tells that error`, async () => {
+      it(`leaves nothing when its source fails after ${size} bytes, and rejects with that error`, async () => {
         const failure = new Error('the source broke');
         async function* source() {
           for (let sent = 0; sent < size; sent += 100_000) yield randomBytes(Math.min(size, 100_000));
@@ -295,13 +295,13 @@ export function storageContract(subject: ContractSubject): void {
         await expectNothing();
       });
 
-      it(`leaves nothing when it is aborted after ${size} bytes, and tells the reason`, async () => {
+      it(`leaves nothing when it is aborted after ${size} bytes, and rejects with the reason`, async () => {
         const abort = new AbortController();
         const reason = new Error('no longer wanted');
         const source = unending(size);
         const put = storage().put('a/x', source, { signal: abort.signal });
         const rejected = expect(put).rejects.toBe(reason);
-        await eventually(() => source.readableLength === 0, 'the bytes were taken');
+        await eventually(() => source.readableLength === 0, 'the bytes were read');
         abort.abort(reason);
         await rejected;
         expect(source.destroyed).toBe(true);
@@ -312,13 +312,13 @@ export function storageContract(subject: ContractSubject): void {
     it('leaves nothing when its source is closed early', async () => {
       const source = unending();
       const put = expect(storage().put('a/x', source)).rejects.toThrow();
-      await eventually(() => source.readableLength === 0, 'the bytes were taken');
+      await eventually(() => source.readableLength === 0, 'the bytes were read');
       source.destroy();
       await put;
       await expectNothing();
     });
 
-    it('does not begin when it is aborted already', async () => {
+    it('does not start when it is already aborted', async () => {
       const source = unending();
       const put = storage().put('a/x', source, { signal: AbortSignal.abort(new Error('no')) });
       await expect(put).rejects.toThrow('no');
@@ -326,14 +326,14 @@ export function storageContract(subject: ContractSubject): void {
       await expectNothing();
     });
 
-    it('rejects for a file that is not there', async () => {
+    it('rejects for a missing file', async () => {
       await expect(storage().put('a/x', { file: join(subject.folder(), 'absent') })).rejects.toMatchObject({
         code: 'ENOENT',
       });
       await expectNothing();
     });
 
-    it('leaves an older version as it was', async () => {
+    it('does not change an older version', async () => {
       await storage().put('a/x', Buffer.from('older'));
       const failing = Readable.from(
         (async function* () {
@@ -346,7 +346,7 @@ export function storageContract(subject: ContractSubject): void {
     });
   });
 
-  describe('writers at the same time', () => {
+  describe('concurrent writers', () => {
     const given: [string, number, (bytes: Buffer) => Readable | Buffer][] = [
       ['a stream', 10, (bytes) => Readable.from([bytes])],
       ['bytes', 9 * megabyte, (bytes) => bytes],
@@ -404,7 +404,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await unfinished()).toBe(0);
     });
 
-    it('puts into a folder that another empties at the same time', async () => {
+    it('puts into a folder that a concurrent delete empties', async () => {
       for (let round = 0; round < 20; round += 1) {
         await storage().put('a/f/old', Buffer.from('x'));
         await Promise.all([storage().delete('a/f/old'), storage().put('a/f/new', Buffer.from('y'))]);
@@ -414,7 +414,7 @@ export function storageContract(subject: ContractSubject): void {
   });
 
   describe('listing and deleting', () => {
-    it('lists in the order of the keys, by any beginning of them', async () => {
+    it('lists in key order, by any prefix', async () => {
       const keys = ['a/1', 'a/10/x', 'a/2-x', 'a/2.x', 'a/2/x', 'a/2/y/z', 'a/20', 'a/2_x', 'a/A', 'a/b-c/d', 'a/b/c'];
       for (const key of [...keys].reverse()) await storage().put(key, Buffer.from(key));
       const ordered = [...keys].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
@@ -429,7 +429,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(Math.abs(Date.now() - first.lastModified.getTime())).toBeLessThan(60_000);
     });
 
-    it('deletes one object, and again', async () => {
+    it('deletes an object, and again without an error', async () => {
       await storage().put('a/x', Buffer.from('x'), { contentType: 'text/html' });
       await storage().put('a/y', Buffer.from('y'));
       await storage().delete('a/x');
@@ -438,7 +438,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await keysUnder('a/')).toEqual(['a/y']);
     });
 
-    it('lists and deletes 2,500 objects under a prefix, and none beside it', async () => {
+    it('lists and deletes 2,500 objects under a prefix, and no others', async () => {
       const put = async (key: string) => void (await storage().put(key, Buffer.from('x')));
       const many = Array.from({ length: 2500 }, (_, i) => `a/1/${i % 7}/${String(i).padStart(5, '0')}.m4s`);
       for (let i = 0; i < many.length; i += 50) await Promise.all(many.slice(i, i + 50).map(put));
@@ -507,7 +507,7 @@ export function storageContract(subject: ContractSubject): void {
       });
     }
 
-    it('takes the longest key there may be', async () => {
+    it('accepts a key of maximum length', async () => {
       const key = `a/${'x'.repeat(200)}/${'y'.repeat(200)}/${'z'.repeat(108)}`;
       expect(key.length).toBe(512);
       await storage().put(key, Buffer.from('x'), { contentType: 'text/html' });
@@ -515,7 +515,7 @@ export function storageContract(subject: ContractSubject): void {
       expect(await storage().head(key)).toMatchObject({ contentType: 'text/html' });
     });
 
-    it('refuses prefixes that are none, or that would delete too much', async () => {
+    it('refuses invalid prefixes, and prefixes that would delete too much', async () => {
       for (const prefix of ['', 'a', 'a/1', '/', 'a//', '../', 'a/../']) {
         await expect(storage().deletePrefix(prefix)).rejects.toThrow(InvalidKeyError);
       }
@@ -526,7 +526,7 @@ export function storageContract(subject: ContractSubject): void {
   });
 
   describe('local files', () => {
-    it('gives a path with the bytes, until it is released', async () => {
+    it('returns a path to the bytes, and keeps the object after the release', async () => {
       const bytes = randomBytes(300_000);
       await storage().put('private/videos/1/source', bytes);
       const local = await storage().toLocalFile('private/videos/1/source');
@@ -543,14 +543,14 @@ export function storageContract(subject: ContractSubject): void {
     });
   });
 
-  describe('what crashed writers left', () => {
-    it('is removed when it is old enough, and a live writer is spared', async () => {
+  describe('unfinished puts of crashed writers', () => {
+    it('are removed when they are old enough, but not those of a live writer', async () => {
       await subject.leaveUnfinished();
       const source = unending(20 * megabyte);
       const abort = new AbortController();
       const put = storage().put('a/live', source, { signal: abort.signal });
       const rejected = expect(put).rejects.toThrow();
-      await eventually(async () => (await unfinished()) === 2, 'the put has begun');
+      await eventually(async () => (await unfinished()) === 2, 'the put has started');
       expect(await storage().removeStaleUploads(3_600_000)).toBe(0);
       expect(await storage().removeStaleUploads(0)).toBe(1);
       expect(await unfinished()).toBe(1);
@@ -560,8 +560,8 @@ export function storageContract(subject: ContractSubject): void {
     });
   });
 
-  describe('when the store is away', () => {
-    it('says so everywhere, and works again afterwards', async () => {
+  describe('while the store is unavailable', () => {
+    it('rejects every call with StorageUnavailableError, and works again afterwards', async () => {
       await storage().put('a/x', Buffer.from('x'));
       await storage().ping();
       await subject.takeAway();

@@ -72,7 +72,7 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect(await keysOf(restored)).toEqual(await keysOf(folder));
   });
 
-  it('leaves alone what others keep in the same bucket or folder', async () => {
+  it('does not touch other objects in the same bucket or folder', async () => {
     await fill();
     const theirs = ['their-app/data.json', 'publications/public/x', 'readme'];
     for (const key of theirs) await bucket.put(key, Buffer.from('theirs'));
@@ -81,7 +81,7 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect((await keysOf(bucket)).filter((key) => !/^p(rivate|ublic)\//.test(key)).sort()).toEqual([...theirs].sort());
   });
 
-  it('goes on where it was broken off', async () => {
+  it('continues an interrupted copy', async () => {
     await fill();
     const { get } = folder;
     let gets = 0;
@@ -102,7 +102,7 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect(await copy()).toMatchObject({ copied: 0, present: 33 });
   });
 
-  it('finds an object whose bytes differ though its size does not', async () => {
+  it('finds an object of equal size with different bytes', async () => {
     await fill();
     await copy();
     await bucket.put('public/videos/v1/a/1.m4s', Buffer.alloc(1001));
@@ -110,7 +110,7 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect(await copy({ verify: true })).toMatchObject({ copied: 1, present: 32 });
   });
 
-  it('removes what the source has lost, when it is asked to', async () => {
+  it('removes objects that the source no longer has, only with prune', async () => {
     await fill();
     await copy();
     await folder.deletePrefix('public/videos/v2/');
@@ -119,13 +119,13 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
     expect(await keysOf(bucket)).toEqual(await keysOf(folder));
   });
 
-  it('removes nothing for an empty source, which is likely a mistake', async () => {
+  it('removes nothing if the source is empty, which is probably a mistake', async () => {
     await bucket.put('private/videos/v/source', Buffer.from('x'));
     await expect(copy({ prune: true })).rejects.toThrow(/source is empty/);
     expect(await keysOf(bucket)).toHaveLength(1);
   });
 
-  it('waits for a store that is away for a moment', async () => {
+  it('waits for a store that is unavailable for a moment', async () => {
     await fill();
     await s3.pauseGateway();
     const copying = copy();

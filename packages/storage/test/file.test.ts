@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(small, { recursive: true });
 });
 
-/** A file system of 4 MiB; undefined where this user may not mount one. */
+/** Mounts a file system of 4 MiB. Undefined if this user may not mount one. */
 function mountSmall(): string | undefined {
   const path = mkdtempSync(join(tmpdir(), 'millrace-small-'));
   try {
@@ -54,7 +54,7 @@ describe('the file driver', () => {
     bringBack: () => rename(`${root}-away`, root),
   });
 
-  /** Everything in the folder but the place of temporary files. */
+  /** Everything in the folder except temporary files. */
   const entries = async () => (await readdir(root, { recursive: true })).filter((name) => !name.startsWith('~uploads'));
 
   it('leaves an empty folder when all objects are deleted', async () => {
@@ -68,7 +68,7 @@ describe('the file driver', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('keeps no sidecar for what the key tells, and removes that of a replaced version', async () => {
+  it('keeps no sidecar for default headers, and removes the sidecar of a replaced version', async () => {
     for (let i = 0; i < 5; i += 1) await storage.put('a/x', Buffer.from(`${i}`), { contentType: `text/v${i}` });
     expect((await entries()).filter((name) => name.includes('~'))).toHaveLength(1);
     await storage.put('a/x', Buffer.from('plain'));
@@ -78,14 +78,14 @@ describe('the file driver', () => {
     await storage.deletePrefix('public/');
   });
 
-  it('knows the type after a restore that changed every time', async () => {
+  it('knows the content type after a restore that changed all modification times', async () => {
     await storage.put('a/x', Buffer.from('x'), { contentType: 'text/html' });
     await utimes(join(root, 'a/x'), 1000, 1000);
     expect(await storage.head('a/x')).toMatchObject({ contentType: 'text/html' });
     await storage.deletePrefix('a/');
   });
 
-  it('gives two versions of equal length, written at once, different tags', async () => {
+  it('gives versions of equal length, written in quick succession, different ETags', async () => {
     const tags = new Set<string>();
     for (let i = 0; i < 50; i += 1) tags.add((await storage.put('a/x', Buffer.from(String(i).padStart(4)))).etag);
     expect(tags.size).toBe(50);
@@ -111,7 +111,7 @@ describe('the file driver', () => {
     await rm(join(root, 'link'));
   });
 
-  it('refuses an object below or above another', async () => {
+  it('refuses a key that is the folder of another object, or below one', async () => {
     await storage.put('a/x', Buffer.from('x'));
     await expect(storage.put('a/x/y', Buffer.from('y'))).rejects.toThrow(InvalidKeyError);
     await expect(storage.put('a', Buffer.from('y'))).rejects.toThrow(InvalidKeyError);
@@ -120,7 +120,7 @@ describe('the file driver', () => {
     await storage.deletePrefix('a/');
   });
 
-  it('gives the file itself to ffmpeg', async () => {
+  it('returns the stored file itself as the local file', async () => {
     await storage.put('a/x', Buffer.from('x'));
     const local = await storage.toLocalFile('a/x');
     await local?.release();
@@ -129,7 +129,7 @@ describe('the file driver', () => {
     await storage.deletePrefix('a/');
   });
 
-  (small === undefined ? it.skip : it)('says that it is full, and leaves nothing', async () => {
+  (small === undefined ? it.skip : it)('reports a full disk, and leaves nothing', async () => {
     const disk = small ?? '';
     const full = await open(join(disk, 'root'));
     await full.put('a/kept', Buffer.alloc(1000));
@@ -147,12 +147,12 @@ describe('the file driver', () => {
     await full.close();
   });
 
-  it('does not open a folder that cannot be one, and says which', async () => {
+  it('rejects a path that cannot be a folder, and names it', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(open(join(file, 'storage'))).rejects.toThrow(StorageUnavailableError);
     await expect(open(join(file, 'storage'))).rejects.toThrow(file);
-    // A file system that makes nothing: a recursive mkdir of Node's would not come back from it.
+    // A file system without mkdir: Node's recursive mkdir would never return.
     await expect(open('/proc/self')).rejects.toThrow(StorageUnavailableError);
     await expect(open('/proc/millrace/storage')).rejects.toThrow(StorageUnavailableError);
     const deep = join(folder, 'made', 'on', 'the', 'way');

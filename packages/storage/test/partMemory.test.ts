@@ -7,7 +7,7 @@ const mebibyte = 1024 * 1024;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What a put asked for: the bytes that it was given, or the error, once there is one. */
+/** The outcome of a request for memory: 'waits', the granted bytes or an error. */
 interface Asked {
   outcome: unknown;
 }
@@ -39,7 +39,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const endedOf = (all: Put[]) => all.map(({ ended }) => ended.length);
 
 describe('the memory of puts', () => {
-  it('is given at once while there is some, and freed when a part was sent', async () => {
+  it('is granted at once while there is enough, and freed when a part has been sent', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const put = new Put(memory);
     expect(await put.hold.grow(mebibyte)).toBe(mebibyte);
@@ -52,7 +52,7 @@ describe('the memory of puts', () => {
     expect(memory.used).toBe(0);
   });
 
-  it('makes a put wait for a part that is being sent, and then gives it a whole part', async () => {
+  it('makes a put wait until a part has been sent, and then grants a whole part', async () => {
     const memory = new PartMemory(partBytes);
     const first = new Put(memory);
     const second = new Put(memory);
@@ -67,7 +67,7 @@ describe('the memory of puts', () => {
     expect(endedOf([first, second])).toEqual([0, 0]);
   });
 
-  it('lets one part exceed the limit when puts wait for each other', async () => {
+  it('lets one part exceed the limit when puts are waiting for each other', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const all = puts(memory, 4);
     for (const { hold } of all) await hold.grow(4 * mebibyte);
@@ -84,7 +84,7 @@ describe('the memory of puts', () => {
     expect(endedOf(all)).toEqual([0, 0, 0, 0]);
   });
 
-  it('ends the slow client that holds most for longest, and no more of them than needed', async () => {
+  it('ends the slow client that holds the most for the longest time, and no more clients than needed', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const [slow, slower, tiny, fast] = [new Put(memory), new Put(memory), new Put(memory), new Put(memory)];
     await tiny.hold.grow(mebibyte / 16);
@@ -98,7 +98,7 @@ describe('the memory of puts', () => {
     expect(slower.ended[0]).toMatchObject({ code: 'unavailable', retryAfter: 30 });
   });
 
-  it('ends nobody while there is enough', async () => {
+  it('ends no put while there is enough', async () => {
     const memory = new PartMemory(8 * mebibyte);
     const [slow, fast] = [new Put(memory), new Put(memory)];
     await slow.hold.grow(mebibyte);
@@ -107,7 +107,7 @@ describe('the memory of puts', () => {
     expect(endedOf([slow, fast])).toEqual([0, 0]);
   });
 
-  it('is taken also from slow clients that wait for more, but their waiting is not held against them', async () => {
+  it('is also taken from slow clients that wait for memory, but waiting does not count as slow', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const all = puts(memory, 4);
     for (const { hold } of all) await hold.grow(4 * mebibyte);
@@ -115,7 +115,7 @@ describe('the memory of puts', () => {
     const sending = new Put(memory);
     sending.hold.ship();
     const asked = all.map((put) => put.ask(partBytes));
-    // One may exceed the limit; it is slow 20 s later, the others wait.
+    // One may exceed the limit and counts as slow 20 s later. The others wait.
     await pass(19_000);
     expect(endedOf(all)).toEqual([0, 0, 0, 0]);
     await pass(2_000);
@@ -123,13 +123,13 @@ describe('the memory of puts', () => {
     expect(asked.map(({ outcome }) => outcome).slice(1)).toContain(partBytes);
   });
 
-  it('is taken from the group with most puts for a group with few, and not the other way round', async () => {
+  it('is taken from the group with the most puts for a group with few, but not the reverse', async () => {
     const memory = new PartMemory(32 * mebibyte);
     const greedy = puts(memory, 32, 'greedy');
     for (const { hold } of greedy) await hold.grow(mebibyte);
     const waiting = greedy.map((put) => put.ask(2 * mebibyte));
     await pass(1_000);
-    // It may exceed, and then stalls.
+    // One put may exceed the limit, and then stalls.
     expect(waiting.filter(({ outcome }) => outcome === partBytes)).toHaveLength(1);
     const modest = new Put(memory, 'modest');
     const asked = modest.ask(mebibyte / 16);
@@ -138,7 +138,7 @@ describe('the memory of puts', () => {
     const ended = greedy.filter((put) => put.ended.length > 0).length;
     expect(ended).toBeGreaterThan(0);
     expect(ended).toBeLessThan(16);
-    // So it goes on, while of the greedy only the one that may exceed the limit gets in its way.
+    // The modest put continues. Only the greedy put that may exceed the limit competes with it.
     for (let part = 0; part < 5; part += 1) {
       const sent = modest.hold.ship();
       const next = modest.ask(mebibyte / 16);
@@ -150,7 +150,7 @@ describe('the memory of puts', () => {
     expect(modest.ended).toEqual([]);
   });
 
-  it('becomes free in time when the client of the part that exceeds the limit stalls', async () => {
+  it('becomes free when the client whose part exceeds the limit stalls', async () => {
     const memory = new PartMemory(8 * mebibyte);
     const [first, second, next] = [new Put(memory), new Put(memory), new Put(memory)];
     for (const { hold } of [first, second]) await hold.grow(4 * mebibyte);
@@ -165,7 +165,7 @@ describe('the memory of puts', () => {
     expect(endedOf([first, second, next])).toEqual([1, 0, 0]);
   });
 
-  it('is refused to a put that has waited for a minute', async () => {
+  it('is refused after a put has waited for a minute', async () => {
     const memory = new PartMemory(partBytes);
     const [first, second] = [new Put(memory), new Put(memory)];
     await first.hold.grow(partBytes);
@@ -176,7 +176,7 @@ describe('the memory of puts', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is all free when every put has ended, however it ended', async () => {
+  it('is completely free when every put has ended in any way', async () => {
     const memory = new PartMemory(20 * mebibyte);
     const all = puts(memory, 6);
     const asked = all.map((put) => put.ask(4 * mebibyte));

@@ -15,18 +15,18 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe('pipeToFile', () => {
   it.each([
     ['fails at once', () => createReadStream(join(folder, 'absent'))],
-    ['is destroyed already', () => Readable.from([]).destroy(new Error('gone'))],
-  ])('rejects when the file is closed, if the source %s', async (_how, source) => {
+    ['is already destroyed', () => Readable.from([]).destroy(new Error('gone'))],
+  ])('rejects after the file is closed if the source %s', async (_how, source) => {
     for (let n = 0; n < 50; n += 1) {
       const path = join(folder, String(n));
       await expect(pipeToFile(source(), path, { mode: 0o600 })).rejects.toThrow();
-      // The file was made, and nothing makes it again.
+      // The file exists, and is not created again after this.
       await rm(path);
     }
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('rejects when the file is closed, if it is aborted', async () => {
+  it('rejects after the file is closed if it is aborted', async () => {
     const path = join(folder, 'aborted');
     const aborted = pipeToFile(new Readable({ read() {} }), path, { mode: 0o600, signal: AbortSignal.abort() });
     await expect(aborted).rejects.toThrow('aborted');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { readWhole } from '../src/index.ts';
 
-/** An object of ten bytes whose body holds something. */
+/** An object of ten bytes with the given body. */
 const object = (chunks: Iterable<Buffer>, range?: { start: number; end: number }) => ({
   size: 10,
   etag: '"a"',
@@ -13,17 +13,17 @@ const object = (chunks: Iterable<Buffer>, range?: { start: number; end: number }
   body: Readable.from(chunks),
 });
 
-it('puts the chunks of a body together, of a range as well', async () => {
+it('concatenates the chunks of a body, also for a range', async () => {
   const digits = ['0123', '456', '789'].map((part) => Buffer.from(part));
   expect((await readWhole(object(digits))).toString()).toBe('0123456789');
   expect((await readWhole(object(digits.slice(1), { start: 4, end: 9 }))).toString()).toBe('456789');
 });
 
-it.each([['less'], ['more than it says']])('refuses a body that gives %s', async (text) => {
-  await expect(readWhole(object([Buffer.from(text)]))).rejects.toThrow(`10 bytes gave ${text.length}`);
+it.each([['less'], ['more than it says']])('rejects a body with %s', async (text) => {
+  await expect(readWhole(object([Buffer.from(text)]))).rejects.toThrow(`Read ${text.length} bytes of 10.`);
 });
 
-it('fails as its body does', async () => {
+it('rejects with the error of its body', async () => {
   function* broken() {
     yield Buffer.from('0123');
     throw new Error('the disk is gone');

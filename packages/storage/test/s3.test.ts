@@ -58,7 +58,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     bringBack: () => s3.resumeGateway(),
   });
 
-  it('is set up for a bucket that delivers by itself, twice', async () => {
+  it('can be set up twice for a bucket that delivers directly', async () => {
     const key = 'public/videos/1/a.m4s';
     await storage.put(key, Buffer.from('segment'));
     await storage.put('private/videos/1/source', Buffer.from('secret'));
@@ -89,15 +89,15 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     expect(CORSRules.map(({ ID }) => ID).sort()).toEqual(['millrace-public-media', 'theirs']);
   });
 
-  it('makes the bucket that a set-up or a start finds missing', async () => {
+  it('creates a missing bucket in the set-up', async () => {
     const name = `${bucket}-other`;
     const lines: string[] = [];
     await setUpStorage({ url: `s3://${name}`, makePublic: false, say: (line) => lines.push(line) });
     await setUpStorage({ url: `s3://${name}`, makePublic: false, say: (line) => lines.push(line) });
-    expect(lines).toEqual([`The bucket ${name} was made.`, `The bucket ${name} exists.`]);
+    expect(lines).toEqual([`The bucket ${name} was created.`, `The bucket ${name} exists.`]);
   });
 
-  it('opens while the store is away, and makes the bucket when it is back', async () => {
+  it('opens while the store is unavailable, and creates the bucket when it is available', async () => {
     await s3.pauseGateway();
     const late = await openStorage({ url: `s3://${bucket}-late`, log: silentLogger() });
     await expect(late.ping()).rejects.toThrow(StorageUnavailableError);
@@ -107,7 +107,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     await late.close();
   });
 
-  it('gives up on a store that hangs', async () => {
+  it('times out on a store that hangs', async () => {
     await s3.freezeGateway();
     try {
       await expect(storage.ping()).rejects.toThrow(StorageUnavailableError);
@@ -117,13 +117,13 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     await storage.ping();
   });
 
-  it('rejects, and destroys the stream, when the store dies in the middle of an upload whose client waits', async () => {
+  it('rejects and destroys the stream when the store dies during an upload whose client is idle', async () => {
     let push: (chunk: Buffer) => void = () => {};
     const source = new Readable({ read() {} });
     push = (chunk) => void source.push(chunk);
     const put = expect(storage.put('a/y', source)).rejects.toThrow(StorageUnavailableError);
     push(Buffer.alloc(9_000_000));
-    // Give the first part its time, then leave the source silent: nothing but the failed request can end this put.
+    // Let the first part finish, then keep the source silent, so that only the failed request can end this put.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await s3.pauseGateway();
     push(Buffer.alloc(9_000_000));
@@ -135,7 +135,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     expect(Uploads).toEqual([]);
   });
 
-  it('answers pings, HEADs, puts and lists while slow readers hold every socket for reading', async () => {
+  it('handles pings, HEADs, puts and lists while slow readers hold every socket for reading', async () => {
     await storage.put('a/large', Readable.from(Array.from({ length: 8 }, () => Buffer.alloc(1_000_000))));
     const abort = new AbortController();
     setMaxListeners(0, abort.signal);
@@ -147,7 +147,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
         );
         held.push(...opened.filter((object) => object !== null));
       }
-      // One more than there are sockets.
+      // One more than the number of sockets.
       const waiting = expect(storage.get('a/small', { signal: abort.signal })).rejects.toThrow();
       await storage.ping();
       expect(await storage.head('a/large')).toMatchObject({ size: 8_000_000 });
@@ -165,7 +165,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     expect((await readWhole((await storage.get('a/small')) ?? fail())).toString()).toBe('x');
   }, 120_000);
 
-  it('keeps to its prefix', async () => {
+  it('does not touch objects outside its prefix', async () => {
     const other = await openStorage({ url: `s3://${bucket}/some/prefix-b`, log: silentLogger() });
     await other.put('a/x', Buffer.from('other'));
     await storage.put('a/x', Buffer.from('x'));

@@ -39,7 +39,7 @@ describe('the policy of an app', () => {
     }
   });
 
-  it('has no action on the bucket that changes it', () => {
+  it('has no action that changes the bucket', () => {
     const actions = storageApps.flatMap((app) =>
       accessPolicy(app, { bucket: 'b', prefix: '' }).Statement.flatMap(({ Action }) => Action),
     );
@@ -56,12 +56,12 @@ describe('the policy of an app', () => {
   });
 });
 
-/** MinIO names no users in a bucket's policy; its own policies are compared with ours in packages/infra-tests. */
+/** MinIO's bucket policies cannot name users. packages/infra-tests compares its user policies with ours. */
 const { from } = await engineSource('s3');
 const describeWithUsers = from === 'environment' || from === 'docker' ? skipWithoutUsers : describeWithEngine;
 
 function skipWithoutUsers(_engine: 's3', title: string, body: () => void): Promise<void> {
-  describe.skip(`${title} (skipped: this store's users cannot be made by a test)`, body);
+  describe.skip(`${title} (skipped: a test cannot create users in this store)`, body);
   return Promise.resolve();
 }
 
@@ -81,7 +81,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
 
   beforeAll(async () => {
     s3 = await startCeph();
-    if (s3.createUser === undefined) throw new Error('the store cannot make users');
+    if (s3.createUser === undefined) throw new Error('The store cannot create users.');
     Object.assign(process.env, s3.env);
     admin = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
     const principals: Partial<Record<StorageApp, string>> = {};
@@ -125,7 +125,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     for (const name of variables) delete process.env[name];
   });
 
-  /** An object of each kind, by the administrator. */
+  /** Stores a source and a public object of each kind, as the administrator. */
   const fill = async () => {
     for (const [kind, id] of ids) {
       for (const Key of [`private/${kind}/${id}/source`, `public/${kind}/${id}/made`])
@@ -142,13 +142,13 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     ['music-api', 'tracks', 'media-transcoder'],
     ['image-api', 'images', 'image-transformer'],
   ] as const)(
-    'lets %s and its worker do what they do with %s',
+    'lets %s and its worker do their work with %s',
     async (app, kind, workerApp) => {
       const api = storageOf(app);
       const worker = storageOf(workerApp);
       await api.ping();
       await worker.ping();
-      // An upload in parts, and one that is given up.
+      // A multipart upload, and one that is aborted.
       const size = 20 * 1024 * 1024;
       await api.put(`private/${kind}/1/source`, Readable.from([Buffer.alloc(size)]));
       const abort = new AbortController();
@@ -173,7 +173,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
 
       expect(await worker.toLocalFile(`private/${kind}/none/source`)).toBeNull();
 
-      // What is missing is missing, and no refusal.
+      // A missing object is reported as missing, not as forbidden.
       expect(await api.head(`private/${kind}/none/source`)).toBeNull();
       expect(await api.get(`public/${kind}/1/a/mad`)).toBeNull();
       const found: string[] = [];
@@ -186,16 +186,16 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     60_000,
   );
 
-  it('lets image-transformer see that a rendition is not there, and store the picture without its metadata', async () => {
+  it('lets image-transformer see that a rendition is missing, and store the image without metadata', async () => {
     const worker = storageOf('image-transformer');
     expect(await worker.get('public/images/1/w_20.webp')).toBeNull();
     await worker.put('private/images/1/stripped', bytes);
     expect((await worker.head('private/images/1/stripped'))?.size).toBe(bytes.length);
-    // An image that was deleted while it was drawn.
+    // An image that was deleted during rendering.
     expect(await worker.get('private/images/2/source')).toBeNull();
   });
 
-  it('takes nothing for refused that is stored or deleted at that moment', async () => {
+  it('does not report an object as forbidden while it is being stored or deleted', async () => {
     const worker = storageOf('image-transformer');
     const api = storageOf('image-api');
     for (let n = 0; n < 15; n += 1) {
@@ -207,7 +207,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     }
   });
 
-  it('lets an API end the stale uploads of its kind, and leave those of others alone', async () => {
+  it('lets an API abort stale uploads of its kind only', async () => {
     for (const kind of ['videos', 'images'] as const) {
       const client = clients.get(kind === 'videos' ? 'video-api' : 'image-api');
       await client?.send(new CreateMultipartUploadCommand({ Bucket, Key: `private/${kind}/1/source` }));
@@ -220,7 +220,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(await storageOf('image-api').removeStaleUploads(0)).toBe(1);
   });
 
-  it('leaves alone the uploads of others in the same bucket, also with all rights', async () => {
+  it('does not abort uploads of other applications in the bucket, even with all privileges', async () => {
     const storage = await openStorage({ url, log: silentLogger() });
     const theirs = { Bucket, Key: 'their-app/backup.tar' };
     const { UploadId } = await admin.send(new CreateMultipartUploadCommand(theirs));
@@ -235,7 +235,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     }
   });
 
-  /** The status of the answer; 200 when it was allowed. */
+  /** The status of the response, or 200 if the call succeeded. */
   const tried = async (app: StorageApp, send: (client: S3Client) => Promise<unknown>): Promise<number | undefined> => {
     const client = clients.get(app);
     if (client === undefined) throw new Error(`${app} has no client`);
@@ -277,13 +277,13 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
       expect(await tried(app, attempt)).toBe(403);
     });
 
-    it('sees no bucket but what it is told', async () => {
+    it('cannot list buckets', async () => {
       const client = clients.get(app);
       expect((await client?.send(new ListBucketsCommand({})))?.Buckets ?? []).toEqual([]);
     });
   });
 
-  it('keeps a leaked identity of an API to its own medium', async () => {
+  it('limits a leaked identity of an API to its own kind of media', async () => {
     await fill();
     const kinds = { 'video-api': 'videos', 'music-api': 'tracks', 'image-api': 'images' } as const;
     for (const [app, own] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
@@ -293,7 +293,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
         const made = `public/${kind}/${id}/made`;
         for (const attempt of [get(source), list(`private/${kind}/`), put(source)])
           expect([app, kind, await tried(app, attempt)]).toEqual([app, kind, expected]);
-        // What is delivered may be read by anybody, but for pictures.
+        // Everyone may read delivered objects, except images.
         const isOpen = kind !== 'images' || kind === own;
         expect([app, kind, await tried(app, get(made))]).toEqual([app, kind, isOpen ? 200 : 403]);
         expect([app, kind, await tried(app, put(made))]).toEqual([app, kind, 403]);
@@ -308,7 +308,7 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(Contents).toHaveLength(6);
   });
 
-  it('keeps a leaked identity of media-transcoder from pictures, from listing and from deleting', async () => {
+  it('denies a leaked identity of media-transcoder access to images, listing and deleting', async () => {
     await fill();
     const app = 'media-transcoder';
     const images = ['private/images/images-id/source', 'public/images/images-id/made'];
@@ -328,12 +328,12 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
         expect(await tried(app, remove(`${half}/${kind}/${kind}-id/${half === 'private' ? 'source' : 'made'}`))).toBe(
           403,
         );
-      // What it can do with a public id: its work.
+      // It can write public objects, which is its work.
       expect(await tried(app, put(`public/${kind}/${kind}-id/made`))).toBe(200);
     }
   });
 
-  it('keeps a leaked identity of image-transformer from videos and tracks, and from deleting', async () => {
+  it('denies a leaked identity of image-transformer access to videos and tracks, and deleting', async () => {
     await fill();
     const app = 'image-transformer';
     for (const kind of ['videos', 'tracks']) {

@@ -3,7 +3,7 @@ import { messageOf } from '@millrace/service';
 import type pg from 'pg';
 import { type AccessRole, accessRoles, migrationTable } from './roles.ts';
 
-/** Roles belong to the whole server: a migration of another database may make one at the same moment. */
+/** Roles are global to the server, so a migration of another database may create one concurrently. */
 export const createRole = (role: string): string => `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
@@ -20,15 +20,15 @@ const grants = (role: AccessRole): string[] => [
 ];
 
 /**
- * Makes the group roles and gives them their rights, on new tables too. A login that lacks CREATEROLE, or does not own the tables,
- * leaves a group as it is: an installation with a single login needs none.
+ * Creates the group roles and grants their privileges, also on new tables. A login without CREATEROLE, or one that does not own the
+ * tables, leaves a group unchanged: an installation with a single login needs no groups.
  */
 export async function grantAccess(client: pg.Client, log: Logger): Promise<void> {
   for (const role of Object.keys(accessRoles) as AccessRole[]) {
     try {
       await client.query([createRole(role), ...grants(role)].join(';\n'));
     } catch (error) {
-      log.info({ role }, `the rights of a database role were left as they are: ${messageOf(error)}`);
+      log.info({ role }, `privileges of a database role not changed: ${messageOf(error)}`);
     }
   }
 }

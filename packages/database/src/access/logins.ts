@@ -8,32 +8,32 @@ export interface DatabaseLogin {
 }
 
 export interface DatabaseLogins {
-  /** Of a superuser, or of a role that may create roles and is a member of the tables' owner; names the platform's database. */
+  /** URL of the platform's database, as a superuser or as a role with CREATEROLE that is a member of the tables' owner. */
   adminUrl: string;
-  /** Becomes the owner of the database and of everything in it. Absent: the present owner stays. */
+  /** Becomes the owner of the database and of everything in it. If absent, the owner does not change. */
   migrator?: DatabaseLogin;
   members: { role: AccessRole; login: DatabaseLogin }[];
 }
 
-/** @throws TypeError for a URL without a user or a password */
+/** @throws TypeError if the URL has no user or no password */
 export function loginOf(url: string): DatabaseLogin {
   const { username, password } = new URL(url);
-  if (username === '' || password === '') throw new TypeError('the URL names no user and password');
+  if (username === '' || password === '') throw new TypeError('The database URL must contain a user and a password.');
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 /**
- * Makes logins that own nothing, each a member of one group, and the login that migrates. Doing it again sets their passwords anew.
+ * Creates logins that own nothing, each a member of one group, and the migrator's login. A second run resets their passwords.
  *
- * @throws TypeError when a login is the administrator's own, which would lose its rights
+ * @throws TypeError if a login is the administrator's, which would lose its privileges
  */
 export async function ensureDatabaseLogins({ adminUrl, migrator, members }: DatabaseLogins): Promise<void> {
   const { user: admin } = loginOf(adminUrl);
   const logins = [...members.map(({ login }) => login), ...(migrator ? [migrator] : [])];
   if (logins.some(({ user }) => user === admin))
-    throw new TypeError(`${admin} is the administrator: choose another name`);
+    throw new TypeError(`${admin} is the administrator. Choose another name.`);
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  // A lost connection also rejects the statement that runs, where it is handled.
+  // A lost connection also rejects the running statement, where it is handled.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -43,7 +43,7 @@ export async function ensureDatabaseLogins({ adminUrl, migrator, members }: Data
     for (const { role, login } of members) {
       await client.query(`GRANT ${role} TO ${client.escapeIdentifier(login.user)}`);
     }
-    if (migrator !== undefined) await giveEverythingTo(client, migrator.user);
+    if (migrator !== undefined) await transferOwnership(client, migrator.user);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT the server rolls back.
@@ -58,7 +58,7 @@ async function ensureLogin(client: pg.Client, { user, password }: DatabaseLogin)
   await client.query(`${verb} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
 }
 
-/** Tables, with their own sequences and indexes, other sequences, functions and types of our schemas. */
+/** Tables (with their own sequences and indexes), other sequences, functions and types of our schemas. */
 const objects = `
   SELECT format('ALTER SCHEMA %I', nspname) AS change FROM pg_namespace WHERE nspname = ANY($1) AND nspowner <> $2::regrole
   UNION ALL
@@ -73,7 +73,7 @@ const objects = `
   SELECT format('ALTER TYPE %s', oid::regtype) FROM pg_type
   WHERE typnamespace = ANY($1::regnamespace[]) AND typowner <> $2::regrole AND typtype IN ('e', 'd')`;
 
-async function giveEverythingTo(client: pg.Client, user: string): Promise<void> {
+async function transferOwnership(client: pg.Client, user: string): Promise<void> {
   const name = client.escapeIdentifier(user);
   const { rows: present } = await client.query<{ schema: string }>(
     'SELECT nspname AS schema FROM pg_namespace WHERE nspname = ANY($1)',

@@ -1,6 +1,6 @@
 /**
- * Group roles, and the schemas whose rows each may read and write. A group owns nothing and cannot log in; a login is a member of one.
- * The migrator grants the rights, so a new table needs no grant of its own.
+ * Group roles, and the schemas whose rows each may read and write. A group owns nothing and cannot log in. A login is a member of one
+ * group. The migrator grants the privileges, so migrations with new tables need no GRANT.
  */
 export const accessRoles = {
   millrace_video_api: ['auth', 'platform', 'queue', 'video'],
@@ -21,5 +21,5 @@ export const apiRoles = {
 /** Every schema of the platform. */
 export const platformSchemas: readonly string[] = [...new Set(Object.values(accessRoles).flat())];
 
-/** The table that tells an API whether its migrations were applied. */
+/** The table of applied migrations, which APIs read for readiness. */
 export const migrationTable = 'public._prisma_migrations';

@@ -6,7 +6,7 @@ import type { Topology } from './connection/topology.ts';
 import type { Signs } from './relay/signs.ts';
 import type { AmqpTimings } from './timings.ts';
 
-/** What everything on one connection shares. */
+/** The dependencies shared by all parts of one connection. */
 export interface AmqpContext {
   link: Link;
   log: Logger;

@@ -7,15 +7,15 @@ import { ManagedChannel } from './connection/channel.ts';
 import { diedReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
 import type { AmqpContext } from './context.ts';
 
-/** Before a letter that its owner refused is offered again. */
-const refusedMs = 5_000;
+/** Delay before a letter whose handler failed is delivered again. */
+const retryMs = 5_000;
 
-/** Takes the letters of one name, one at a time. */
+/** Delivers the dead letters of one name to their owner, one at a time. */
 export class DeadLetterConsumer implements Subscription {
   readonly #context: AmqpContext;
   readonly #policy: JobPolicy;
   readonly #handler: (letter: RawDeadLetter) => Promise<void>;
-  readonly #onTold: (jobId: string) => Promise<void>;
+  readonly #onDone: (jobId: string) => Promise<void>;
   readonly #channel: ManagedChannel;
   readonly #stopped = new AbortController();
   readonly #busy = new Set<Promise<void>>();
@@ -25,12 +25,12 @@ export class DeadLetterConsumer implements Subscription {
     context: AmqpContext,
     policy: JobPolicy,
     handler: (letter: RawDeadLetter) => Promise<void>,
-    onTold: (jobId: string) => Promise<void>,
+    onDone: (jobId: string) => Promise<void>,
   ) {
     this.#context = context;
     this.#policy = policy;
     this.#handler = handler;
-    this.#onTold = onTold;
+    this.#onDone = onDone;
     this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
   }
 
@@ -49,15 +49,15 @@ export class DeadLetterConsumer implements Subscription {
         this.#channel.reset(channel);
         return;
       }
-      const telling = this.#tell(channel, message)
-        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a dead letter could not be dealt with'))
-        .finally(() => this.#busy.delete(telling));
-      this.#busy.add(telling);
+      const handling = this.#handle(channel, message)
+        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'a dead letter could not be handled'))
+        .finally(() => this.#busy.delete(handling));
+      this.#busy.add(handling);
     });
     this.#tag = consumerTag;
   }
 
-  async #tell(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
+  async #handle(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
     const { log, topology } = this.#context;
     let delivery: ReturnType<typeof readJob>;
     try {
@@ -69,7 +69,7 @@ export class DeadLetterConsumer implements Subscription {
       return;
     }
     const { job, used, crashes, hasRow, reason } = delivery;
-    // The broker gives no reason of ours: it gave the message up after too many deliveries that ended without an answer.
+    // Without our reason, the broker itself dead-lettered the message, after too many deliveries without an acknowledgement.
     const crashed = reason === undefined || (job.maxCrashes !== undefined && crashes >= job.maxCrashes);
     try {
       await this.#handler({
@@ -81,10 +81,10 @@ export class DeadLetterConsumer implements Subscription {
         reason: reason ?? diedReason,
         requestId: job.requestId,
       });
-      if (hasRow) await this.#onTold(job.id);
+      if (hasRow) await this.#onDone(job.id);
     } catch (error) {
-      log.error({ err: error, jobId: job.id, job: job.name }, 'the notice of a dead job failed');
-      await sleep(refusedMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+      log.error({ err: error, jobId: job.id, job: job.name }, 'a dead-letter handler failed; retrying');
+      await sleep(retryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
       const again = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
       await this.#channel.confirmed(
         topology.to(this.#policy.name),
@@ -106,7 +106,7 @@ export class DeadLetterConsumer implements Subscription {
     if (current !== undefined && this.#tag !== undefined) {
       await current
         .cancel(this.#tag)
-        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'a consumer was gone already'));
+        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     while (this.#busy.size > 0) await Promise.all(this.#busy);
     await this.#channel.close();

@@ -37,12 +37,12 @@ export interface AmqpOptions {
   timings: AmqpTimings;
   prefix: string;
   policies: readonly JobPolicy[];
-  /** Those that this process takes or relays. */
+  /** The jobs that this process takes or relays. */
   jobs: readonly JobPolicy[];
   databaseUrl: string | undefined;
 }
 
-/** The queue in RabbitMQ, with queue.jobs as the outbox of the processes that have the database. */
+/** The queue in RabbitMQ. For processes with a database, queue.jobs is the outbox. */
 export class AmqpDriver implements Driver {
   readonly #context: AmqpContext;
   readonly #publisher: ManagedChannel;
@@ -63,7 +63,7 @@ export class AmqpDriver implements Driver {
     const control = new Control(shared);
     this.#publisher = new ManagedChannel({
       ...shared,
-      // What is published to an exchange that is not there closes the channel.
+      // Publishing to a missing exchange would close the channel.
       setUp: async (channel) => {
         if (jobs.length > 0) await topology.declareToAlive(channel);
       },
@@ -83,14 +83,14 @@ export class AmqpDriver implements Driver {
     control.onCancel((id) => this.#context.handlers.cancel(id));
   }
 
-  /** Resolves when connected, or after `connectMs` without: then it goes on trying. */
+  /** Resolves when connected, or after `connectMs`. In the latter case it keeps trying. */
   static async open(options: AmqpOptions): Promise<AmqpDriver> {
     const { timings } = options;
     const link = await Link.open(options);
     const driver = new AmqpDriver(link, options);
     await driver.#relay?.start();
     await link.connectedWithin(timings.connectMs);
-    // Hears of cancellations before it takes anything.
+    // Cancellations must be received before any job is taken.
     if (link.connected) await driver.#context.control.channel.readyWithin(timings.connectMs);
     return driver;
   }
@@ -106,7 +106,7 @@ export class AmqpDriver implements Driver {
         try {
           await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
         } catch (error) {
-          // The queue was deleted since it was declared.
+          // The queue was deleted after it was declared.
           if (error instanceof UnroutableError) this.#declared.delete(job.name);
           throw error;
         }
@@ -144,8 +144,8 @@ export class AmqpDriver implements Driver {
     policy: JobPolicy,
     handler: (letter: RawDeadLetter) => Promise<void>,
   ): Promise<Subscription> {
-    const onTold = async (jobId: string) => this.#relay?.remove(jobId);
-    return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onTold).attached());
+    const onDone = async (jobId: string) => this.#relay?.remove(jobId);
+    return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onDone).attached());
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
@@ -174,7 +174,7 @@ export class AmqpDriver implements Driver {
     }
   }
 
-  /** An event to an exchange that is not there would close the channel. */
+  /** Publishing an event to a missing exchange would close the channel. */
   async #declareEvents(): Promise<void> {
     if (this.#eventsDeclared) return;
     const channel = this.#publisher.current;
@@ -191,8 +191,8 @@ export class AmqpDriver implements Driver {
     const { control, handlers, link } = this.#context;
     handlers.cancel(jobId);
     control.cancelled.add(jobId);
-    // Without its row a job is not published any more, and its holder's next sign of life is answered with the
-    // cancellation: so one that is not heard now is only late.
+    // A job without a row is not published again, and the relay answers its holder's next report with a cancellation. So a
+    // lost broadcast only delays the cancellation.
     await this.#relay?.remove(jobId);
     control.cancel(jobId);
     if (this.#relay === undefined && !link.connected) throw new QueueUnavailableError('The broker is not connected.');
@@ -241,7 +241,7 @@ export class AmqpDriver implements Driver {
         log.warn({ jobs: handlers.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
         const given = Promise.all([...this.#consumers].map((consumer) => consumer.giveBack()));
         await within(timings.abortMs, given).catch((error: unknown) => {
-          log.warn({ err: error }, 'jobs could not be given back; the broker delivers them again');
+          log.warn({ err: error }, 'jobs could not be returned to the queue; the broker will redeliver them');
         });
         given.catch(() => undefined);
       }

@@ -8,7 +8,7 @@ import type { AmqpContext } from './context.ts';
 
 const event = z.object({ name: z.string(), version: z.int(), payload: z.unknown() });
 
-/** Hears the events of one name. */
+/** Receives the events of one name. */
 export class Subscriber implements Subscription {
   readonly #context: AmqpContext;
   readonly #name: string;
@@ -45,7 +45,7 @@ export class Subscriber implements Subscription {
     try {
       await this.#handler(event.parse(parseJson(content)));
     } catch (error) {
-      this.#context.log.warn({ err: error, event: this.#name }, 'an event was not handled');
+      this.#context.log.warn({ err: error, event: this.#name }, 'an event could not be handled');
     }
   }
 

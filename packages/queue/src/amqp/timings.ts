@@ -1,32 +1,32 @@
 import { sqlTimings } from '../postgres/connection/timings.ts';
 
-/** Milliseconds of the amqp driver; tests shorten them. */
+/** Times of the amqp driver in milliseconds. Tests shorten them. */
 export const amqpTimings = {
   ...sqlTimings,
-  /** How long the broker may take to confirm a message (it writes it to disk, on a majority of its nodes). */
+  /** How long the broker may take to confirm a message. It first writes the message to disk on a majority of its nodes. */
   confirmMs: 15_000,
-  /** How long `openQueue` waits for the first connection before it goes on without. */
+  /** How long `openQueue` waits for the first connection. It then resolves without one. */
   connectMs: 3_000,
-  /** What handlers get to end after their signal aborted at a close. */
+  /** How long handlers may run after `close` has aborted their signals. */
   abortMs: 5_000,
   /**
-   * After how long a worker exchanges the message of a running job for a copy. RabbitMQ closes a channel whose message
-   * stays unacknowledged for its consumer_timeout, 30 minutes by default.
+   * After how long a worker replaces the message of a running job by a copy. RabbitMQ closes a channel with a message that
+   * stays unacknowledged for the consumer_timeout, 30 minutes by default.
    */
   holdMs: 10 * 60_000,
-  /** How long a copy waits for its holder before it goes back to the work queue: the holder has died. */
+  /** How long a copy waits for its holder. Then the holder has died, and the copy returns to the work queue. */
   holdTtlMs: 15_000,
   /** How often a worker reports the jobs that it holds. */
   aliveMs: 15_000,
-  /** How long a worker waits for another to say that it still has a job whose message came back. */
+  /** How long a worker waits for the answer of another worker that still runs a redelivered job. */
   whoMs: 700,
-  /** How long workers wait after a reconnect before they ask: the others reconnect too, up to `reconnectLongestMs` later. */
+  /** How long workers wait after a reconnect before they ask: other workers reconnect up to `reconnectLongestMs` later. */
   settleMs: 8_000,
-  /** How often the relay looks without having been woken. */
+  /** The relay's polling interval if no notice arrives. */
   relayMs: 1_000,
-  /** After how long a published job is published again that no worker reports and that is in no queue. */
+  /** After how long a published job is published again if it is in no queue and no worker reports it. */
   lostMs: 3 * 60_000,
-  /** How long nothing is expected of a job that was done: its result is on its way to the owner. */
+  /** How long no report is expected for a job that is done: its result is in transit to the owner. */
   doneMs: 30 * 60_000,
 };
 

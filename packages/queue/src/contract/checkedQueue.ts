@@ -24,12 +24,12 @@ import type {
 const defaultCloseMs = 20_000;
 const defaultPatienceMs = 60_000;
 
-/** The queue over any driver: what is typed and checked here is carried there. */
+/** The typed queue. It checks versions and payloads; a driver transports the messages. */
 export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   readonly #driver: Driver;
   readonly #messages: M;
   readonly #log: Logger;
-  /** Jobs whose depth is told. */
+  /** The jobs that `depth` reports. */
   readonly #counted: readonly JobPolicy[];
   #closing: Promise<void> | undefined;
   #closed = false;
@@ -157,7 +157,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
     return this.#closing;
   }
 
-  /** The driver, until the end: handlers that finish while the queue drains still publish and emit. */
+  /** Throws only after the drain has ended: handlers that finish during it still publish and emit. */
   #open(): Driver {
     if (this.#closed) throw new QueueClosedError();
     return this.#driver;

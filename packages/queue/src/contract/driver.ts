@@ -1,6 +1,6 @@
 import type { DeadLetterCause, QueueDepth, Subscription } from './types.ts';
 
-/** A job as it travels: what every driver carries unchanged. The payload is checked by the queue above the driver. */
+/** A job as drivers transport it, unchanged. `CheckedQueue` checks the payload. */
 export interface JobMessage {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface JobMessage {
   priority: number;
   requestId: string | undefined;
   maxAttempts: number;
-  /** How many workers it may kill or hang; undefined without a limit. */
+  /** How many workers the job may kill or hang. Undefined means no limit. */
   maxCrashes: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** A job's rules, from the registry. */
+/** The retry rules of a job, from the registry. */
 export interface JobPolicy {
   name: string;
   maxAttempts: number;
@@ -62,27 +62,27 @@ export interface EventMessage {
 }
 
 /**
- * What an engine must do; `test/contract.ts` proves it. A driver knows no schemas: a handler that throws decides by its error
- * what becomes of the message (`isPermanent`), so a message that violates its schema is handled like any permanent failure.
+ * The interface of an engine; `test/contract.ts` is its contract suite. A driver knows no schemas. The error that a handler
+ * throws decides about a retry (`isPermanent`), so a message that violates its schema is like any permanent failure.
  */
 export interface Driver {
   /**
-   * Resolves when the job is durable. A job with the id of one that is there may be ignored.
+   * Resolves when the job is durable. A job whose id already exists may be ignored.
    *
-   * @throws QueueUnavailableError when the engine does not come back within `patienceMs`; the job may be there nevertheless
+   * @throws QueueUnavailableError if the engine is not available within `patienceMs`; the job may have been stored nevertheless
    */
   publish(job: JobMessage, patienceMs: number): Promise<void>;
 
   /**
-   * Delivers jobs of one name, at most `concurrency` at a time, at least once. Resolves when it takes jobs, or at once while
-   * the engine is away: it attaches when the engine is there, and again after every outage.
+   * Delivers jobs of one name, at most `concurrency` at a time, at least once. Resolves when the consumer is attached, or at
+   * once if the engine is unavailable: it then attaches when the engine is back, and again after every outage.
    *
    * - The handler resolves: the job is done.
-   * - It throws: the job is tried again after the policy's delay; it is dead after a permanent error or the last try.
-   * - `signal` has aborted: a cancelled job is dropped, one that another worker has is left alone, any other is given back
-   *   uncounted, before all newcomers.
-   * - The worker is killed or hangs: another worker gets the job within seconds, as a further attempt and a further crash; it
-   *   is dead after the last try or `maxCrashes`. Drains, restarts of the engine and cut connections are no crashes.
+   * - The handler throws: the job is retried after the policy's delay. A permanent error or the last attempt makes it dead.
+   * - `signal` has aborted: a cancelled job is dropped, and a job that another worker holds is left alone. Any other job
+   *   returns to the queue before all new jobs, and the attempt does not count.
+   * - The worker is killed or hangs: another worker gets the job within seconds, as one more attempt and one more crash. The
+   *   job is dead after the last attempt or `maxCrashes`. Drains, engine restarts and lost connections are not crashes.
    */
   consume(
     policy: JobPolicy,
@@ -90,42 +90,42 @@ export interface Driver {
     options: { concurrency: number },
   ): Promise<Subscription>;
 
-  /** Delivers the dead jobs of one name, one at a time. A letter is kept until the handler has resolved, then the job is gone. */
+  /** Delivers the dead letters of one name, one at a time. Each is kept until the handler resolves; then the job is deleted. */
   consumeDeadLetters(policy: JobPolicy, handler: (letter: RawDeadLetter) => Promise<void>): Promise<Subscription>;
 
   /**
-   * Sends a request to one responder and resolves with its reply, unchecked. Keeps nothing. If the responder dies, one other
-   * is asked, and no third.
+   * Sends a request to one responder and resolves with its reply, unchecked. Stores nothing. If the responder dies, the request
+   * is sent to one other responder, but not to a third.
    *
    * @throws NoWorkerError, BusyError, RequestTimeoutError, RequestFailedError, QueueUnavailableError as `Queue.request`
    */
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown>;
 
-  /** Answers requests of one name: `concurrency` at a time, `backlog` more wait in this process, the rest are refused. */
+  /** Answers requests of one name, `concurrency` at a time. `backlog` more wait in this process; the rest are refused. */
   respond(
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
     options: { concurrency: number; backlog: number },
   ): Promise<Subscription>;
 
-  /** Tells all subscribers of all processes that listen now. Never rejects: without an engine the event is lost. */
+  /** Sends an event to the current subscribers of all processes. Never rejects: while the engine is unavailable, the event is lost. */
   emit(event: EventMessage): Promise<void>;
 
-  /** Hears events of one name. A handler that throws is logged, and nothing is repeated. */
+  /** Receives events of one name. If a handler throws, the error is logged and the event is not repeated. */
   subscribe(name: string, handler: (event: EventMessage) => Promise<void>): Promise<Subscription>;
 
-  /** Drops a waiting job; aborts the signal of a running one, in whichever process it runs. An unknown id is no error. */
+  /** Drops a waiting job. Aborts the signal of a running job, in any process. An unknown id is not an error. */
   cancel(jobId: string): Promise<void>;
 
-  /** One entry for each policy, in their order. @throws when the engine cannot be reached */
+  /** One entry for each policy, in the same order. @throws if the engine cannot be reached */
   depth(policies: readonly JobPolicy[]): Promise<QueueDepth[]>;
 
-  /** Rejects when the engine cannot be reached now. */
+  /** Rejects if the engine cannot be reached. */
   ping(): Promise<void>;
 
   /**
-   * Takes nothing more, waits up to `timeoutMs` for handlers, then aborts them. Jobs whose handlers still do not end are
-   * given back. Leaves no timer, socket or session open.
+   * Stops taking messages, waits up to `timeoutMs` for handlers, then aborts them. Jobs whose handlers still do not end
+   * return to the queue. Leaves no timer, socket or session open.
    */
   close(timeoutMs: number): Promise<void>;
 }

@@ -1,21 +1,21 @@
 import { PermanentMediaError } from '@millrace/service';
 
-/** Thrown by a handler: the job is dead at once, a retry would be useless. */
+/** Thrown by a handler when a retry is useless: the job is dead at once. */
 export class PermanentError extends Error {
   override name = 'PermanentError';
 }
 
-/** A message that does not satisfy its schema. At the sender it is a bug; at the receiver the message is dead. */
+/** A message does not match its schema. At the sender this is a bug; at the receiver the message is dead. */
 export class InvalidMessageError extends PermanentError {
   override name = 'InvalidMessageError';
 }
 
-/** A message of a newer version than this process knows, in the middle of an upgrade: another process will know it. */
+/** The message has a newer version than this process knows, as during an upgrade. A newer process will handle it. */
 export class UnknownVersionError extends Error {
   override name = 'UnknownVersionError';
 }
 
-/** The engine cannot be reached, and did not come back within the time allowed. */
+/** The engine was unavailable for longer than the caller's time limit. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 }
@@ -36,15 +36,15 @@ export class NoWorkerError extends Error {
   }
 }
 
-/** Every process that answers this request is full. */
+/** Every process that answers this request is at capacity. */
 export class BusyError extends Error {
   override name = 'BusyError';
   constructor(request: string) {
-    super(`Every worker for ${request} is full.`);
+    super(`Every worker for ${request} is busy.`);
   }
 }
 
-/** The answer did not arrive in time. */
+/** The reply did not arrive in time. */
 export class RequestTimeoutError extends Error {
   override name = 'RequestTimeoutError';
   constructor(request: string, timeoutMs: number) {
@@ -57,7 +57,7 @@ export class RequestFailedError extends Error {
   override name = 'RequestFailedError';
   /** The handler's own code, e.g. of a PermanentMediaError. */
   readonly code: string | undefined;
-  /** True when asking again is useless: the input is bad. */
+  /** True if a retry is useless because the input is bad. */
   readonly permanent: boolean;
 
   constructor(message: string, options: { code?: string | undefined; permanent: boolean }) {
@@ -67,15 +67,15 @@ export class RequestFailedError extends Error {
   }
 }
 
-/** Why a handler's signal aborted: its `reason`. */
+/** The `reason` of a handler's aborted signal. */
 export class HandlerAbortedError extends Error {
   override name = 'HandlerAbortedError';
-  /** cancelled: the job is not wanted any more. lost: another worker has it. closing: this process is going away. */
+  /** cancelled: the job is no longer needed. lost: another worker holds it. closing: this process is shutting down. */
   readonly why: 'cancelled' | 'lost' | 'closing';
 
   constructor(why: 'cancelled' | 'lost' | 'closing') {
     super(
-      { cancelled: 'The job was cancelled.', lost: 'The job is held elsewhere.', closing: 'The queue closes.' }[why],
+      { cancelled: 'The job was cancelled.', lost: 'The job lease was lost.', closing: 'The queue is closing.' }[why],
     );
     this.why = why;
   }

@@ -9,7 +9,7 @@ type Definition = JobDefinition | RequestDefinition | EventDefinition;
 /**
  * The definition of a message of one kind.
  *
- * @throws TypeError when there is none of that name and kind, which the types exclude
+ * @throws TypeError if no message has that name and kind, which the types rule out
  */
 export function definitionOf<K extends Definition['kind']>(
   messages: MessageSet,
@@ -28,7 +28,7 @@ function isKind<K extends Definition['kind']>(
   return definition.kind === kind;
 }
 
-/** The rules of every job of the set. */
+/** The retry rules of every job in the set. */
 export function jobPolicies(messages: MessageSet): JobPolicy[] {
   return Object.entries(messages).flatMap(([name, definition]) =>
     definition.kind === 'job' ? [policyOf(name, definition)] : [],
@@ -47,7 +47,7 @@ export function policyOf(name: string, definition: JobDefinition): JobPolicy {
 export function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new InvalidMessageError(`${what} does not satisfy its schema: ${z.prettifyError(parsed.error)}`);
+  throw new InvalidMessageError(`${what} does not match its schema: ${z.prettifyError(parsed.error)}`);
 }
 
 /** A message's checked payload. @throws InvalidMessageError */
@@ -58,7 +58,7 @@ export function readPayload<M extends MessageSet, N extends keyof M & string>(
 ): Payload<M, N> {
   const definition: Definition | undefined = messages[name];
   if (definition === undefined) throw new TypeError(`There is no message named ${name}.`);
-  // The schema was looked up by the name, so it gives that name's payload; the look-up erases which one it is.
+  // The cast is safe: the schema was looked up by `name`. The lookup loses the link between the two types.
   return check(definition.payload, raw, name) as Payload<M, N>;
 }
 
@@ -74,10 +74,10 @@ export function readReply<M extends MessageSet, N extends keyof M & string>(
 }
 
 /**
- * Whether this process may read a message of that version.
+ * Checks that this process can read a message of the given version.
  *
- * @throws UnknownVersionError for a newer one: an upgrade is under way, and a newer process will take it
- * @throws InvalidMessageError for an older one, which no process will ever read again
+ * @throws UnknownVersionError for a newer version: an upgrade is in progress, and a newer process will take the message
+ * @throws InvalidMessageError for an older version, which no process will ever read again
  */
 export function checkVersion(definition: { version: number }, version: number, name: string): void {
   if (version > definition.version) {

@@ -2,7 +2,7 @@ import type { EventDefinition, JobDefinition, RequestDefinition } from '@millrac
 import type { z } from 'zod';
 
 /**
- * A set of messages a queue is opened with; production passes the registry of @millrace/jobs, the contract suite its own.
+ * The messages of a queue. Production passes the registry of @millrace/jobs; the contract suite passes its own set.
  */
 export type MessageSet = Record<string, JobDefinition | RequestDefinition | EventDefinition>;
 
@@ -17,64 +17,64 @@ export type Reply<M extends MessageSet, N extends keyof M> = M[N] extends { repl
   : never;
 
 export interface PublishOptions {
-  /** A uuid of the caller's choice, so that the owner's row can name the job; made up when absent. */
+  /** A UUID chosen by the caller, so that the owner's row can name the job. Generated if absent. */
   jobId?: string;
-  /** Whose job it is: jobs of different owners take turns. */
+  /** The account that owns the job. Jobs of different accounts take turns. */
   accountId?: number;
-  /** Higher first among waiting jobs; 0 by default. */
+  /** Waiting jobs with a higher priority are delivered first. Default: 0. */
   priority?: number;
-  /** The id of the HTTP request that caused it, carried through queue and workers into their logs. */
+  /** The id of the HTTP request that caused the job. Workers log it. */
   requestId?: string;
 }
 
 export interface DirectPublishOptions extends PublishOptions {
   /**
-   * How long to wait for an engine that is away, a minute by default. A caller with hours of work to hand over waits longer
-   * than one with a client behind it.
+   * How long to wait for an unavailable engine, in milliseconds; a minute by default. A worker with the result of hours of
+   * work waits longer than an API with a waiting client.
    */
   patienceMs?: number;
 }
 
-/** What a handler learns about its delivery. */
+/** One delivery of a job, as the handler sees it. */
 export interface JobContext {
   jobId: string;
   /** 1 for the first delivery. */
   attempt: number;
   maxAttempts: number;
-  /** Unique for each delivery, redeliveries included: the name of the attempt's own prefix. */
+  /** Unique for each delivery, including redeliveries. It names the prefix that the attempt writes under. */
   attemptId: string;
   requestId: string | undefined;
   /**
-   * Aborts when the job was cancelled, when its lease was lost, or when `close` ran out of patience. A handler that stops
-   * because of it may throw what it likes: a cancelled job is dropped, any other goes back to the queue. It may also abort
-   * while the handler publishes its result or right after, when the owner applied that result and completed the job at
-   * once: the result is valid, so its objects must not be removed because of the signal.
+   * Aborts when the job is cancelled, when its lease is lost, or when the timeout of `close` has passed. A handler that stops
+   * for this reason may throw any error: a cancelled job is dropped, any other returns to the queue. The signal may also abort
+   * while the handler publishes its result, or right after: the owner may apply the result and complete the job at once.
+   * The result is then valid, so the handler must not remove its objects because of the signal.
    */
   signal: AbortSignal;
 }
 
-/** What a handler learns about a request. */
+/** One request, as the handler sees it. */
 export interface RequestContext {
   requestId: string | undefined;
-  /** Aborts when the asker gave up (its time ran out, its own signal aborted) or when `close` ran out of patience. */
+  /** Aborts when the caller gives up (its timeout passed or its signal aborted), or when the timeout of `close` has passed. */
   signal: AbortSignal;
 }
 
 export interface RespondOptions {
   concurrency: number;
-  /** How many more may wait in this process for a free place; as many as `concurrency` by default. */
+  /** How many more requests may wait in this process for a free slot. Default: `concurrency`. */
   backlog?: number;
 }
 
-/** Why a job is dead. failed: its handler failed, finally or too often. crashed: it killed or hung as many workers as it may. */
+/** Why a job is dead. failed: a permanent error or the last attempt. crashed: it killed or hung `maxCrashes` workers. */
 export type DeadLetterCause = 'failed' | 'crashed';
 
-/** A job that will not be tried again. */
+/** A job that is not retried. */
 export interface DeadLetter<P> {
   jobId: string;
-  /** Undefined when it does not satisfy the schema: then the owner's row is found by the job's id. */
+  /** Undefined if it does not match the schema. The owner then finds its row by the job id. */
   payload: P | undefined;
-  /** How many deliveries it had. */
+  /** The number of deliveries. */
   attempts: number;
   cause: DeadLetterCause;
   /** For the log; not for users. */
@@ -83,33 +83,33 @@ export interface DeadLetter<P> {
 }
 
 export interface Subscription {
-  /** Takes no more messages; resolves when the handlers in progress have ended. */
+  /** Stops taking messages. Resolves when the running handlers have ended. */
   stop(): Promise<void>;
 }
 
 export interface QueueDepth {
   name: string;
-  /** Jobs that no worker holds: in the table and, with a broker, in its queues, retries included. */
+  /** Jobs that no worker holds, including retries: rows in the table and, with a broker, messages in its queues. */
   waiting: number;
   /** Jobs that a worker holds. */
   active: number;
   dead: number;
-  /** Seconds the oldest waiting job has waited; 0 when none waits. */
+  /** The age of the oldest waiting job in seconds; 0 if none waits. */
   oldestWaitingSeconds: number;
 }
 
-/** At least once: a handler may see a message twice and must be idempotent. Every payload is checked on both ends. */
+/** Delivers at least once: a handler may see a message twice and must be idempotent. Sender and receiver check every payload. */
 export interface Queue<M extends MessageSet> {
   /**
-   * Resolves when the message is durable. With the owner's row in one transaction, use `enqueue` instead.
+   * Resolves when the message is durable. To write job and owner's row in one transaction, use `enqueue` instead.
    *
-   * @throws QueueUnavailableError when the engine does not come back in time; the message may be there nevertheless
+   * @throws QueueUnavailableError if the engine is not available in time; the message may have been stored nevertheless
    */
   publish<N extends JobNameOf<M>>(name: N, payload: Payload<M, N>, options?: DirectPublishOptions): Promise<string>;
 
   /**
-   * Takes messages, at most `concurrency` at a time. The message is done when the handler resolves, retried after the
-   * registry's delay when it throws, dead at once when it throws a PermanentError of this package, dead after the last try.
+   * Takes messages, at most `concurrency` at a time. If the handler resolves, the message is done. If it throws, the message
+   * is retried after the registry's delay. A PermanentError of this package or the last attempt makes it dead.
    */
   consume<N extends JobNameOf<M>>(
     name: N,
@@ -117,20 +117,20 @@ export interface Queue<M extends MessageSet> {
     options: { concurrency: number },
   ): Promise<Subscription>;
 
-  /** Tells the owner of jobs that died, each at least once; the letter is kept until the handler has resolved. */
+  /** Delivers the dead letters of a job to its owner, each at least once. A letter is kept until the handler resolves. */
   consumeDeadLetters<N extends JobNameOf<M>>(
     name: N,
     handler: (letter: DeadLetter<Payload<M, N>>) => Promise<void>,
   ): Promise<Subscription>;
 
   /**
-   * Asks a worker and waits for its answer. Nothing is kept: a question that no worker can take now fails at once.
+   * Sends a request to a worker and waits for the reply. Nothing is stored: if no worker can take it now, it fails at once.
    *
-   * @throws NoWorkerError when no process answers this name
-   * @throws BusyError when every worker is full
-   * @throws RequestTimeoutError when the answer is not there in time; the worker is told to stop
-   * @throws RequestFailedError when the worker's handler failed, with its code and sentence
-   * @throws QueueUnavailableError when the engine is away
+   * @throws NoWorkerError if no process answers this name
+   * @throws BusyError if every worker is at capacity
+   * @throws RequestTimeoutError if the reply does not arrive in time; the worker's signal is aborted
+   * @throws RequestFailedError if the worker's handler failed, with its code and message
+   * @throws QueueUnavailableError if the engine is unavailable
    */
   request<N extends RequestNameOf<M>>(
     name: N,
@@ -138,35 +138,35 @@ export interface Queue<M extends MessageSet> {
     options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
   ): Promise<Reply<M, N>>;
 
-  /** Answers requests, at most `concurrency` at a time; a further `backlog` wait in this process, the rest get BusyError. */
+  /** Answers requests, at most `concurrency` at a time. `backlog` more wait in this process; the rest get BusyError. */
   respond<N extends RequestNameOf<M>>(
     name: N,
     handler: (payload: Payload<M, N>, context: RequestContext) => Promise<Reply<M, N>>,
     options: RespondOptions,
   ): Promise<Subscription>;
 
-  /** Tells all that listen now; at most once. An engine that is away loses the event and does not fail the caller. */
+  /** Sends an event to the current subscribers, at most once. While the engine is unavailable, the event is lost without an error. */
   emit<N extends EventNameOf<M>>(name: N, payload: Payload<M, N>): Promise<void>;
-  /** Every subscriber of every process gets every event. */
+  /** Every subscriber in every process gets every event. */
   subscribe<N extends EventNameOf<M>>(
     name: N,
     handler: (payload: Payload<M, N>) => Promise<void>,
   ): Promise<Subscription>;
 
   /**
-   * Drops the job if no worker holds it, else aborts the holder's signal, by a broadcast. An owner
-   * that deletes its row calls `completeJob` in that transaction first: then the job ends even if this broadcast is lost.
+   * Drops the job if no worker holds it; otherwise aborts the holder's signal by a broadcast. An owner that deletes its row
+   * first calls `completeJob` in that transaction: then the job ends even if this broadcast is lost.
    */
   cancel(jobId: string): Promise<void>;
 
   depth(): Promise<QueueDepth[]>;
-  /** Rejects when the engine cannot be reached now. */
+  /** Rejects if the engine cannot be reached. */
   ping(): Promise<void>;
-  /** Drains: takes nothing more, waits up to `timeoutMs` for handlers, then aborts them and gives their jobs back. */
+  /** Drains: stops taking messages, waits up to `timeoutMs` for handlers, then aborts them and returns their jobs to the queue. */
   close(options?: { timeoutMs?: number }): Promise<void>;
 }
 
-/** The least that is needed of a transaction; `pgExecutor` and `prismaExecutor` make one. */
+/** Runs statements in the caller's transaction. Created by `pgExecutor` and `prismaExecutor`. */
 export interface SqlExecutor {
   execute(sql: string, parameters: readonly unknown[]): Promise<number>;
 }

@@ -8,17 +8,17 @@ export interface BackoffLimits {
   longestMs: number;
 }
 
-/** Growing pauses between tries to reach an engine, spread so that a fleet does not return in step. */
+/** The pause before the next attempt to reach an engine. It grows and has jitter, so that replicas do not reconnect at once. */
 export function backoffMs(failures: number, limits: BackoffLimits): number {
   const ceiling = Math.min(limits.longestMs, limits.firstMs * 2 ** Math.min(failures, 20));
   return randomInt(Math.ceil(ceiling / 2), Math.ceil(ceiling) + 1);
 }
 
 /**
- * Repeats work while an engine is away; it must be safe to repeat. It is tried once also after the signal, and counts when it succeeds:
- * p-retry would throw at either, and a drain would lose results that are stored.
+ * Retries `work` while an engine is unavailable. `work` must be safe to repeat. After the signal has aborted, one attempt still runs, and
+ * its success counts. p-retry would throw in both cases, and a drain would lose results that are stored.
  *
- * @throws QueueUnavailableError when `patienceMs` is over or the signal aborts; any error that `isPassing` does not accept
+ * @throws QueueUnavailableError after `patienceMs` or when the signal aborts; any error that `isPassing` does not accept
  */
 export async function untilAvailable<T>(
   work: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function untilAvailable<T>(
       if (!isPassing(error)) throw error;
       const pause = backoffMs(failures, limits);
       if (signal?.aborted || performance.now() + pause > deadline) {
-        throw new QueueUnavailableError(`${engine} is away: ${messageOf(error)}`, { cause: error });
+        throw new QueueUnavailableError(`${engine} is unavailable: ${messageOf(error)}`, { cause: error });
       }
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }

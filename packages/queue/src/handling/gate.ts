@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Runs `concurrency` works at a time; `backlog` more wait; the rest are refused at once. */
+/** Runs `concurrency` tasks at a time. `backlog` more wait; the rest are refused at once. */
 export class Gate {
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #places: number;
@@ -11,7 +11,7 @@ export class Gate {
     this.#places = options.concurrency + options.backlog;
   }
 
-  /** True when the work was taken; it must not reject. */
+  /** Returns true if the task was accepted. `work` must not reject. */
   offer(work: () => Promise<void>): boolean {
     if (this.#taken.size >= this.#places) return false;
     const done = this.#limit(work).finally(() => this.#taken.delete(done));

@@ -10,7 +10,7 @@ interface Entry extends Held {
   controller: AbortController;
 }
 
-/** The handlers that run in this process: they can be aborted, and waited for. */
+/** The running handlers of this process. They can be aborted and waited for. */
 export class Handlers {
   readonly #entries = new Map<string, Entry>();
   #idle: (() => void)[] = [];
@@ -24,8 +24,8 @@ export class Handlers {
   }
 
   /**
-   * Runs a handler with its own signal. The entry stays until `settle` has ended too: a job is held until the engine knows
-   * its outcome.
+   * Runs a handler with its own signal. The entry stays until `settle` has ended too: the lease must be renewed until the
+   * engine knows the outcome.
    */
   async run(
     held: Held,
@@ -71,7 +71,7 @@ export class Handlers {
     }
   }
 
-  /** False when it was lost before, or has ended. */
+  /** Returns false if the attempt was aborted before or has ended. */
   lose(attemptId: string): boolean {
     const entry = this.#entries.get(attemptId);
     if (entry === undefined || entry.controller.signal.aborted) return false;

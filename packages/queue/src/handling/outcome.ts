@@ -2,19 +2,19 @@ import { messageOf } from '@millrace/service';
 import type { JobPolicy } from '../contract/driver.ts';
 import { isPermanent } from '../contract/errors.ts';
 
-/** What becomes of a job after a handler has ended. */
+/** What happens to a job after its handler has ended. */
 export type Outcome =
   | { kind: 'done' }
-  /** Its owner does not want it any more: it is dropped. */
+  /** The owner cancelled it: the job is dropped. */
   | { kind: 'cancelled' }
-  /** Another worker has it: nothing to do. */
+  /** Another worker holds it: nothing to do. */
   | { kind: 'lost' }
-  /** This process ends: the job goes back to the queue, and the attempt does not count. */
+  /** This process is shutting down: the job returns to the queue, and the attempt does not count. */
   | { kind: 'returned' }
   | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
   | { kind: 'dead'; reason: string; error: unknown };
 
-/** Dead, or tried again and when, by the registry's rules. `attempt` counts from 1. */
+/** Decides by the registry's rules whether a failed job is dead or retried, and when. `attempt` counts from 1. */
 export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
   const reason = messageOf(error);
   if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };

@@ -2,7 +2,7 @@ import { codeOf, messageOf } from '@millrace/service';
 import { z } from 'zod';
 import { BusyError, isPermanent, RequestFailedError } from '../contract/errors.ts';
 
-/** How a worker answers, with every engine. */
+/** A worker's reply, the same with every engine. */
 export const replySchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), busy: z.literal(true) }),

@@ -1,10 +1,10 @@
 import type { Subscription } from '../contract/types.ts';
 
-/** The subscriptions of a process. Each can be stopped once, by its owner or by the end of the queue. */
+/** The subscriptions of a process. Each is stopped once, by its owner or when the queue closes. */
 export class Subscriptions {
   readonly #open = new Set<Subscription>();
 
-  /** @returns the subscription whose `stop` may be called any number of times */
+  /** @returns a subscription whose `stop` may be called any number of times */
   keep(subscription: Subscription, onStopped: () => void = () => undefined): Subscription {
     let stopping: Promise<void> | undefined;
     const kept: Subscription = {

@@ -1,8 +1,8 @@
 import pTimeout from 'p-timeout';
 
-/** Whether the promise resolves in time; rejects when it does. */
+/** Resolves with whether the promise resolves in time. Rejects if the promise does. */
 export function within(timeoutMs: number, promise: Promise<unknown>): Promise<boolean> {
-  // p-timeout refuses 0, which here means: if it has resolved already.
+  // p-timeout rejects 0, which here means "if it has resolved already".
   const milliseconds = Math.max(1, timeoutMs);
   const inTime = promise.then(() => true);
   return pTimeout(inTime, { milliseconds, fallback: () => false });

@@ -5,7 +5,7 @@ import type { ControlConnection } from './connection/session.ts';
 import type { PostgresTimings } from './timings.ts';
 import type { Writes } from './writes.ts';
 
-/** What everything of one process shares. */
+/** The dependencies shared by all parts of one process. */
 export interface PostgresContext {
   database: QueueDatabase;
   control: ControlConnection;
@@ -13,6 +13,6 @@ export interface PostgresContext {
   writes: Writes;
   log: Logger;
   timings: PostgresTimings;
-  /** Aborts when the process stops waiting for a server that is away. */
+  /** Aborts when the process stops waiting for an unavailable server. */
   giveUp: AbortSignal;
 }

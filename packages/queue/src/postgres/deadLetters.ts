@@ -19,7 +19,7 @@ interface LeasedLetter {
   crashed: boolean;
 }
 
-/** Tells the owner of dead jobs of one name, one at a time. */
+/** Delivers the dead letters of one name to their owner, one at a time. */
 export class DeadLetterConsumer implements Subscription {
   readonly #context: PostgresContext;
   readonly #policy: JobPolicy;
@@ -75,7 +75,7 @@ export class DeadLetterConsumer implements Subscription {
       return;
     }
     if (outcome.kind === 'retry') {
-      log.error({ err: outcome.error, jobId: id, job: this.#policy.name }, 'the owner of a dead job failed; retrying');
+      log.error({ err: outcome.error, jobId: id, job: this.#policy.name }, 'a dead-letter handler failed; retrying');
     }
     await database.persist(settleFailedNotice, [id, attempt_id, timings.pollMs], patience);
   }

@@ -32,7 +32,7 @@ import { Responder } from './requests/responder.ts';
 import type { PostgresTimings } from './timings.ts';
 import { Writes } from './writes.ts';
 
-/** The queue in Postgres: leases over queue.jobs, and NOTIFY for everything that must not wait for a poll. */
+/** The queue in Postgres: leases on rows of queue.jobs, and NOTIFY for everything that must not wait for a poll. */
 export class PostgresDriver implements Driver {
   readonly #context: PostgresContext;
   readonly #keeper: Keeper;
@@ -61,7 +61,7 @@ export class PostgresDriver implements Driver {
     this.#asker = new Asker(database, control, log, timings);
   }
 
-  /** Resolves when connected, or after `connectMs` without: then it goes on trying. */
+  /** Resolves when connected, or after `connectMs`. In the latter case it keeps trying. */
   static async open(options: {
     url: string;
     name: string;
@@ -109,7 +109,7 @@ export class PostgresDriver implements Driver {
   async #lose(lost: readonly Held[]): Promise<void> {
     const { control, handlers, timings } = this.#context;
     const news = lost.filter(({ attemptId }) => handlers.lose(attemptId));
-    // A process that stood still for the length of a lease hung, as far as the others can tell; this job may be why.
+    // For other processes, a process that was blocked for the length of a lease hung. This job may be the cause.
     if (news.length === 0 || performance.now() - this.#hungAt < 2 * timings.leaseMs) return;
     await control.query(forgiveCrash, [news.map(({ jobId }) => jobId)]);
   }
@@ -147,7 +147,7 @@ export class PostgresDriver implements Driver {
   ): Promise<Subscription> {
     const responder = new Responder(this.#context, name, handler, options);
     this.#responders.add(responder);
-    // Not before it has stopped: while it drains it still has to beat, and may have to be aborted.
+    // Removed only after it has stopped: during the drain it still needs heartbeats and may have to be aborted.
     return this.#subscriptions.keep(await responder.attach(), () => this.#responders.delete(responder));
   }
 
@@ -194,7 +194,7 @@ export class PostgresDriver implements Driver {
     await database.close();
   }
 
-  /** Gives back the jobs whose handlers do not end. They may run on: each attempt writes under its own prefix. */
+  /** Returns the jobs whose handlers do not end to the queue. The handlers may continue: each attempt has its own prefix. */
   async #giveBack(): Promise<void> {
     const { database, handlers, log } = this.#context;
     const held = handlers.held();
@@ -202,6 +202,6 @@ export class PostgresDriver implements Driver {
     const ids = [held.map(({ jobId }) => jobId), held.map(({ attemptId }) => attemptId)];
     await database
       .query(settleReturned, ids)
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs could not be given back; their leases will run out'));
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs could not be returned; their leases will expire'));
   }
 }

@@ -10,7 +10,7 @@ const emit = `WITH stored AS (${storeBody('$3', '$4')}) SELECT pg_notify($1::tex
 
 const eventNotice = z.object({ name: z.string(), version: z.int(), payload: z.unknown() });
 
-/** Never rejects: while the server is away, the event is lost. */
+/** Never rejects: while the server is unavailable, the event is lost. */
 export async function emitEvent({ database, log }: PostgresContext, event: EventMessage): Promise<void> {
   const packed = packBody(event);
   await database
@@ -18,7 +18,7 @@ export async function emitEvent({ database, log }: PostgresContext, event: Event
     .catch((error: unknown) => log.debug({ err: error, event: event.name }, 'an event was lost'));
 }
 
-/** Hears the events of one name. */
+/** Receives the events of one name. */
 export class Subscriber implements Subscription {
   readonly #context: PostgresContext;
   readonly #name: string;
@@ -44,7 +44,7 @@ export class Subscriber implements Subscription {
     try {
       await this.#handler(eventNotice.parse(await unpackBody(this.#context.database, notice)));
     } catch (error) {
-      this.#context.log.warn({ err: error, event: this.#name }, 'an event was not handled');
+      this.#context.log.warn({ err: error, event: this.#name }, 'an event could not be handled');
     }
   }
 

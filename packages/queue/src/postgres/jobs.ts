@@ -74,7 +74,7 @@ export class JobConsumer implements Subscription {
         await database.persistently(() => writes.end(row), patience);
         return;
       case 'lost':
-        log.warn(about, 'lease lost: another worker has the job');
+        log.warn(about, 'lease lost: another worker holds the job');
         return;
       case 'returned':
         await database.persist(settleReturned, [[id], [attempt_id]], patience);
@@ -84,7 +84,7 @@ export class JobConsumer implements Subscription {
         await database.persist(settleRetry, [id, attempt_id, outcome.delayMs, outcome.reason], patience);
         return;
       case 'dead':
-        log.error({ ...about, err: outcome.error }, 'dead-lettered: a job failed for good');
+        log.error({ ...about, err: outcome.error }, 'a job failed: dead-lettered');
         await database.persist(settleDead, [id, attempt_id, outcome.reason, deadChannel(name)], patience);
     }
   }

@@ -11,7 +11,7 @@ const reapResponders = `
   WHERE held.seen_at < now() - make_interval(secs => $1::float8 / 1000)
     OR (held.seen_at < now() - make_interval(secs => $2::float8 / 1000) AND NOT ${holderIsThere})`;
 
-/** Requests whose responder is gone: the asker is told, and asks another. */
+/** Deletes requests whose responder is gone. Their senders are notified and try another responder. */
 const reapRequests = `
   WITH orphans AS (
     DELETE FROM queue.requests q WHERE NOT EXISTS (SELECT FROM queue.responders r WHERE r.id = q.responder)
@@ -24,10 +24,10 @@ const removeExpired = [
   `DELETE FROM queue.bodies WHERE expires_at < now()`,
 ];
 
-/** How many keeper rounds lie between two of the rare chores. */
+/** The rare chores run every so many rounds. */
 const choreRounds = 30;
 
-/** What some process has to do now and then, whichever comes first; every process does it. */
+/** Periodic upkeep of the queue. Every process runs it; one would suffice. */
 export class Keeper {
   readonly #control: ControlConnection;
   readonly #log: Logger;
@@ -60,7 +60,7 @@ export class Keeper {
     if (!this.#control.connected) return;
     const { leaseMs } = this.#timings;
     await this.#control.query(promoteDelayed);
-    // After a reconnect every worker gets the time to come back that a restarted server gives.
+    // After a reconnect, workers get as much time to reconnect as after a server start.
     if (this.#control.sinceReconnectMs > leaseMs) await this.#reap();
     if (this.#round++ % choreRounds === 0) {
       for (const statement of removeExpired) await this.#control.query(statement);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Subscription } from '../contract/types.ts';
 import type { PostgresContext } from './context.ts';
 
-/** Leases rows when woken and hands them on, a bounded number at a time. */
+/** Leases rows when woken, at most `concurrency` at a time, and runs `work` for each. */
 export class Pump<R extends { id: string }> implements Subscription {
   readonly #context: PostgresContext;
   readonly #lease: (count: number) => Promise<R[]>;
@@ -44,7 +44,7 @@ export class Pump<R extends { id: string }> implements Subscription {
     this.#again = true;
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = undefined;
-      // A wake-up between the loop's last look and here would be lost otherwise.
+      // Otherwise a wake-up after the loop's last check would be lost.
       if (this.#again && !this.#stopped && this.#context.control.connected) this.wake();
     });
   }
@@ -52,10 +52,10 @@ export class Pump<R extends { id: string }> implements Subscription {
   async #pump(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      // Jobs that were settled together free their places in one turn of the event loop: one lease fills all of them.
+      // Jobs settled by one statement free their slots in one turn of the event loop, so one lease statement can fill them all.
       await nextTurn();
       const free = this.#concurrency - this.#busy;
-      // Without its own session this process has no heartbeat and would lose what it leased.
+      // Without its control session this process sends no heartbeats and would lose its leases.
       if (this.#stopped || free <= 0 || !this.#context.control.connected) return;
       try {
         const rows = await this.#lease(free);
@@ -80,7 +80,7 @@ export class Pump<R extends { id: string }> implements Subscription {
   }
 
   async stop(): Promise<void> {
-    // First of all: a job that ends meanwhile must not make it take another one.
+    // First: a job that ends meanwhile must not cause another lease.
     this.#stopped = true;
     clearInterval(this.#poll);
     for (const detach of this.#detach.splice(0)) await detach();

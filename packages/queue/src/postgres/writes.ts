@@ -9,7 +9,7 @@ export interface Attempt {
   attempt_id: string;
 }
 
-/** What is written for every job, grouped: a commit is flushed to disk, and those that notify wait for each other. */
+/** The writes of every job, grouped: each commit is flushed to disk, and commits with a NOTIFY wait for each other. */
 export class Writes {
   readonly #database: QueueDatabase;
   readonly #inserts: Grouped<InsertParameters>;
@@ -26,7 +26,7 @@ export class Writes {
     return this.#inserts.add(job);
   }
 
-  /** Ends a job that is done, unless another attempt has it. */
+  /** Ends a job that is done, unless another attempt holds it. */
   end(attempt: Attempt): Promise<void> {
     return this.#endings.add(attempt);
   }
@@ -43,7 +43,7 @@ export class Writes {
 
   async #endAll(attempts: readonly Attempt[]): Promise<void> {
     const ended = attempts.length > 1 ? await this.#endUnlocked(attempts) : new Set();
-    // Already gone, or locked by an owner that ends it too: alone, a statement may wait for the lock.
+    // The rest is already gone, or locked by an owner that ends it too. A statement for one job may wait for the lock.
     const left = attempts.filter((attempt) => !ended.has(attempt.attempt_id));
     for (const { id, attempt_id } of left)
       await this.#database.prepared('queue.settleDone', settleDone, [id, attempt_id]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Postgres cuts identifiers here, silently. */
+/** Postgres silently truncates longer identifiers. */
 const longestChannelBytes = 63;
 
-/** NOTIFY channels. One per name, so that a process hears only what it asked for. */
+/** NOTIFY channels, one per name, so that a process receives only what it listens for. */
 function channel(kind: string, name: string): string {
   const full = `millrace:${kind}:${name}`;
   if (Buffer.byteLength(full) <= longestChannelBytes) return full;
@@ -17,16 +17,16 @@ function channelOf(kind: string, name: string): string {
     ELSE 'millrace:${kind}:' || left(encode(sha256(convert_to(${name}, 'UTF8')), 'hex'), 32) END`;
 }
 
-/** Jobs of this name wait. */
+/** Notices that jobs of this name wait. */
 export const jobChannel = (name: string): string => channel('job', name);
 export const jobChannelOf = (name: string): string => channelOf('job', name);
-/** Jobs of this name died. */
+/** Notices that jobs of this name are dead. */
 export const deadChannel = (name: string): string => channel('dead', name);
 export const deadChannelOf = (name: string): string => channelOf('dead', name);
 export const eventChannel = (name: string): string => channel('event', name);
-/** Ids of jobs that are not wanted any more. */
+/** Ids of cancelled jobs. */
 export const cancelChannel = 'millrace:cancel';
-/** Questions for one responder. */
+/** Requests to one responder. */
 export const askChannel = (responderId: string): string => channel('ask', responderId);
-/** Answers for one process. */
+/** Replies to one process. */
 export const replyChannel = (processId: string): string => channel('reply', processId);

@@ -1,4 +1,4 @@
-/** How many jobs there are, by name and state (postgres driver). */
+/** The number of jobs by name and state (postgres driver). */
 export const depths = `
   SELECT name,
     count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,
@@ -8,7 +8,7 @@ export const depths = `
       AS "oldestWaitingSeconds"
   FROM queue.jobs GROUP BY name`;
 
-/** The same for the relay, which knows by signs of life which published jobs run (amqp driver). $1 silent for ms */
+/** The same for the relay, which knows from workers' reports which published jobs run (amqp driver). $1 silent for ms */
 export const rowDepths = `
   SELECT name,
     count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,

@@ -2,9 +2,9 @@ import type { JobMessage } from '../contract/driver.ts';
 import { jobChannelOf } from './channels.ts';
 import { newTurn } from './turn.ts';
 
-// A new job: it waits. One with the id of a job that is there is ignored.
+// New jobs are waiting. A job whose id already exists is ignored.
 
-/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 tries, $9 crashes or null */
+/** $1 id, $2 name, $3 version, $4 payload, $5 account, $6 priority, $7 request id, $8 attempts, $9 crashes or null */
 export const insertJob = `
   WITH added AS (
     INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)
@@ -17,7 +17,7 @@ export const insertJob = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM added`;
 
-/** The same for many jobs. Each parameter is an array, with an element for each job. */
+/** The same for many jobs. Each parameter is an array with one element per job. */
 export const insertJobs = `
   WITH new AS (
     SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::int[])
@@ -35,7 +35,7 @@ export const insertJobs = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM added) AS names`;
 
-/** The parameters of `insertJob`; one element of each of `insertJobs`. */
+/** The parameters of `insertJob`, or one element of each array of `insertJobs`. */
 export type InsertParameters = readonly unknown[];
 
 export function insertParameters(job: JobMessage): InsertParameters {

@@ -1,6 +1,6 @@
-// waiting → active, and the heartbeats that keep it so (postgres driver)
+// waiting → active, and the heartbeats that renew the lease (postgres driver)
 
-/** Takes the next jobs, fairest first. $1 name, $2 how many, $3 holder, $4 lease ms */
+/** Leases the next jobs in fair order. $1 name, $2 how many, $3 holder, $4 lease ms */
 export const leaseNext = `
   WITH next AS (
     SELECT id FROM queue.jobs WHERE name = $1 AND state = 'waiting'
@@ -12,7 +12,7 @@ export const leaseNext = `
   FROM next WHERE j.id = next.id
   RETURNING j.id, j.version, j.payload, j.request_id, j.attempts, j.attempt_id`;
 
-/** Takes the notice of a job that died. $1 name, $2 holder, $3 lease ms */
+/** Leases a dead letter. $1 name, $2 holder, $3 lease ms */
 export const leaseDead = `
   WITH next AS (
     SELECT id FROM queue.jobs
@@ -27,8 +27,8 @@ export const leaseDead = `
     COALESCE(j.crashes >= j.max_crashes, false) AS crashed`;
 
 /**
- * Says that the holder is there, and learns what it still holds. Rows that a transaction has locked (an owner that ends
- * jobs, in its own order) are left to the next beat: waiting for them could deadlock.
+ * Renews the leases of a holder and returns the attempts that it still holds. Skips locked rows until the next heartbeat: an
+ * owner that ends jobs locks them in another order, so waiting could deadlock.
  * $1 ids, $2 attempt ids, $3 lease ms
  */
 export const heartbeat = `

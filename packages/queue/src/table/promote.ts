@@ -3,7 +3,7 @@ import { returnedTurn } from './turn.ts';
 
 // delayed → waiting
 
-/** Retries whose time has come wait again. */
+/** Makes due retries waiting again. */
 export const promoteDelayed = `
   WITH due AS (
     SELECT id FROM queue.jobs WHERE state = 'delayed' AND run_at <= now()

@@ -1,6 +1,6 @@
-// waiting → published, and what workers say of published jobs (amqp driver)
+// waiting → published, and workers' reports on published jobs (amqp driver)
 
-/** Names that have something to publish, or something that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
+/** Names with jobs to publish or jobs that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
 export const namesWithWork = `
   SELECT n.name,
     EXISTS (SELECT FROM queue.jobs j WHERE j.name = n.name AND j.state = 'waiting') AS waiting,
@@ -10,10 +10,10 @@ export const namesWithWork = `
       AND $3::float8 > $2::float8)::int AS silent
   FROM unnest($1::text[]) AS n(name)`;
 
-/** One relay at a time fills a queue, or each would add its share. $1 name */
+/** Only one relay at a time may fill a queue; otherwise each would fill the whole window. $1 name */
 export const lockName = `SELECT pg_try_advisory_xact_lock(hashtext('millrace.queue.relay'), hashtext($1)) AS locked`;
 
-/** The next jobs, fairest first. $1 name, $2 how many */
+/** The next jobs in fair order. $1 name, $2 how many */
 export const nextJobs = `
   SELECT id, version, payload, account_id::float8 AS account, priority, request_id, attempts, max_attempts,
     crashes, max_crashes
@@ -26,8 +26,8 @@ export const markPublished = `
   WHERE id = ANY($1::uuid[])`;
 
 /**
- * What workers say of their jobs. A row that was given up for lost is not published again: here is who has it.
- * Returns the ids that have no row any more. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
+ * Applies workers' reports. A row that was taken for lost is not published again if a worker reports it.
+ * Returns the ids that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
  */
 export const applySigns = `
   WITH signs AS (

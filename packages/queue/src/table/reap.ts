@@ -1,9 +1,9 @@
 import { deadChannelOf, jobChannelOf } from './channels.ts';
 import { returnedTurn } from './turn.ts';
 
-// active or published → waiting or dead, when the worker says nothing any more
+// active or published → waiting or dead, when the worker is silent
 
-/** Whether the session that holds a row is there, by the advisory lock that it keeps. */
+/** Whether the session that holds a row exists. Each session keeps an advisory lock on its holder key. */
 export const holderIsThere = `EXISTS (
   SELECT FROM pg_locks l
   WHERE l.locktype = 'advisory' AND l.objsubid = 1
@@ -19,8 +19,8 @@ export interface Reaped {
 }
 
 /**
- * Jobs whose worker is gone: its lease expired, or its session has vanished and it was silent for a while. Not just after the
- * start of a server: every worker is still reconnecting and would be taken for dead.
+ * Reaps jobs whose worker is gone: its lease expired, or its session ended and it was silent for $2. Does nothing just after
+ * a server start: workers are still reconnecting and would be treated as dead.
  * $1 lease ms, $2 gone ms
  */
 export const reapJobs = `
@@ -44,11 +44,11 @@ export const reapJobs = `
     pg_notify(CASE state WHEN 'dead' THEN ${deadChannelOf('name')} ELSE ${jobChannelOf('name')} END, '')
   FROM reaped`;
 
-/** The worker lost its lease but is alive, so the job did not crash it: only its connection was cut. $1 ids */
+/** Takes back a crash: the worker lost its lease but is alive, so only its connection was lost. $1 ids */
 export const forgiveCrash = `
   UPDATE queue.jobs SET crashes = crashes - 1 WHERE id = ANY($1::uuid[]) AND crashes > 0 AND state <> 'dead'`;
 
-/** Jobs that wait nowhere and that no worker mentions are published again. $1 name, $2 silent for ms */
+/** Publishes lost jobs again: they are in no queue, and no worker reports them. $1 name, $2 silent for ms */
 export const unpublishLost = `
   WITH lost AS (
     UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL
@@ -59,8 +59,8 @@ export const unpublishLost = `
   SELECT id, pg_notify(${jobChannelOf('name')}, '') FROM lost`;
 
 /**
- * Jobs that were handed to a broker which is not used any more: the installation was moved from amqp to postgres.
- * No holder of this driver ever touches such a row, and a broker's relay touches it more often than this.
+ * Reclaims jobs that were published to a broker, after the installation has moved from amqp to postgres. Workers of this
+ * driver never touch such rows, and the relay of a broker in use touches them more often than every 10 minutes.
  */
 export const reclaimPublished = `
   WITH reclaimed AS (
@@ -73,7 +73,7 @@ export const reclaimPublished = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM reclaimed) AS names`;
 
-/** Leases of the postgres driver: the installation was moved from postgres to amqp. */
+/** Reclaims leases of the postgres driver, after the installation has moved from postgres to amqp. */
 export const reclaimLeased = `
   WITH reclaimed AS (
     UPDATE queue.jobs j SET

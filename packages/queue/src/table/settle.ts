@@ -1,14 +1,14 @@
 import { jobChannelOf } from './channels.ts';
 import { returnedTurn } from './turn.ts';
 
-// active → gone, waiting, delayed or dead, as its worker says (postgres driver)
+// active → deleted, waiting, delayed or dead, by the worker's outcome (postgres driver)
 
-/** Whatever its state: its owner has applied its result, or does not want it any more. $1 id */
+/** Deletes a job in any state: its owner has applied the result or no longer needs it. $1 id */
 export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
 
 /**
- * Ends many jobs. Rows that a transaction has locked are left out, for waiting for several of them could deadlock with an
- * owner that ends the same jobs in another order. Returns the attempts whose jobs it ended. $1 ids, $2 attempt ids
+ * Ends many jobs. Skips locked rows: waiting for several could deadlock with an owner that ends the same jobs in another
+ * order. Returns the attempts whose jobs it ended. $1 ids, $2 attempt ids
  */
 export const settleManyDone = `
   WITH mine AS (
@@ -20,7 +20,7 @@ export const settleManyDone = `
 /** $1 id, $2 attempt id */
 export const settleDone = `DELETE FROM queue.jobs WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** A drain or a give-back: as if it had never been taken. $1 ids, $2 attempt ids */
+/** Returns jobs to the queue, as in a drain. The attempt does not count. $1 ids, $2 attempt ids */
 export const settleReturned = `
   WITH given AS (
     UPDATE queue.jobs j SET
@@ -31,14 +31,14 @@ export const settleReturned = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM given) AS names`;
 
-/** $1 id, $2 attempt id, $3 delay ms, $4 why */
+/** $1 id, $2 attempt id, $3 delay ms, $4 reason */
 export const settleRetry = `
   UPDATE queue.jobs SET
     state = 'delayed', run_at = now() + make_interval(secs => $3::float8 / 1000), last_error = $4,
     attempt_id = NULL, holder = NULL, lease_until = NULL
   WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** $1 id, $2 attempt id, $3 why, $4 channel to wake */
+/** $1 id, $2 attempt id, $3 reason, $4 channel to notify */
 export const settleDead = `
   WITH died AS (
     UPDATE queue.jobs SET state = 'dead', last_error = $3, attempt_id = NULL, holder = NULL, lease_until = NULL
@@ -47,7 +47,7 @@ export const settleDead = `
   )
   SELECT pg_notify($4::text, '') FROM died`;
 
-/** A notice that its handler refused is offered again later. $1 id, $2 attempt id, $3 delay ms */
+/** Delivers a dead letter again later, because its handler failed. $1 id, $2 attempt id, $3 delay ms */
 export const settleFailedNotice = `
   UPDATE queue.jobs SET attempt_id = NULL, holder = NULL, lease_until = now() + make_interval(secs => $3::float8 / 1000)
   WHERE id = $1::uuid AND attempt_id = $2::uuid`;

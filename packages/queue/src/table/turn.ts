@@ -1,8 +1,8 @@
 /**
- * Whose turn it is: start-time fair queueing. Waiting jobs of one name and priority are taken by `turn`, then by `seq`, the
- * order of arrival. A new job's turn is one after its account's last waiting job, and never before the earliest turn that
- * waits. So 100,000 jobs of one account have 100,000 turns, and the first job of another account has the first of them.
- * Both look-ups are the ends of an index, whatever the length of the queue.
+ * Start-time fair queueing. Waiting jobs of one name and priority are ordered by `turn`, then by `seq`, the order of arrival.
+ * A new job's turn is one after its account's last waiting job, but not before the earliest waiting turn. So 100,000 jobs of
+ * one account have 100,000 turns, and the first job of another account gets the first of them.
+ * Both lookups read one end of an index, so their cost does not depend on the length of the queue.
  */
 
 /** SQL for the turn of a new job. */
@@ -14,9 +14,9 @@ export const newTurn = (job: { name: string; priority: string; account: string }
     AND w.account_id = ${job.account} ORDER BY w.turn DESC LIMIT 1))`;
 
 /**
- * SQL for the turn of row `j`, which waits again: the earliest that waits. Its turn had come already, so with its old number
- * in `seq` it goes before all newcomers. Its old turn would pull the newcomers with it, in front of those who wait: new
- * jobs begin at the earliest turn. A later one would put it behind newcomers, when the queue ran empty meanwhile.
+ * SQL for the turn of row `j`, which waits again: the earliest waiting turn. With its old `seq`, the job is ahead of all new
+ * jobs. Its old turn would be wrong: new jobs start at the earliest turn, so they would overtake the waiting ones. A later
+ * turn would put the job behind new jobs if the queue ran empty meanwhile.
  */
 export const returnedTurn = `COALESCE((
   SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = j.name AND w.priority = j.priority

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/** A module hook that lets Node 20 run our sources: types are stripped as the tests' transform strips them. */
+/** A module hook that lets Node 20 run our sources. It strips types like the transform of the tests. */
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const path = fileURLToPath(url);

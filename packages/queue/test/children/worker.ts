@@ -34,7 +34,7 @@ if (options.mode === 'answer' || options.mode === 'die-answering') {
     { concurrency: options.concurrency ?? 1 },
   );
 } else {
-  // It may not live to say so afterwards.
+  // In this mode the process may be dead before the line at the end.
   if (options.mode === 'die') say('ready');
   await queue.consume(
     options.job ?? 'test.work',

@@ -8,7 +8,7 @@ export function cancellation(context: ContractContext): void {
   const enqueueOne = (key: string) =>
     context.world.transaction((executor) => enqueue(executor, testMessages, 'test.work', { key }));
 
-  it('drops a job that waits', async () => {
+  it('drops a waiting job', async () => {
     const owner = await context.world.openOwner();
     const id = await enqueueOne('unwanted');
     await owner.cancel(id);
@@ -20,7 +20,7 @@ export function cancellation(context: ContractContext): void {
     expect(seen).toEqual(['wanted']);
   });
 
-  it.each(['cancel', 'completeJob'] as const)('aborts a job that runs elsewhere, by %s', async (way) => {
+  it.each(['cancel', 'completeJob'] as const)('aborts a job that runs in another process, by %s', async (way) => {
     const { world } = context;
     const owner = await world.openOwner();
     const worker = await world.openWorker();
@@ -48,7 +48,7 @@ export function cancellation(context: ContractContext): void {
     else await world.transaction((executor) => completeJob(executor, id));
     await until('its signal aborts', () => aborted.length > 0);
     if (way === 'cancel') expect(aborted).toEqual(['cancelled']);
-    await until('nothing is left of it', async () => {
+    await until('nothing is left', async () => {
       const depths = await owner.depth();
       return depths.every(({ waiting, active, dead }) => waiting + active + dead === 0);
     });
@@ -82,7 +82,7 @@ export function cancellation(context: ContractContext): void {
       return depth?.waiting === 1;
     });
     await owner.cancel(id);
-    // Its retry would have come before that of a job that fails after it.
+    // The retry of the cancelled job would have run before this later job.
     await enqueueOne('later');
     await until('nothing is left', async () => {
       const depths = await owner.depth();
@@ -92,7 +92,7 @@ export function cancellation(context: ContractContext): void {
     expect(runs).toBe(1);
   });
 
-  it('takes the cancellation of an unknown job for done', async () => {
+  it('resolves for an unknown job', async () => {
     const owner = await context.world.openOwner();
     await owner.cancel('5b0f4b0c-62a3-4fd0-8f3b-0a5bb5a0a6f1');
   });

@@ -4,7 +4,7 @@ import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
 
 export function delivery(context: ContractContext): void {
-  it('delivers a job once, with its payload and what there is to know of it', async () => {
+  it('delivers a job once, with its payload and context', async () => {
     const worker = await context.world.openWorker();
     const seen: { payload: unknown; context: JobContext }[] = [];
     await worker.consume('test.work', async (payload, about) => void seen.push({ payload, context: about }), {
@@ -23,7 +23,7 @@ export function delivery(context: ContractContext): void {
     expect(seen).toHaveLength(2);
   });
 
-  it('delivers what was published before anybody consumed', async () => {
+  it('delivers a job that was published before the first consumer', async () => {
     const sender = await context.world.openWorker();
     await sender.publish('test.work', { key: 'early' });
     await sender.close();
@@ -33,7 +33,7 @@ export function delivery(context: ContractContext): void {
     await until('the job is delivered', () => seen.includes('early'));
   });
 
-  it('refuses to send what does not satisfy the schema', async () => {
+  it('refuses to send a payload that does not match its schema', async () => {
     const queue = await context.world.openWorker();
     const wrong: unknown = { key: 7 };
     await expect(queue.publish('test.work', wrong as { key: string })).rejects.toThrow(InvalidMessageError);
@@ -43,7 +43,7 @@ export function delivery(context: ContractContext): void {
     );
   });
 
-  it('runs as many at a time as asked, and no more', async () => {
+  it('runs at most `concurrency` handlers at a time', async () => {
     const worker = await context.world.openWorker();
     const gate = latch();
     let running = 0;
@@ -67,7 +67,7 @@ export function delivery(context: ContractContext): void {
     expect(most).toBe(3);
   });
 
-  it('shares the jobs among processes, each to one', async () => {
+  it('distributes jobs over processes, each job to one', async () => {
     const sender = await context.world.openWorker();
     const seen: string[] = [];
     const takers = new Set<number>();
@@ -76,7 +76,7 @@ export function delivery(context: ContractContext): void {
       const note = async ({ key }: { key: string }) => {
         seen.push(key);
         takers.add(taker);
-        await until('everybody has one', () => takers.size === 3);
+        await until('every process has a job', () => takers.size === 3);
       };
       await worker.consume('test.work', note, { concurrency: 2 });
     }
@@ -86,7 +86,7 @@ export function delivery(context: ContractContext): void {
     expect([...seen].sort()).toEqual([...keys].sort());
   });
 
-  it('finishes what is in hand when it closes, and takes nothing more', async () => {
+  it('finishes running jobs when it closes, and takes no more', async () => {
     const { world } = context;
     const sender = await world.openWorker();
     const worker = await world.openWorker();
@@ -98,7 +98,7 @@ export function delivery(context: ContractContext): void {
       async ({ key }) => {
         started.open();
         await gate.opened;
-        // A handler that drains still tells its result.
+        // A handler can still publish its result during a drain.
         await worker.publish('test.stubborn', { key: `result of ${key}` });
         finished.push(key);
       },
@@ -123,12 +123,12 @@ export function delivery(context: ContractContext): void {
       },
       { concurrency: 1 },
     );
-    await until('another process does the rest', () => finished.length === 3 && results.length === 1);
+    await until('another process runs the rest', () => finished.length === 3 && results.length === 1);
     expect([...finished].sort()).toEqual(['one', 'three', 'two']);
     expect(attempts).toEqual([1, 1]);
   });
 
-  it('aborts what does not end in time when it closes, and gives it back uncounted', async () => {
+  it('aborts jobs that do not end in time when it closes, without counting the attempt', async () => {
     const { world } = context;
     const worker = await world.openWorker();
     const started = latch();
@@ -163,11 +163,11 @@ export function delivery(context: ContractContext): void {
     const subscription = await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     await worker.consume('test.stubborn', async ({ key }) => void seen.push(key), { concurrency: 1 });
     await subscription.stop();
-    await worker.publish('test.work', { key: 'nobody' });
-    await worker.publish('test.stubborn', { key: 'somebody' });
+    await worker.publish('test.work', { key: 'waiting' });
+    await worker.publish('test.stubborn', { key: 'taken' });
     await until('the other subscription works', () => seen.length > 0);
-    expect(seen).toEqual(['somebody']);
+    expect(seen).toEqual(['taken']);
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
-    await until('a new subscription takes what waited', () => seen.length > 1);
+    await until('a new subscription takes the waiting job', () => seen.length > 1);
   });
 }

@@ -3,21 +3,21 @@ import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
 
 export function faults(context: ContractContext): void {
-  it('takes the job of a killed worker up again, as a further attempt', async () => {
+  it('delivers the job of a killed worker again, as another attempt', async () => {
     const { world } = context;
     const sender = await world.openWorker();
     const victim = await world.startWorker({ mode: 'hang' });
     await sender.publish('test.work', { key: 'orphan' });
     await victim.says('took orphan 1');
     await victim.kill();
-    const heir = await world.openWorker();
+    const other = await world.openWorker();
     const attempts: number[] = [];
-    await heir.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
+    await other.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
     await until('another worker takes it', () => attempts.length > 0, 20_000);
     expect(attempts).toEqual([2]);
   });
 
-  it('gives up a job that kills every worker, and tells the owner', async () => {
+  it('dead-letters a job that kills every worker', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: { jobId: string; attempts: number; reason: string }[] = [];
@@ -29,12 +29,12 @@ export function faults(context: ContractContext): void {
       expect(worker.lines).toContain(`took deadly ${n}`);
     }
     const survivor = await world.startWorker({ mode: 'die' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ jobId, attempts: 3 });
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
   });
 
-  it('gives up a job that killed or hung three workers, whatever tries are left', async () => {
+  it('dead-letters a job that killed or hung three workers, even if attempts are left', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: unknown[] = [];
@@ -45,24 +45,24 @@ export function faults(context: ContractContext): void {
     for (const [n, mode] of (['die', 'block', 'die'] as const).entries()) {
       const worker = await world.startWorker({ mode, job: 'test.stubborn' });
       await worker.says(`took deadly ${n + 1}`);
-      // A watchdog does this to a worker whose event loop is blocked.
+      // In production, the watchdog kills a worker whose event loop is blocked.
       if (mode === 'block') await worker.kill();
       await worker.exited;
     }
     const survivor = await world.startWorker({ mode: 'finish', job: 'test.stubborn' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters).toEqual([{ jobId, attempts: 3, cause: 'crashed' }]);
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
     await until('nothing is left', async () => (await owner.depth()).every(({ dead }) => dead === 0));
   });
 
-  it('counts only the workers that a job killed: no drain, no failure, no restart of the engine', async () => {
+  it('counts only killed workers as crashes, not drains, failures or engine restarts', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
     const jobId = await owner.publish('test.stubborn', { key: 'innocent' });
-    /** A worker that keeps the job until its signal aborts, and how often it took it. */
+    /** Opens a worker that keeps the job until its signal aborts. `runs` lists its attempts. */
     const hold = async (outcome: 'let go' | 'cling' | 'fail') => {
       const queue = await world.openWorker();
       const runs: number[] = [];
@@ -84,7 +84,7 @@ export function faults(context: ContractContext): void {
       const worker = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
       await worker.exited;
     };
-    // Two of three.
+    // Two of three allowed crashes.
     await kill();
     await kill();
     for (const outcome of ['let go', 'cling', 'fail', 'let go', 'cling', 'fail'] as const) {
@@ -92,7 +92,7 @@ export function faults(context: ContractContext): void {
       await queue.close({ timeoutMs: 0 });
     }
     const { queue, runs } = await hold('let go');
-    // Others are there to take what the restarted engine delivers again.
+    // This worker is ready to take a job that the restarted engine redelivers.
     const bystander = await world.openWorker();
     const stolen: string[] = [];
     await bystander.consume('test.stubborn', async ({ key }) => void stolen.push(key), { concurrency: 4 });
@@ -103,11 +103,11 @@ export function faults(context: ContractContext): void {
         return alive !== undefined;
       });
       const started = performance.now();
-      await until('they had time to take it', () => performance.now() - started > 3_000);
+      await until('the bystander had time to take it', () => performance.now() - started > 3_000);
     }
     expect([runs.length, stolen, letters]).toEqual([1, [], []]);
     await queue.close({ timeoutMs: 0 });
-    await until('the other one does it', () => stolen.length > 0);
+    await until('the bystander runs it', () => stolen.length > 0);
     await until('nothing is left', async () =>
       (await owner.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
     );
@@ -115,7 +115,7 @@ export function faults(context: ContractContext): void {
     await owner.cancel(jobId);
   });
 
-  it('goes on after a restart of the engine: jobs in hand, waiting jobs, new jobs', async () => {
+  it('continues running, waiting and new jobs after a restart of the engine', async () => {
     const { world } = context;
     const sender = await world.openWorker();
     const worker = await world.openWorker();
@@ -126,13 +126,13 @@ export function faults(context: ContractContext): void {
       'test.stubborn',
       async ({ key }) => {
         runs.push(key);
-        if (key === 'in hand') await gate.opened;
+        if (key === 'running') await gate.opened;
         done.push(key);
       },
       { concurrency: 1 },
     );
-    await sender.publish('test.stubborn', { key: 'in hand' });
-    await until('the first is in hand', () => runs.length === 1);
+    await sender.publish('test.stubborn', { key: 'running' });
+    await until('the first is running', () => runs.length === 1);
     await sender.publish('test.stubborn', { key: 'waiting' });
     let late: Promise<string> | undefined;
     await context.whileStopped(async () => {
@@ -140,22 +140,22 @@ export function faults(context: ContractContext): void {
       await expect(sender.publish('test.stubborn', { key: 'hasty' }, { patienceMs: 300 })).rejects.toMatchObject({
         name: 'QueueUnavailableError',
       });
-      // Sent while nobody is there to take it: waits for the engine.
+      // Published while the engine is stopped: waits for the engine.
       late = sender.publish('test.stubborn', { key: 'during' });
       late.catch(() => undefined);
     });
     await late;
     await sender.publish('test.stubborn', { key: 'after' });
     gate.open();
-    await until('all are done', () => ['in hand', 'waiting', 'during', 'after'].every((key) => done.includes(key)));
+    await until('all are done', () => ['running', 'waiting', 'during', 'after'].every((key) => done.includes(key)));
     await until('nothing is left', async () =>
       (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
     );
-    // The worker was there all the time: what it had in hand was not begun again.
-    expect(runs.filter((key) => key === 'in hand')).toHaveLength(1);
+    // The worker stayed alive, so its running job was not started again.
+    expect(runs.filter((key) => key === 'running')).toHaveLength(1);
   });
 
-  it('keeps a retry over a restart of everything', async () => {
+  it('keeps a waiting retry when the worker and the engine restart', async () => {
     const { world } = context;
     const first = await world.openWorker();
     const failed = latch();
@@ -174,11 +174,11 @@ export function faults(context: ContractContext): void {
     const second = await world.openWorker();
     const attempts: number[] = [];
     await second.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
-    await until('it is tried again', () => attempts.length > 0);
+    await until('it is retried', () => attempts.length > 0);
     expect(attempts).toEqual([2]);
   });
 
-  it('opens without an engine, and attaches when there is one', async () => {
+  it('opens while the engine is stopped, and attaches when it starts', async () => {
     const { world } = context;
     const seen: string[] = [];
     await context.whileStopped(async () => {
@@ -194,7 +194,7 @@ export function faults(context: ContractContext): void {
     const sender = await world.openWorker();
     await sender.publish('test.work', { key: 'job' });
     await until('the job arrives', () => seen.includes('job'));
-    await until('news arrive', async () => {
+    await until('an event arrives', async () => {
       await sender.emit('test.news', { text: 'news' });
       return seen.includes('news');
     });

@@ -10,7 +10,7 @@ export function order(context: ContractContext): void {
       for (const { key, options } of jobs) await enqueue(executor, testMessages, 'test.work', { key }, options);
     });
 
-  /** The order in which one worker, one job at a time, does all that waits. */
+  /** Runs all waiting jobs in one worker, one at a time. @returns their keys in order */
   const drain = async (count: number): Promise<string[]> => {
     await context.world.openOwner();
     const worker = await context.world.openWorker();
@@ -29,7 +29,7 @@ export function order(context: ContractContext): void {
     expect(seen.filter((key) => key !== 'b')).toEqual(many.map(({ key }) => key));
   });
 
-  it('alternates between accounts that both have many', async () => {
+  it('alternates between two accounts with many jobs', async () => {
     await fill(Array.from({ length: 20 }, (_, n) => ({ key: `a${n}`, options: { accountId: 1 } })));
     await fill(Array.from({ length: 20 }, (_, n) => ({ key: `b${n}`, options: { accountId: 2 } })));
     const seen = await drain(40);
@@ -38,7 +38,7 @@ export function order(context: ContractContext): void {
     expect(half).toBeLessThanOrEqual(12);
   });
 
-  it('prefers what has a higher priority', async () => {
+  it('runs jobs of higher priority first', async () => {
     await fill([
       ...Array.from({ length: 10 }, (_, n) => ({ key: `low${n}`, options: { accountId: 1 } })),
       { key: 'urgent', options: { accountId: 1, priority: 10 } },

@@ -6,7 +6,7 @@ import { testMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
 
 export function outbox(context: ContractContext): void {
-  it('does exactly the jobs of transactions that committed', async () => {
+  it('delivers a job if and only if its transaction commits', async () => {
     const { world } = context;
     await world.openOwner();
     const worker = await world.openWorker();
@@ -44,7 +44,7 @@ export function outbox(context: ContractContext): void {
     ).rejects.toThrow(InvalidMessageError);
   });
 
-  it('ignores a second job of the same id', async () => {
+  it('ignores a second job with the same id', async () => {
     const { world } = context;
     const jobId = randomUUID();
     const twice = () =>
@@ -70,7 +70,7 @@ export function outbox(context: ContractContext): void {
     expect(seen).toEqual(['wanted']);
   });
 
-  it('tells how much waits, is in hand and is dead', async () => {
+  it('reports the numbers of waiting, active and dead jobs', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const worker = await world.openWorker();
@@ -92,7 +92,7 @@ export function outbox(context: ContractContext): void {
       { concurrency: 2 },
     );
     await until('two run', () => running.size === 2);
-    await until('the depth says so', async () => {
+    await until('the depth shows it', async () => {
       const { waiting, active } = (await depth()) ?? {};
       return waiting === 3 && active === 2;
     });

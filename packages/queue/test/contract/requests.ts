@@ -7,7 +7,7 @@ import { otherMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
 
 export function requests(context: ContractContext): void {
-  it('answers, also with bodies that fit into no notice', async () => {
+  it('answers requests, also with bodies too large for a notice', async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     const ids: (string | undefined)[] = [];
@@ -26,7 +26,7 @@ export function requests(context: ContractContext): void {
     expect(ids).toEqual(['request-4', 'request-4']);
   });
 
-  it('answers many at once, each its own', async () => {
+  it('gives each of many concurrent requests its own reply', async () => {
     const asker = await context.world.openWorker();
     for (let n = 0; n < 2; n += 1) {
       const worker = await context.world.openWorker();
@@ -38,7 +38,7 @@ export function requests(context: ContractContext): void {
     expect(new Set(replies.map(({ pid }) => pid)).size).toBe(2);
   });
 
-  it('says at once that nobody answers', async () => {
+  it('rejects at once without a responder', async () => {
     const asker = await context.world.openWorker();
     await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
     const worker = await context.world.openWorker();
@@ -48,7 +48,7 @@ export function requests(context: ContractContext): void {
     await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
   });
 
-  it('says at once that all are full, and takes requests again when they are not', async () => {
+  it('rejects at once while all responders are full, and accepts requests again afterwards', async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     const gate = latch();
@@ -65,7 +65,7 @@ export function requests(context: ContractContext): void {
     const ask = () => asker.request('test.echo', { text: 'hello' }, { timeoutMs: 30_000 });
     const asked: Promise<unknown>[] = [];
     const outcomes: string[] = [];
-    await until('somebody is refused', async () => {
+    await until('a request is refused', async () => {
       const one = ask();
       asked.push(one.then(() => outcomes.push('answered')).catch((error: Error) => outcomes.push(error.name)));
       await sleep(30);
@@ -74,7 +74,7 @@ export function requests(context: ContractContext): void {
     expect(outcomes[0]).toBe('BusyError');
     await expect(ask()).rejects.toThrow(BusyError);
     expect(running).toBe(2);
-    // Two that run, two that wait in the worker, and what an engine may keep in between.
+    // Two run, two wait in the worker, and an engine may buffer a few.
     expect(asked.length).toBeLessThanOrEqual(8);
     gate.open();
     await Promise.all(asked);
@@ -82,7 +82,7 @@ export function requests(context: ContractContext): void {
     expect(await ask()).toEqual({ text: 'hello', pid: 1 });
   });
 
-  it('gives up in time and stops the worker', async () => {
+  it('times out and aborts the handler of the worker', async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     const stopped = latch();
@@ -92,7 +92,7 @@ export function requests(context: ContractContext): void {
         if (text === 'quick') return { text, pid: 1 };
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         stopped.open();
-        throw new Error('nobody waits');
+        throw new Error('the sender timed out');
       },
       { concurrency: 1 },
     );
@@ -104,7 +104,7 @@ export function requests(context: ContractContext): void {
     });
   });
 
-  it("ends with the asker's own signal, and stops the worker", async () => {
+  it("rejects when the caller's signal aborts, and aborts the handler of the worker", async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     const started = latch();
@@ -128,7 +128,7 @@ export function requests(context: ContractContext): void {
     await stopped.opened;
   });
 
-  it('hands a failure on, with its code and whether it is final', async () => {
+  it('passes on a failure with its code and whether it is permanent', async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     await worker.respond(
@@ -149,7 +149,7 @@ export function requests(context: ContractContext): void {
     expect(await failure('unlucky')).toMatchObject({ code: undefined, permanent: false, message: 'no storage' });
   });
 
-  it('checks questions and answers where they arrive', async () => {
+  it('checks requests in the worker and replies at the sender', async () => {
     const worker = await context.world.openWorker();
     const asker = await context.world.openWorker();
     const stranger = await context.world.openWorker({ messages: otherMessages });
@@ -172,10 +172,10 @@ export function requests(context: ContractContext): void {
     expect(runs).toBe(1);
   });
 
-  it('answers what it has in hand when it closes, and is not held for dead meanwhile', async () => {
+  it('answers running requests during a drain, without being treated as dead', async () => {
     const asker = await context.world.openWorker();
     const worker = await context.world.openWorker();
-    const heir = await context.world.openWorker();
+    const next = await context.world.openWorker();
     const started = latch();
     const gate = latch();
     let runs = 0;
@@ -189,9 +189,9 @@ export function requests(context: ContractContext): void {
     const asked = asker.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
     asked.catch(() => undefined);
     await started.opened;
-    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    await next.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
     const closed = worker.close({ timeoutMs: 30_000 });
-    // Longer than others take to look after what the dead left behind; what comes meanwhile goes to the other one.
+    // Longer than other processes take to reap dead responders. New requests go to the other worker meanwhile.
     const end = Date.now() + 3_000;
     while (Date.now() < end) {
       expect(await asker.request('test.echo', { text: 'short' }, { timeoutMs: 10_000 })).toEqual({
@@ -206,7 +206,7 @@ export function requests(context: ContractContext): void {
     expect(runs).toBe(1);
   });
 
-  it('aborts what it has in hand when closing takes too long', async () => {
+  it('aborts running requests when the timeout of close has passed', async () => {
     const asker = await context.world.openWorker();
     const worker = await context.world.openWorker();
     const started = latch();
@@ -226,20 +226,20 @@ export function requests(context: ContractContext): void {
     await failed;
   });
 
-  it('asks another worker when one dies with the question', async () => {
+  it('sends a request to another worker when the first dies with it', async () => {
     const { world } = context;
     const asker = await world.openWorker();
     const victim = await world.startWorker({ mode: 'answer' });
     const asked = asker.request('test.echo', { text: 'slow', waitMs: 60_000 }, { timeoutMs: 40_000 });
     asked.catch(() => undefined);
     await victim.says('heard slow');
-    const heir = await world.openWorker();
-    await heir.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    const next = await world.openWorker();
+    await next.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
     await victim.kill();
     expect(await asked).toEqual({ text: 'slow', pid: 1 });
   });
 
-  it('fails a question that killed two workers, and asks no third', async () => {
+  it('fails a request that killed two workers, without trying a third', async () => {
     const { world } = context;
     const asker = await world.openWorker();
     const victims = [

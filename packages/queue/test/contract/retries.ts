@@ -6,7 +6,7 @@ import { newerMessages, otherMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
 
 export function retries(context: ContractContext): void {
-  it('tries again after the delay, with a new attempt', async () => {
+  it('retries after the delay, with a new attempt id', async () => {
     const worker = await context.world.openWorker();
     const tries: { attempt: number; attemptId: string; at: number }[] = [];
     await worker.consume(
@@ -18,14 +18,14 @@ export function retries(context: ContractContext): void {
       { concurrency: 1 },
     );
     await worker.publish('test.work', { key: 'again' });
-    await until('it is tried twice', () => tries.length === 2);
+    await until('it has run twice', () => tries.length === 2);
     expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2]);
     expect(new Set(tries.map(({ attemptId }) => attemptId)).size).toBe(2);
     const [first, second] = tries;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
-  it('keeps no place busy while a job waits for its retry', async () => {
+  it('frees the slot while a job waits for its retry', async () => {
     const worker = await context.world.openWorker();
     const seen: string[] = [];
     await worker.consume(
@@ -42,7 +42,7 @@ export function retries(context: ContractContext): void {
     expect(seen.filter((key) => key === 'failing')).toHaveLength(1);
   });
 
-  it('gives a job up after its last try and tells the owner until it has heard', async () => {
+  it('dead-letters a job after its last attempt, and delivers the letter until the owner accepts it', async () => {
     const owner = await context.world.openOwner();
     const worker = await context.world.openWorker();
     let tries = 0;
@@ -57,11 +57,11 @@ export function retries(context: ContractContext): void {
     let refusals = 0;
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.work', async (letter) => {
-      if (refusals++ === 0) throw new Error('the owner has its own trouble');
+      if (refusals++ === 0) throw new Error('the owner failed');
       letters.push(letter);
     });
     const jobId = await worker.publish('test.work', { key: 'doomed' }, { requestId: 'request-2' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters).toEqual([
       {
         jobId,
@@ -79,7 +79,7 @@ export function retries(context: ContractContext): void {
   it.each([
     ['of this package', new PermanentError('useless')],
     ['of the media', new PermanentMediaError('damaged', 'useless')],
-  ])('does not repeat a permanent failure %s', async (_kind, error) => {
+  ])('does not retry a permanent error %s', async (_kind, error) => {
     const owner = await context.world.openOwner();
     const worker = await context.world.openWorker();
     const letters: { attempts: number; reason: string }[] = [];
@@ -94,12 +94,12 @@ export function retries(context: ContractContext): void {
       { concurrency: 1 },
     );
     await worker.publish('test.work', { key: 'bad' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ attempts: 1, reason: 'useless' });
     expect(tries).toBe(1);
   });
 
-  it('keeps a letter for an owner that comes later', async () => {
+  it('keeps a dead letter until its owner starts', async () => {
     const worker = await context.world.openWorker();
     const failing = async () => {
       throw new PermanentError('useless');
@@ -111,10 +111,10 @@ export function retries(context: ContractContext): void {
     const owner = await context.world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.work', async (letter) => void letters.push(letter));
-    await until('the owner is told', () => letters.length === 1);
+    await until('the letter arrives', () => letters.length === 1);
   });
 
-  it('takes a message that violates its schema for dead, without running it', async () => {
+  it('dead-letters a message that violates its schema, without running it', async () => {
     const { world } = context;
     const sender = await world.openWorker({ messages: otherMessages });
     const owner = await world.openOwner();
@@ -123,7 +123,7 @@ export function retries(context: ContractContext): void {
     await owner.consumeDeadLetters('test.work', async (letter) => void letters.push(letter));
     await owner.consume('test.work', async (payload) => void seen.push(payload), { concurrency: 1 });
     const jobId = await sender.publish('test.work', { colour: 'red' });
-    await until('the owner is told', () => letters.length > 0);
+    await until('the letter arrives', () => letters.length > 0);
     expect(letters[0]).toMatchObject({ jobId, payload: undefined, attempts: 1 });
     expect(letters[0]?.reason).toContain('schema');
     await sender.publish('test.work', { colour: 'blue' });
@@ -139,13 +139,13 @@ export function retries(context: ContractContext): void {
     const seen: string[] = [];
     const subscription = await older.consume('test.work', async () => void seen.push('older'), { concurrency: 1 });
     await newer.publish('test.work', { key: 'new' });
-    await until('the older has refused it', async () => {
+    await until('the older process has refused it', async () => {
       const depth = (await older.depth()).find(({ name }) => name === 'test.work');
       return depth?.waiting === 1;
     });
     await subscription.stop();
     await newer.consume('test.work', async () => void seen.push('newer'), { concurrency: 1 });
-    await until('the newer does it', () => seen.length > 0);
+    await until('the newer process runs it', () => seen.length > 0);
     expect(seen).toEqual(['newer']);
   });
 }

@@ -10,22 +10,22 @@ export interface WorkerArguments {
   prefix?: string;
   timings?: object;
   /**
-   * hang: takes jobs and keeps them. finish: does them. die: kills itself on each. block: blocks its event loop on each.
-   * answer: answers requests. die-answering: kills itself on each request.
+   * hang: takes jobs and never finishes them. finish: finishes jobs. die: kills itself on each job. block: blocks its event
+   * loop on each job. answer: answers requests. die-answering: kills itself on each request.
    */
   mode: 'hang' | 'finish' | 'die' | 'block' | 'answer' | 'die-answering';
-  /** The job that it takes; `test.work` by default. */
+  /** The job to take. Default: `test.work`. */
   job?: 'test.work' | 'test.stubborn';
   concurrency?: number;
 }
 
-/** A worker that is a process of its own, so that it can be killed. */
+/** A worker in a separate process, so that it can be killed. */
 export interface WorkerProcess {
   pid: number;
-  /** The lines it has written: "ready", "took <key> <attempt>", "heard <text>". */
+  /** The lines of its output: "ready", "took <key> <attempt>", "heard <text>". */
   lines: string[];
   says(line: string): Promise<void>;
-  /** SIGKILL: it gets to do nothing. */
+  /** Sends SIGKILL, so the worker cannot clean up. */
   kill(): Promise<void>;
   exited: Promise<number | null>;
 }

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** A way to an engine that a test can cut. */
+/** A TCP proxy to an engine, which a test can interrupt. */
 export interface Link {
-  /** The engine's URL by this way. */
+  /** The engine's URL through the proxy. */
   url: string;
-  /** Ends every connection; new ones are refused while it is down. */
+  /** Closes every connection. With `down`, refuses new ones until `restore`. */
   cut(options?: { down: boolean }): void;
   restore(): void;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startLink(engineUrl: string): Promise<Link> {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    // Its end, however it comes, ends both.
+    // When one socket ends or fails, destroy both.
     pipeline(client, upstream, client).catch(() => {
       client.destroy();
       upstream.destroy();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { brokerPermissions, ensureBrokerLogin, loginOf, type MessageNames } from '../../src/index.ts';
 
-/** Makes a user of a broker that has its management interface. @returns its URL */
+/** Creates a user in a broker with a management interface. @returns the user's broker URL */
 export async function restrictedLogin(
   broker: TestRabbitMq,
   prefix: string,

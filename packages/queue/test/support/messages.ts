@@ -1,7 +1,7 @@
 import { event, job, request } from '@millrace/jobs';
 import { z } from 'zod';
 
-/** The messages of the suites: one of each kind, with rules that make a test quick. */
+/** The messages of the suites: each kind, with short delays for quick tests. */
 export const testMessages = {
   'test.work': job({
     version: 1,
@@ -9,7 +9,7 @@ export const testMessages = {
     retryDelaysSeconds: [1, 1],
     payload: z.object({ key: z.string(), filler: z.string().optional() }),
   }),
-  /** Many tries, for suites in which the engine fails more often than a job should; but it may kill three workers only. */
+  /** Many attempts, for suites in which the engine fails often. It may still crash only three workers. */
   'test.stubborn': job({
     version: 1,
     maxAttempts: 50,
@@ -25,7 +25,7 @@ export const testMessages = {
   'test.news': event({ version: 1, payload: z.object({ text: z.string() }) }),
 };
 
-/** What the same names mean to a process of another release. */
+/** The same names with other payloads, as in another release. */
 export const otherMessages = {
   ...testMessages,
   'test.work': job({ ...testMessages['test.work'], payload: z.object({ colour: z.string() }) }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for a condition, by looking again and again; fails with what it waited for. */
+/** Polls a condition until it holds. @throws Error with `what` after `deadlineMs` */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -8,7 +8,7 @@ export async function until(
 ): Promise<void> {
   const deadline = performance.now() + deadlineMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`In ${deadlineMs} ms this did not happen: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Timed out after ${deadlineMs} ms: ${what}`);
     await sleep(20);
   }
 }

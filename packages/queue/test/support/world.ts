@@ -14,7 +14,7 @@ import { type TestMessages, testMessages } from './messages.ts';
 
 const migrations = new URL('../../../database/prisma/migrations/', import.meta.url);
 
-/** Intervals short enough for tests and long enough for a busy machine. */
+/** Short intervals for tests, but long enough for a busy machine. */
 export const testTimings = {
   postgres: {
     leaseMs: 6_000,
@@ -27,15 +27,15 @@ export const testTimings = {
   amqp: { aliveMs: 1_000, relayMs: 500, reconnectLongestMs: 500, settleMs: 1_500, whoMs: 500 },
 } satisfies QueueOptions<TestMessages>['timings'];
 
-/** One test's own corner of an engine: nothing that another test left can be in it. */
+/** An isolated part of an engine for one test: its own database and its own broker prefix. */
 export interface World {
   url: string;
   databaseUrl: string;
   prefix: string;
   pool: pg.Pool;
-  /** As an API process does: with the database at hand. */
+  /** Opens a queue like an API process, with the database. */
   openOwner<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
-  /** As a worker process does: with the URL alone. */
+  /** Opens a queue like a worker process, with the URL only. */
   openWorker<M extends MessageSet = TestMessages>(options?: Partial<QueueOptions<M>>): Promise<Queue<M>>;
   startWorker(options: Omit<WorkerArguments, 'url' | 'prefix'>): Promise<WorkerProcess>;
   transaction<T>(work: (executor: SqlExecutor) => Promise<T>): Promise<T>;
@@ -56,7 +56,7 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** @param place `workerUrl` is the login of workers, where they have one of their own */
+/** @param place `workerUrl` is the login of workers, if it differs from `url` */
 export async function createWorld(place: {
   url: string;
   workerUrl?: string;
@@ -73,7 +73,7 @@ export async function createWorld(place: {
   const open = async <M extends MessageSet>(options: Partial<QueueOptions<M>>): Promise<Queue<M>> => {
     const queue = await openQueue<M>({
       url: place.url,
-      // The default of the type parameter and of the option are one; a caller that changes one gives the other.
+      // The default of the option matches the default of M. A caller that sets M also passes `messages`.
       messages: testMessages as unknown as M,
       log: silentLogger(),
       name: 'test',

@@ -154,7 +154,7 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
     // 4. The rows, and what has changed of the files.
     expect(await npmRun('database:copy', ['--from', from, '--to', databaseUrl], {})).toMatch(/Copied \d+ rows/);
     const said = await npmRun('storage:copy', [...files, '--verify', '--prune'], s3Env);
-    expect(said).toMatch(/[1-9]\d* copied.* [1-9]\d* there already.*[1-9]\d* removed.*All bytes are the same/s);
+    expect(said).toMatch(/[1-9]\d* copied.* [1-9]\d* already there.*[1-9]\d* removed.*All bytes are the same/s);
     // As Ctrl-C does it: to all of the terminal's group.
     process.kill(-serving.pid, 'SIGINT');
     expect(await serving.ended).toBe(0);

@@ -5,12 +5,12 @@ import { backoffMs } from '../../handling/backoff.ts';
 import type { AmqpTimings } from '../timings.ts';
 import type { Link } from './link.ts';
 
-/** The broker has no queue for a mandatory message. */
+/** The broker found no queue for a mandatory message. */
 export class UnroutableError extends Error {
   override name = 'UnroutableError';
 }
 
-/** The broker refused a message: the queue is full. */
+/** The broker refused a message because the queue is full. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
@@ -19,8 +19,8 @@ const publishHeader = 'x-millrace-publish';
 const resetPause = { firstMs: 50, longestMs: 5_000 };
 
 /**
- * A channel that is opened again whenever it closed, by the broker (a failed check, an overdue acknowledgement), by us or
- * with the connection, and set up anew each time: queues declared, consumers attached.
+ * A channel that reopens whenever it has closed: by the broker (a failed check, an overdue acknowledgement), by us or with
+ * the connection. `setUp` runs each time, to declare queues and attach consumers.
  */
 export class ManagedChannel {
   readonly #link: Link;
@@ -33,7 +33,7 @@ export class ManagedChannel {
   readonly #returned = new Set<string>();
   /** Open and set up. */
   #current: ConfirmChannel | undefined;
-  /** Open, perhaps still being set up: its consumers may deliver already. */
+  /** Open, but possibly still being set up: its consumers may already deliver messages. */
   #live: ConfirmChannel | undefined;
   #published = 0;
   #opening = false;
@@ -46,7 +46,7 @@ export class ManagedChannel {
     log: Logger;
     timings: AmqpTimings;
     setUp?: (channel: ConfirmChannel) => Promise<void>;
-    /** Called when a channel that was set up has gone. */
+    /** Called when a channel that was set up has closed. */
     onLost?: () => void;
   }) {
     this.#link = options.link;
@@ -61,17 +61,17 @@ export class ManagedChannel {
     this.#open();
   }
 
-  /** The open channel, if there is one. */
+  /** The channel, if it is open and set up. */
   get current(): ConfirmChannel | undefined {
     return this.#current;
   }
 
-  /** Whether this very channel is the open one: what was delivered on another cannot be acknowledged any more. */
+  /** Whether this is the open channel. Messages delivered on a former channel can no longer be acknowledged. */
   isLive(channel: ConfirmChannel): boolean {
     return this.#live === channel;
   }
 
-  /** Resolves when the channel is set up; at once, and false, when it is not within `ms`. */
+  /** Resolves with true when the channel is set up, or with false after `ms`. */
   async readyWithin(ms: number): Promise<boolean> {
     if (this.#current === undefined && ms > 0 && !this.#closed) {
       await new Promise<void>((resolve) => {
@@ -144,21 +144,21 @@ export class ManagedChannel {
     for (const resolve of [...this.#waiting]) resolve();
   }
 
-  /** Closes the channel so that it is opened and set up anew. */
+  /** Closes the channel, so that it reopens and is set up again. */
   reset(channel: ConfirmChannel): void {
     if (this.#live !== channel) return;
-    // Nothing can be acknowledged on a channel that is closing.
+    // Messages cannot be acknowledged on a closing channel.
     this.#live = undefined;
-    channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
+    channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
   }
 
   /**
-   * Publishes on the open channel and waits for the broker's confirmation. Never retries.
+   * Publishes on the open channel and waits for the broker's confirm. Never retries.
    *
-   * @throws QueueUnavailableError when there is no channel, it closed meanwhile, or no confirmation came in time: then the
-   *   message may or may not be there
-   * @throws UnroutableError when nothing takes it
-   * @throws RefusedError when the queue is full
+   * @throws QueueUnavailableError if there is no channel, it closed meanwhile, or no confirm arrived in time; the broker may
+   *   have the message nevertheless
+   * @throws UnroutableError if no queue takes the message
+   * @throws RefusedError if the queue is full
    */
   confirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
     const channel = this.#live;
@@ -174,21 +174,21 @@ export class ManagedChannel {
         clearTimeout(timer);
         const returned = this.#returned.delete(id);
         if (error === null && !returned) resolve();
-        else if (returned) reject(new UnroutableError(`Nothing takes ${routingKey}.`));
-        else if (messageOf(error) === 'message nacked') reject(new RefusedError(`${routingKey} is full.`));
-        else reject(new QueueUnavailableError('The broker went away.', { cause: error }));
+        else if (returned) reject(new UnroutableError(`No queue takes messages for ${routingKey}.`));
+        else if (messageOf(error) === 'message nacked') reject(new RefusedError(`The queue ${routingKey} is full.`));
+        else reject(new QueueUnavailableError('The broker connection was lost.', { cause: error }));
       };
       const headers = { ...options.headers, [publishHeader]: id };
       try {
         channel.publish(exchange, routingKey, content, { mandatory: true, ...options, headers }, settle);
       } catch (error) {
-        // The channel closed between the look at it and here.
+        // The channel closed after it was read above.
         settle(error instanceof Error ? error : new Error(String(error)));
       }
     });
   }
 
-  /** Publishes without waiting; the message is lost when there is no channel or no queue for it. */
+  /** Publishes without a confirm. The message is lost if there is no channel or no queue for it. */
   casual(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
     try {
       this.#live?.publish(exchange, routingKey, content, options);
@@ -205,6 +205,6 @@ export class ManagedChannel {
     this.#current = undefined;
     this.#live = undefined;
     for (const resolve of [...this.#waiting]) resolve();
-    await channel?.close().catch((error: unknown) => this.#log.debug({ err: error }, 'a channel was closed twice'));
+    await channel?.close().catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
   }
 }

@@ -10,12 +10,12 @@ import { Recent } from './recent.ts';
 import type { Topology } from './topology.ts';
 import { parseJson, writeJson } from './wire.ts';
 
-/** What a process says of a job that another one asks for. */
+/** A process's answer about a job that another process asked for. */
 const standing = z.union([
-  /** It runs here; its message is to be put into this queue. */
+  /** The job runs here. Its message is to be moved to this queue. */
   z.object({ hold: z.string() }),
   z.object({ done: z.literal(true) }),
-  /** It does not run here any more, but did not crash this worker. Any worker may take it. */
+  /** The job no longer runs here, but did not crash this worker. Any worker may take it. */
   z.object({ released: z.literal(true) }),
 ]);
 export type Standing = z.output<typeof standing>;
@@ -27,10 +27,10 @@ const message = z.union([
   z.object({ alive: z.string() }),
 ]);
 
-/** How many cancelled ids are remembered, for messages that are delivered after their cancellation. */
+/** How many cancelled ids are kept, for messages that are delivered after their cancellation. */
 const remembered = 10_000;
 
-/** Broadcasts between processes: which ids are cancelled, and which process has a job whose message came back. */
+/** Broadcasts between processes: which ids are cancelled, and which process runs a job whose message was redelivered. */
 export class Control {
   readonly channel: ManagedChannel;
   readonly cancelled = new Recent(remembered);
@@ -41,7 +41,7 @@ export class Control {
   readonly #onCancel = new Set<(id: string) => void>();
   readonly #lookups = new Set<(jobId: string) => Promise<Standing | undefined>>();
   readonly #onAlive = new Set<(jobId: string) => void>();
-  /** Questions by job: an answer about it answers all of them. */
+  /** Pending questions by job. One answer settles all of them. */
   readonly #asking = new Map<string, Set<(answer: Standing) => void>>();
   #queue = '';
 
@@ -58,13 +58,13 @@ export class Control {
     return () => this.#onCancel.delete(callback);
   }
 
-  /** Hears of jobs that run on in other processes, whose connection was cut for a while. */
+  /** Calls back for jobs that still run in another process, whose connection was lost for a while. */
   onAlive(callback: (jobId: string) => void): () => void {
     this.#onAlive.add(callback);
     return () => this.#onAlive.delete(callback);
   }
 
-  /** Answers other processes about the jobs of one consumer. */
+  /** Registers a lookup that answers other processes about the jobs of one consumer. */
   onWho(lookup: (jobId: string) => Promise<Standing | undefined>): () => void {
     this.#lookups.add(lookup);
     return () => this.#lookups.delete(lookup);
@@ -92,7 +92,7 @@ export class Control {
       for (const answer of this.#asking.get(heard.about) ?? []) answer(heard.standing);
     } else {
       const answer = await this.lookup(heard.who);
-      // To all: a queue can be reached alone only by the default exchange, which leads to every queue.
+      // A broadcast: a single queue can be reached only through the default exchange, which routes to every queue.
       if (answer !== undefined)
         this.channel.casual(this.#topology.control, '', writeJson({ about: heard.who, standing: answer }));
     }
@@ -107,12 +107,12 @@ export class Control {
     return undefined;
   }
 
-  /** Tells every process; lost for those that are not connected. */
+  /** Tells every process that an id is cancelled. Disconnected processes miss it. */
   cancel(id: string): void {
     this.channel.casual(this.#topology.control, '', writeJson({ cancel: id }));
   }
 
-  /** Tells the others that a job runs on here. */
+  /** Tells all other processes that a job still runs here. */
   alive(jobId: string): void {
     void this.channel.readyWithin(this.#timings.connectMs).then(() => {
       this.channel.casual(this.#topology.control, '', writeJson({ alive: jobId }));
@@ -120,9 +120,9 @@ export class Control {
   }
 
   /**
-   * Asks the others who has a job that came back to this process. Undefined when no process answers in time.
+   * Asks all other processes who runs a job that was redelivered to this one. Undefined if no process answers in time.
    *
-   * @throws QueueUnavailableError when they cannot be asked
+   * @throws QueueUnavailableError if the broker is not connected
    */
   async who(jobId: string): Promise<Standing | undefined> {
     const early = this.#timings.settleMs - this.#link.sinceReconnectMs;

@@ -4,10 +4,10 @@ import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannel
 import { QueueUnavailableError } from '../../contract/errors.ts';
 import type { AmqpTimings } from '../timings.ts';
 
-/** Seconds between heartbeats, unless the URL says otherwise: a broker that vanished is noticed after two to three. */
+/** Seconds between heartbeats, unless the URL sets `heartbeat`. A dead broker is noticed after two to three of them. */
 const heartbeatSeconds = 10;
 
-/** The process's connection to the broker. amqplib reconnects it for ever; what was open on it is gone each time. */
+/** The process's connection to the broker. amqplib reconnects it forever; each reconnect loses all channels. */
 export class Link {
   readonly #log: Logger;
   readonly #recovering: RecoveringChannelModel;
@@ -22,10 +22,10 @@ export class Link {
     recovering.on('connect', (model) => this.#connected(model));
     recovering.on('disconnect', (error) => {
       this.#model = undefined;
-      log.warn({ err: error }, 'the broker connection was lost');
+      log.warn({ err: error }, 'broker connection lost');
     });
     recovering.on('connect-failed', (error) => log.warn({ err: error }, 'the broker cannot be reached'));
-    // The close that follows is what we act on; without a listener the error would end the process.
+    // We act on the close that follows. Without a listener, the error would end the process.
     recovering.on('error', (error) => log.debug({ err: error }, 'the broker connection failed'));
     recovering.on('blocked', (reason) =>
       log.warn({ reason }, 'RabbitMQ is blocking publishers (memory or disk alarm)'),
@@ -55,7 +55,7 @@ export class Link {
     return this.#model !== undefined;
   }
 
-  /** Milliseconds since the connection was restored; infinite for the first one, which restored nothing. */
+  /** Milliseconds since the last reconnect; infinite during the first connection. */
   get sinceReconnectMs(): number {
     return this.#connects > 1 ? performance.now() - this.#connectedAt : Number.POSITIVE_INFINITY;
   }
@@ -68,7 +68,7 @@ export class Link {
     for (const callback of this.#onConnect) callback();
   }
 
-  /** Called after each connect. Returns what ends it. */
+  /** Calls back after each connect. Returns a function that removes the callback. */
   onConnect(callback: () => void): () => void {
     this.#onConnect.add(callback);
     return () => this.#onConnect.delete(callback);
@@ -101,10 +101,10 @@ export class Link {
   }
 
   async close(): Promise<void> {
-    // Channels that are still open must not be opened again.
+    // Channels that are still open must not reopen.
     this.#model = undefined;
     const waited = new AbortController();
-    // A broker that does not answer must not delay the end of the process.
+    // A broker that does not answer must not delay the exit of the process.
     await Promise.race([
       this.#recovering.close(),
       sleep(2_000, undefined, { signal: waited.signal }).catch(() => undefined),

@@ -2,23 +2,23 @@ import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type { Link } from './link.ts';
 
-/** A durable queue, and the exchange by which messages reach it under the queue's name. */
+/** A durable queue, and the exchange that routes messages to it by the queue's name. */
 export interface Place {
   exchange: string;
   queue: string;
   options: { autoDelete?: boolean; arguments: Record<string, unknown> };
 }
 
-/** AMQP's reply codes, as amqplib puts them into its errors. */
+/** AMQP reply codes, as in amqplib's errors. */
 const accessRefused = 403;
 const notFound = 404;
 
 /**
- * Declares what is missing. A queue that exists stays as it was declared, whatever its arguments: older versions chose others.
- * What this login may not declare is left to the processes that own it; whoever needs it before gets the broker's error then.
+ * Declares missing exchanges and queues. An existing queue keeps its arguments, which may be those of an older version.
+ * What this login may not declare is left to the owning processes. Until then, using it fails with the broker's error.
  */
 export async function ensurePlaces(link: Link, places: readonly Place[], log: Logger): Promise<void> {
-  // The broker closes a channel whose declaration fails, so these have a channel of their own.
+  // The broker closes a channel when a declaration on it fails, so this function uses a separate channel.
   let channel: ConfirmChannel | undefined;
   const attempt: Attempt = async (step) => {
     if (channel === undefined) {
@@ -46,13 +46,13 @@ export async function ensurePlaces(link: Link, places: readonly Place[], log: Lo
     }
     if (refused.size > 0) log.debug({ refused: [...refused] }, 'this login may not declare these exchanges and queues');
   } finally {
-    await channel?.close().catch((error: unknown) => log.debug({ err: error }, 'a channel was closed twice'));
+    await channel?.close().catch((error: unknown) => log.debug({ err: error }, 'the channel was already closed'));
   }
 }
 
 type Attempt = (step: (channel: ConfirmChannel) => Promise<unknown>) => Promise<number | undefined>;
 
-/** @returns the broker's code when it refused */
+/** @returns the broker's reply code if it refused */
 async function ensureQueue({ exchange, queue, options }: Place, attempt: Attempt): Promise<number | undefined> {
   const bind = (channel: ConfirmChannel) => channel.bindQueue(queue, exchange, queue);
   if ((await attempt((channel) => channel.checkQueue(queue))) === undefined) return attempt(bind);

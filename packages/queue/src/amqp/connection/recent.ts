@@ -1,4 +1,4 @@
-/** A bounded memory of ids: the oldest are forgotten first. */
+/** A bounded set of ids. It evicts the oldest first. */
 export class Recent {
   readonly #ids = new Set<string>();
   readonly #limit: number;
@@ -14,7 +14,7 @@ export class Recent {
     if (this.#ids.size > this.#limit && !oldest.done) this.#ids.delete(oldest.value);
   }
 
-  /** False when it was not there. */
+  /** Returns false if the id was not in the set. */
   delete(id: string): boolean {
     return this.#ids.delete(id);
   }

@@ -7,18 +7,18 @@ import { ensurePlaces, type Place } from './places.ts';
 import { holdInfix } from './wire.ts';
 
 /**
- * The broker's own limit of deliveries. Ours (the job's tries) is counted by workers and is stricter; this one ends what
- * kills a worker before it has counted. Not the job's own number, for a queue cannot be declared anew with another one.
+ * The broker's limit of deliveries. Workers count the job's attempts, which is the stricter limit. This limit stops a message
+ * that kills workers before they count it. It is the same for all jobs: a queue cannot be redeclared with another value.
  */
 const deliveryLimit = 30;
 
-/** Signs of life are worth a minute. */
+/** A worker's report is useful for a minute. */
 const aliveTtlMs = 60_000;
 const unusedQueueMs = 10 * 60_000;
 
-/** Arguments of every queue that must lose nothing. */
+/** Arguments of every queue that must not lose messages. */
 const safe = { 'x-queue-type': 'quorum' };
-/** A dead-lettered message is removed only when its target has confirmed it, which wants reject-publish. */
+/** A dead-lettered message is removed only after its target has confirmed it. This requires reject-publish. */
 const safeDeadLettering = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 
 export interface QueueCounts {
@@ -27,17 +27,17 @@ export interface QueueCounts {
 }
 
 /**
- * Names and declarations of everything in the broker. Declaring what is there changes nothing.
+ * Names and declarations of all exchanges and queues. Declaring an existing one changes nothing.
  *
- * Messages go through exchanges of ours, one for each job and request, because a login's permissions name exchanges: whoever may use
- * the default exchange may publish into every queue.
+ * Each job and each request has its own exchange, because a login's permissions name exchanges: a login with the default exchange
+ * could publish into every queue.
  */
 export class Topology {
   readonly #prefix: string;
   readonly #timings: AmqpTimings;
   readonly #link: Link;
   readonly #log: Logger;
-  /** What was declared on a channel is there as long as the channel is, unless an operator deletes it. */
+  /** Names declared on each channel. They exist as long as the channel does, unless an operator deletes them. */
   readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(options: { prefix: string; timings: AmqpTimings; link: Link; log: Logger }) {
@@ -47,7 +47,7 @@ export class Topology {
     this.#log = options.log;
   }
 
-  /** The exchange that leads to the queues of a job, or to another place by its name. */
+  /** The exchange that routes to the queues of a job, or to another queue by its name. */
   to(name: string): string {
     return `${this.#prefix}.to.${name}`;
   }
@@ -64,7 +64,7 @@ export class Topology {
     return this.to('alive');
   }
 
-  /** Answers go through it to the queue of the process that asked. */
+  /** Routes replies to the queue of the process that sent the request. */
   get replies(): string {
     return `${this.#prefix}.replies`;
   }
@@ -94,12 +94,12 @@ export class Topology {
     return `${this.#prefix}.unreadable`;
   }
 
-  /** Signs of life, for whichever relay takes them. */
+  /** Workers' reports, for any relay. */
   get alive(): string {
     return `${this.#prefix}.alive`;
   }
 
-  /** Broadcasts to every process: cancellations, and who has which job. */
+  /** Broadcasts to every process: cancellations, and which process runs a job. */
   get control(): string {
     return `${this.#prefix}.control`;
   }
@@ -108,7 +108,7 @@ export class Topology {
     return `${this.#prefix}.events`;
   }
 
-  /** The work queue of a job, its retry queues, its dead-letter queue, and the one of unreadable messages. */
+  /** Declares the work, retry and dead-letter queues of a job, and the queue of unreadable messages. */
   async declareJob(channel: ConfirmChannel, policy: JobPolicy): Promise<void> {
     const declared = this.#declared.get(channel) ?? new Set();
     this.#declared.set(channel, declared);
@@ -148,7 +148,7 @@ export class Topology {
     return { ready: messageCount, consumers: consumerCount };
   }
 
-  /** How many messages wait, by kind of queue. Declares what is missing. */
+  /** The number of waiting messages by kind of queue. Declares missing queues. */
   async count(channel: ConfirmChannel, policy: JobPolicy): Promise<{ work: number; retry: number; dead: number }> {
     const { ready: work } = await this.countWork(channel, policy);
     let retry = 0;
@@ -158,7 +158,7 @@ export class Topology {
     return { work, retry, dead: (await channel.checkQueue(this.dead(policy.name))).messageCount };
   }
 
-  /** A worker's own queue: what stays in it unclaimed goes back to the work queue. */
+  /** Declares a worker's hold queue. Messages that the worker does not take return to the work queue. */
   async declareHold(channel: ConfirmChannel, name: string, consumerId: string): Promise<string> {
     const queue = this.hold(name, consumerId);
     const exchange = this.to(name);
@@ -179,8 +179,8 @@ export class Topology {
   }
 
   /**
-   * Requests pass through and never pile up: a worker that has a free place gets them at once, and what finds none is
-   * refused. Gone with the last worker, so that a request finds no queue when there is no worker.
+   * Declares a request queue. Requests never pile up in it: a worker with a free slot gets a request at once; without one, the
+   * broker refuses the request. The queue is deleted with its last worker, so that a request without workers is unroutable.
    */
   async declareRequest(channel: ConfirmChannel, name: string): Promise<string> {
     const queue = this.request(name);
@@ -194,12 +194,12 @@ export class Topology {
     return queue;
   }
 
-  /** What is published to an exchange that is not there closes the channel. */
+  /** Publishing to a missing exchange would close the channel. */
   async declareToRequest(channel: ConfirmChannel, name: string): Promise<void> {
     await channel.assertExchange(this.toRequest(name), 'direct', { durable: true });
   }
 
-  /** The queue of a process that asks. */
+  /** Declares the reply queue of a process that sends requests. */
   async declareReplies(channel: ConfirmChannel): Promise<string> {
     await channel.assertExchange(this.replies, 'direct', { durable: true });
     const { queue } = await channel.assertQueue('', { exclusive: true });

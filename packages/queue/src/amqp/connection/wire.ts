@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { JobMessage } from '../../contract/driver.ts';
 import { InvalidMessageError } from '../../contract/errors.ts';
 
-/** Tries that were used up when the message was written. */
+/** Attempts before the message was written. */
 const attemptsHeader = 'x-millrace-attempts';
 /** How many of them ended because the worker was killed or hung. */
 const crashesHeader = 'x-millrace-crashes';
-/** The job has a row in queue.jobs: its relay wants to hear of it. */
+/** The job has a row in queue.jobs, so workers report it to the relay. */
 const rowHeader = 'x-millrace-row';
 const reasonHeader = 'x-millrace-reason';
 /** The reason of a dead letter whose job killed or hung its workers. */
 export const diedReason = 'the worker was killed or hung while it held the job';
-/** Part of the name of every hold queue: what comes from there was delivered before. */
+/** Part of the name of every hold queue. Messages from such a queue were delivered before. */
 export const holdInfix = '.hold.';
 
 const body = z.object({
@@ -37,28 +37,28 @@ const headers = z.object({
   'x-first-death-queue': z.string().optional(),
 });
 
-/** A job as it came out of the broker. */
+/** A job as delivered by the broker. */
 export interface JobDelivery {
   job: JobMessage;
-  /** Tries that were used up when the message was written. */
+  /** Attempts before the message was written. */
   used: number;
   /** How many of them ended because the worker was killed or hung. */
   crashes: number;
-  /** How often the broker took this message back. It does so after a crash, but also when it is restarted itself. */
+  /** How often the broker requeued this message: after a crash of the worker, but also after its own restart. */
   redeliveries: number;
   hasRow: boolean;
-  /** Why it is dead, in a dead-letter queue. */
+  /** Why the job is dead; set in a dead-letter queue. */
   reason: string | undefined;
-  /** It was delivered before and came back, so a worker may have the job still. */
+  /** The message was delivered before, so a worker may still run the job. */
   cameBack: boolean;
 }
 
-/** @throws InvalidMessageError when it is no job of ours */
+/** @throws InvalidMessageError if the message is not a job of Millrace */
 export function readJob(message: ConsumeMessage): JobDelivery {
   const job = body.safeParse(parseJson(message.content));
   const head = headers.safeParse(message.properties.headers ?? {});
-  if (!job.success) throw new InvalidMessageError(`The message is no job: ${z.prettifyError(job.error)}`);
-  if (!head.success) throw new InvalidMessageError(`The headers are not a job's: ${z.prettifyError(head.error)}`);
+  if (!job.success) throw new InvalidMessageError(`The message is not a job: ${z.prettifyError(job.error)}`);
+  if (!head.success) throw new InvalidMessageError(`The headers are not valid: ${z.prettifyError(head.error)}`);
   const redelivered = head.data['x-delivery-count'];
   return {
     job: { ...job.data, requestId: job.data.requestId, maxCrashes: job.data.maxCrashes },
@@ -72,7 +72,7 @@ export function readJob(message: ConsumeMessage): JobDelivery {
   };
 }
 
-/** Content and properties of a job for any of its queues. */
+/** The content and properties of a job message, for any of its queues. */
 export function writeJob(
   job: JobMessage,
   about: { used: number; crashes: number; hasRow: boolean; reason?: string },
@@ -96,7 +96,7 @@ export function writeJob(
   };
 }
 
-/** What could not be read, kept as it came, for the operator. */
+/** An unreadable message, unchanged, for the operator. */
 export function writeUnreadable(
   message: ConsumeMessage,
   reason: string,

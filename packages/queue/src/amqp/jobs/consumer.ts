@@ -10,13 +10,13 @@ import type { AmqpContext } from '../context.ts';
 import { counted, type Running, RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
 
-/** Pause after a message that could be neither kept nor passed on, so that it does not come back in a tight loop. */
-const troubleMs = 1_000;
+/** Pause before a message is requeued after an error, so that it does not come back in a tight loop. */
+const pauseMs = 1_000;
 
 /**
- * Takes jobs of one name. A job runs on when its message is lost with a channel or the connection: when the message comes
- * back, here or to another worker that asks around, it is put into the holder's own queue, and the job has a message
- * again. By the same way a long job exchanges its message before the broker's consumer_timeout.
+ * Takes jobs of one name. A job keeps running when its message is lost with a channel or the connection. The broker redelivers
+ * the message to this worker or another one, which asks all workers who runs the job and moves the message to that worker's
+ * hold queue. A long job renews its message through the same queue before the broker's consumer_timeout.
  */
 export class JobConsumer implements Subscription {
   readonly #context: AmqpContext;
@@ -25,11 +25,11 @@ export class JobConsumer implements Subscription {
   readonly #channel: WorkChannel;
   readonly #running: RunningJobs;
   readonly #done = new Recent(1_000);
-  /** Jobs whose message went back to the queue although this worker is alive. */
+  /** Jobs whose message returned to the queue although this worker is alive. */
   readonly #released = new Recent(1_000);
   readonly #busy = new Set<Promise<void>>();
   readonly #forgetWho: () => void;
-  /** Messages of which is not known yet whether they will run here. */
+  /** The number of messages that may still become running jobs. */
   #undecided = 0;
   #stopping: Promise<void> | undefined;
 
@@ -55,13 +55,13 @@ export class JobConsumer implements Subscription {
     this.#forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
   }
 
-  /** Resolves when messages are taken, or at once while the broker is away. */
+  /** Resolves when the consumer takes messages, or at once while the broker is unavailable. */
   async attached(): Promise<this> {
     if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
-  /** How many jobs of this process have no row, so that no relay counts them. */
+  /** The number of jobs of this process without a row, which no relay counts. */
   get rowless(): number {
     return this.#running.all().filter(({ delivery }) => !delivery.hasRow).length;
   }
@@ -74,8 +74,8 @@ export class JobConsumer implements Subscription {
     this.#undecided += 1;
     const taking = this.#take(handle)
       .catch(async (error: unknown) => {
-        this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be dealt with');
-        await sleep(troubleMs);
+        this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be handled');
+        await sleep(pauseMs);
         this.#channel.giveUp(handle);
       })
       .finally(() => this.#busy.delete(taking));
@@ -89,13 +89,13 @@ export class JobConsumer implements Subscription {
       if (delivery !== undefined) next = await this.#sort(handle, delivery);
     } finally {
       this.#undecided -= 1;
-      // A place that was kept for it is free.
+      // The slot reserved for the message is free.
       if (next === undefined) void this.#channel.tune();
     }
     if (next !== undefined) await this.#run(handle, next);
   }
 
-  /** The job to run, if the message is to be run here and now. */
+  /** Returns the job if it is to be run now. Otherwise settles the message. */
   async #sort(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, topology } = this.#context;
     const { id, maxAttempts } = delivery.job;
@@ -105,7 +105,7 @@ export class JobConsumer implements Subscription {
     if (running !== undefined) this.#running.adopt(running, handle);
     else if (control.cancelled.has(id) || (cameBack && this.#done.has(id))) this.#channel.ack(handle);
     else if (handle.fromHold) {
-      // From our own queue: the job failed here while its message was on the way. Any worker may take it.
+      // From our hold queue: the job failed here while its message was in transit. Any worker may take it.
       this.#released.delete(id);
       await this.#channel.moveTo(handle, work, delivery);
     } else if (cameBack) return this.#sortReturned(handle, delivery);
@@ -116,8 +116,8 @@ export class JobConsumer implements Subscription {
   }
 
   /**
-   * A message that was delivered before and came back: after a crash of its worker, but also when the broker was restarted
-   * or a connection was cut, and then the worker is there and says so. Only when no worker does, the job has crashed one.
+   * Handles a redelivered message. Its worker has crashed, or the broker was restarted, or a connection was lost. In the last two
+   * cases the worker is alive and answers. Only if no worker answers, the job has crashed its worker.
    */
   async #sortReturned(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, log, topology } = this.#context;
@@ -142,29 +142,29 @@ export class JobConsumer implements Subscription {
     if (tried.used >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
       await this.#bury(handle, tried);
     } else {
-      // A message cannot be changed. Only in a new one the count survives this worker.
+      // A message cannot be changed. Only a new message keeps the counts if this worker dies.
       await this.#channel.moveTo(handle, topology.work(this.#policy.name), tried);
     }
     return undefined;
   }
 
-  /** The job of a message. One that is none is put aside, for it will never be one. */
+  /** Reads the job of a message. Moves a message that is not a job to the unreadable queue: a retry would not help. */
   async #read(handle: Handle): Promise<JobDelivery | undefined> {
     try {
       return readJob(handle.message);
     } catch (error) {
-      this.#context.log.error({ err: error, job: this.#policy.name }, 'a message that is no job was put aside');
+      this.#context.log.error({ err: error, job: this.#policy.name }, 'unreadable message put aside');
       const { content, options } = writeUnreadable(handle.message, String(error));
       await this.#channel.putAside(handle, content, options);
       return undefined;
     }
   }
 
-  /** What this worker answers to a process that got a message of a job. */
+  /** What this worker answers to a process that got a redelivered message of a job. */
   async #standing(jobId: string): Promise<Standing | undefined> {
     if (this.#done.has(jobId)) return { done: true };
     const running = this.#running.get(jobId);
-    // Said once: the message comes back once, and the next time another worker may have crashed.
+    // Answered only once: the message comes back once. The next time, another worker may have crashed.
     if (running === undefined || running.givenBack)
       return this.#released.delete(jobId) ? { released: true } : undefined;
     await this.#channel.readyWithin(this.#context.timings.whoMs);
@@ -214,29 +214,29 @@ export class JobConsumer implements Subscription {
         return;
       case 'retry': {
         const { delayMs } = outcome;
-        log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed and will be tried again');
+        log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');
         const ours = await this.#finish(running, topology.retry(name, delayMs), tried);
         if (ours && delivery.hasRow) signs.left(counted(delivery), 'retrying', delayMs);
         return;
       }
       case 'dead': {
-        log.error({ ...about, err: outcome.error }, 'a job failed for good');
+        log.error({ ...about, err: outcome.error }, 'a job failed: dead-lettered');
         const ours = await this.#finish(running, topology.dead(name), tried, outcome.reason);
         if (ours && delivery.hasRow) signs.left(counted(delivery), 'dead');
       }
     }
   }
 
-  /** Ends a handler's message by a copy in another queue. False when the message is not ours any more. */
+  /** Moves a handler's message to another queue. Returns false if the message is no longer ours. */
   async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
     if (running.givenBack) return false;
-    // The broker took the message back, and gives it to a worker that begins anew.
+    // If false, the broker has requeued the message, and another worker starts the job again.
     let ours = this.#channel.isLive(running.handle);
     try {
       if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
     } catch (error) {
-      this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'the broker could not be told of a job');
-      await sleep(troubleMs);
+      this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
+      await sleep(pauseMs);
       this.#channel.giveUp(running.handle);
       ours = false;
     }
@@ -247,7 +247,7 @@ export class JobConsumer implements Subscription {
     return ours;
   }
 
-  /** Gives back the jobs whose handlers do not end: left to the end of the connection, they would count as crashes. */
+  /** Returns the jobs whose handlers do not end to the queue. If only the connection closed, they would count as crashes. */
   async giveBack(): Promise<void> {
     const work = this.#context.topology.work(this.#policy.name);
     const given = this.#running.all().map(async (running) => {
@@ -261,12 +261,12 @@ export class JobConsumer implements Subscription {
     await this.#channel.close();
   }
 
-  /** The end of a job that crashed its workers. */
+  /** Dead-letters a job that crashed its workers. */
   async #bury(handle: Handle, delivery: JobDelivery): Promise<void> {
     const { log, signs, topology } = this.#context;
     const { used: attempts, crashes, hasRow } = delivery;
     const { id: jobId, requestId } = delivery.job;
-    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'dead-lettered');
+    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'job crashed too often: dead-lettered');
     await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, diedReason);
     if (hasRow) signs.left({ jobId, attempts, crashes }, 'dead');
   }

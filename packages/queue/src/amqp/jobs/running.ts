@@ -2,22 +2,22 @@ import type { JobDelivery } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 import type { Handle, WorkChannel } from './workChannel.ts';
 
-/** A job whose handler runs, and its message in the broker. */
+/** A job whose handler is running, and its message in the broker. */
 export interface Running {
   delivery: JobDelivery;
   handle: Handle;
-  /** A copy of its message is underway, or has replaced it. */
+  /** A copy of the message has been sent to the hold queue, or has replaced the message. */
   held: boolean;
-  /** It went back to the queue although its handler has not ended. */
+  /** The job returned to the queue although its handler has not ended. */
   givenBack: boolean;
   holdTimer: NodeJS.Timeout | undefined;
 }
 
 const holdRetryMs = 5_000;
-/** The broker drops a message after 30 redeliveries; long before, it is replaced by a copy with a count of 0. */
+/** The broker drops a message after 30 redeliveries. After this many, a copy with a count of 0 replaces it. */
 const renewAfterRedeliveries = 10;
 
-/** The jobs that run in one consumer, and their messages: a message can be lost, replaced and renewed while its job runs on. */
+/** The running jobs of one consumer and their messages. A message can be lost, replaced and renewed while its job runs. */
 export class RunningJobs {
   readonly #context: AmqpContext;
   readonly #channel: () => WorkChannel;
@@ -52,8 +52,8 @@ export class RunningJobs {
   }
 
   /**
-   * The connection was cut, and with it the messages of jobs that run on. Another worker may have asked for this one in vain
-   * meanwhile, and have counted a crash.
+   * Announces the jobs that kept running while the connection was lost with their messages. Meanwhile another worker may have
+   * asked about such a job, got no answer and counted a crash.
    */
   claim(): void {
     for (const [jobId, { handle }] of this.#jobs) {
@@ -61,7 +61,7 @@ export class RunningJobs {
     }
   }
 
-  /** Another worker still has a job that was taken to have crashed it. */
+  /** Takes back a crash: another worker is still running the job. */
   #forgive(jobId: string): void {
     const running = this.#jobs.get(jobId);
     if (running === undefined || running.delivery.crashes === 0 || !this.#channel().isLive(running.handle)) return;
@@ -70,7 +70,7 @@ export class RunningJobs {
     this.#armHold(running, 0);
   }
 
-  /** A job that runs here gets this message in place of the one it had. */
+  /** Replaces the message of a running job by this one. */
   adopt(running: Running, handle: Handle): void {
     this.#channel().ack(running.handle);
     running.handle = handle;
@@ -83,20 +83,20 @@ export class RunningJobs {
     clearTimeout(running.holdTimer);
     running.holdTimer = setTimeout(() => {
       this.#hold(running).catch((error: unknown) => {
-        this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a long job could not be held');
+        this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a job message could not be renewed');
         this.#armHold(running, Math.min(ms, holdRetryMs));
       });
     }, ms).unref();
   }
 
-  /** Sends a copy of the job's message to ourselves; when it arrives it is adopted, and the present one acknowledged. */
+  /** Sends a copy of the job's message to our hold queue. When the copy arrives, it is adopted and the old message acknowledged. */
   async #hold(running: Running): Promise<void> {
-    // Lost with its channel: it will come back by itself.
+    // The message was lost with its channel. The broker will redeliver it.
     if (!this.#channel().isLive(running.handle)) return;
     const queue = await this.#channel().hold();
     if (queue === undefined) return;
     running.held = true;
-    // Before the acknowledgement, upon which the broker would fill the place.
+    // Before the acknowledgement, after which the broker would fill the slot.
     await this.#channel().tune();
     await this.#channel().copyTo(running.handle, queue, running.delivery);
   }
@@ -106,7 +106,7 @@ export class RunningJobs {
   }
 }
 
-/** What the relay is told of a job that is being tried: the tries, this one included. */
+/** What a report to the relay says about a running job: its attempts, including the current one. */
 export function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
   return { jobId: job.id, attempts: used + 1, crashes };
 }

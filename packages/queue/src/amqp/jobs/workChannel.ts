@@ -4,15 +4,15 @@ import { ManagedChannel, UnroutableError } from '../connection/channel.ts';
 import { type JobDelivery, writeJob } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 
-/** A message that can be acknowledged while its channel lives. */
+/** A message that can be acknowledged while its channel is open. */
 export interface Handle {
   channel: ConfirmChannel;
   message: ConsumeMessage;
-  /** Came by this worker's own queue, not by the work queue. */
+  /** The message came from this worker's hold queue, not from the work queue. */
   fromHold: boolean;
 }
 
-/** What occupies places: the jobs that run, and messages of which is not known yet whether they will. */
+/** What occupies slots: running jobs, and messages that may still become running jobs. */
 export interface Occupied {
   jobs: readonly { handle: Handle; held: boolean }[];
   undecided: number;
@@ -21,23 +21,23 @@ export interface Occupied {
 export interface WorkChannelOptions {
   context: AmqpContext;
   policy: JobPolicy;
-  /** Names the worker's own queue. */
+  /** Part of the name of the worker's hold queue. */
   consumerId: string;
   concurrency: number;
   occupied(): Occupied;
   onMessage(handle: Handle): void;
-  /** Called whenever a new channel takes messages. */
+  /** Called whenever a new channel has started to take messages. */
   onAttached(): void;
 }
 
 /**
- * The channel by which a worker takes messages of one job: from the work queue, as many as it has places, and from its
- * own queue, by which it gets messages of jobs that it runs already.
+ * The channel on which a worker takes messages of one job. The work queue delivers as many as the worker has slots. The
+ * worker's hold queue delivers messages of jobs that it runs already.
  */
 export class WorkChannel {
   readonly #options: WorkChannelOptions;
   readonly #managed: ManagedChannel;
-  /** The consumer of the work queue and how many it is given; none while every place is taken by other means. */
+  /** The consumer of the work queue and its prefetch. No consumer while uncounted jobs take all slots. */
   #tag: string | undefined;
   #prefetch = 0;
   #tuning: Promise<void> = Promise.resolve();
@@ -65,13 +65,13 @@ export class WorkChannel {
     if (this.#holdWanted) await this.#attachHold(channel);
     this.#tag = undefined;
     await this.#consume(channel);
-    // Messages that came while this was set up were settled too early to be tuned for: without this, their places would stay
-    // taken.
+    // Messages that arrived during the set-up may have been settled before `tune` could run. Without this, their slots would
+    // stay occupied.
     void this.#managed.readyWithin(context.timings.connectMs).then(() => this.tune());
     this.#options.onAttached();
   }
 
-  /** Takes as many as there are free places: what is prefetched beyond would wait here instead of running elsewhere. */
+  /** Prefetches one message per free slot. More would wait here instead of running on another worker. */
   async #consume(channel: ConfirmChannel): Promise<void> {
     const { concurrency, context, policy } = this.#options;
     const { jobs, undecided } = this.#options.occupied();
@@ -84,15 +84,15 @@ export class WorkChannel {
     this.#tag = consumerTag;
   }
 
-  /** True for a job that the broker counts: its message came from the present consumer, and stays with it. */
+  /** Whether the broker counts the job against the prefetch: its message came from the current consumer and stays with it. */
   isCounted(job: { handle: Handle; held: boolean }): boolean {
     return !job.held && this.isLive(job.handle) && job.handle.message.fields.consumerTag === this.#tag;
   }
 
   /**
-   * The broker counts a consumer's unacknowledged messages against its prefetch. A job whose message came by another way
-   * (the worker's own queue, a former consumer or channel) has a place too, which only we can count: by a new consumer
-   * that is given less.
+   * The broker counts a consumer's unacknowledged messages against its prefetch. It does not count a job whose message came
+   * from the hold queue or from a former consumer or channel. That job takes a slot too, so a new consumer with a lower
+   * prefetch replaces the current one.
    */
   tune(): Promise<void> {
     const tuned = this.#tuning.then(async () => {
@@ -108,13 +108,13 @@ export class WorkChannel {
     this.#tuning = tuned.catch((error: unknown) => {
       const { context, policy } = this.#options;
       context.log.warn({ err: error, job: policy.name }, 'a consumer could not be renewed');
-      // The next channel is set up with the right number.
+      // The next channel is set up with the right prefetch.
       if (this.#managed.current !== undefined) this.#managed.reset(this.#managed.current);
     });
     return this.#tuning;
   }
 
-  /** The name of the worker's own queue, which is heard from now on. Undefined while there is no channel. */
+  /** Starts to consume the worker's hold queue and returns its name. Undefined while there is no channel. */
   async hold(): Promise<string | undefined> {
     const { current } = this.#managed;
     return current === undefined ? undefined : this.#attachHold(current);
@@ -144,13 +144,13 @@ export class WorkChannel {
       return;
     }
     // The queue was deleted. The next channel declares it again.
-    this.#options.context.log.warn({ job: this.#options.policy.name }, 'the broker ended a consumer');
+    this.#options.context.log.warn({ job: this.#options.policy.name }, 'the broker cancelled a consumer');
     this.#managed.reset(channel);
   }
 
   /**
-   * Puts a job into another queue: a confirmed copy first, the acknowledgement after it. In between there are two, never
-   * none.
+   * Moves a job to another queue: publishes a copy, waits for the confirm, then acknowledges. In between there are two
+   * messages, but never none.
    *
    * @throws QueueUnavailableError, UnroutableError
    */
@@ -159,7 +159,7 @@ export class WorkChannel {
     this.ack(handle);
   }
 
-  /** As `moveTo`, but the message is kept too. */
+  /** As `moveTo`, without the acknowledgement. */
   async copyTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
     const { job, used, crashes, hasRow } = delivery;
     const exchange = this.#options.context.topology.to(this.#options.policy.name);
@@ -167,13 +167,13 @@ export class WorkChannel {
     try {
       await this.#managed.confirmed(exchange, queue, content, options);
     } catch (error) {
-      // The queue was deleted: it is declared again with the next channel.
+      // The queue was deleted. The next channel declares it again.
       if (error instanceof UnroutableError) this.#managed.reset(handle.channel);
       throw error;
     }
   }
 
-  /** Keeps a message that is no job, for the operator. */
+  /** Moves a message that is not a job to the unreadable queue, for the operator. */
   async putAside(handle: Handle, content: Buffer, options: Options.Publish): Promise<void> {
     const { topology } = this.#options.context;
     await this.#managed.confirmed(topology.toUnreadable, topology.unreadable, content, options);
@@ -184,19 +184,19 @@ export class WorkChannel {
     if (this.isLive(handle)) handle.channel.ack(handle.message);
   }
 
-  /** Back to the queue as it is. The broker counts it as a delivery. */
+  /** Requeues the message unchanged. The broker counts it as a delivery. */
   giveUp(handle: Handle): void {
     if (this.isLive(handle)) handle.channel.nack(handle.message, false, true);
   }
 
-  /** Takes no more from the work queue. */
+  /** Stops taking messages from the work queue. */
   async stopTaking(): Promise<void> {
     this.#stopped = true;
     const { current } = this.#managed;
     if (current === undefined || this.#tag === undefined) return;
     await current
       .cancel(this.#tag)
-      .catch((error: unknown) => this.#options.context.log.debug({ err: error }, 'a consumer was gone already'));
+      .catch((error: unknown) => this.#options.context.log.debug({ err: error }, 'the consumer had already ended'));
   }
 
   close(): Promise<void> {

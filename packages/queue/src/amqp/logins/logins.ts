@@ -1,23 +1,23 @@
 import type { BrokerPermissions } from './permissions.ts';
 
-/** A user of RabbitMQ, as an app's QUEUE_URL names it. */
+/** A RabbitMQ user, as given in an app's QUEUE_URL. */
 export interface BrokerLogin {
   user: string;
   password: string;
   vhost: string;
 }
 
-/** The broker's management interface did not do what it was asked for. */
+/** A request to the broker's management interface failed. */
 export class BrokerAdminError extends Error {
   override readonly name = 'BrokerAdminError';
 }
 
 const patienceMs = 10_000;
 
-/** @throws TypeError for a URL without a user or a password */
+/** @throws TypeError if the URL has no user or no password */
 export function loginOf(url: string): BrokerLogin {
   const { username, password, pathname } = new URL(url);
-  if (username === '' || password === '') throw new TypeError('the URL names no user and password');
+  if (username === '' || password === '') throw new TypeError('The queue URL must contain a user and a password.');
   const vhost = decodeURIComponent(pathname.replace(/^\//, ''));
   return {
     user: decodeURIComponent(username),
@@ -27,9 +27,9 @@ export function loginOf(url: string): BrokerLogin {
 }
 
 /**
- * Makes a user, or sets the password and the permissions of one that exists. It gets no tag, so it cannot use the management interface.
+ * Creates a user, or resets the password and permissions of an existing one. Without a tag, the user cannot use the management interface.
  *
- * @param adminUrl of the management interface, with an administrator's name and password
+ * @param adminUrl URL of the management interface, with an administrator's name and password
  * @throws BrokerAdminError
  */
 export async function ensureBrokerLogin(

@@ -1,4 +1,4 @@
-/** The names of the messages that a process handles; see AppMessages of @millrace/jobs for what each list means. */
+/** The names of the messages that a process handles. AppMessages of @millrace/jobs explains each list. */
 export interface MessageNames {
   owns?: readonly string[];
   takes?: readonly string[];
@@ -9,7 +9,7 @@ export interface MessageNames {
   hears?: readonly string[];
 }
 
-/** RabbitMQ's three permissions of a user: each a regular expression over the names of exchanges and queues. */
+/** The three RabbitMQ permissions of a user. Each is a regular expression over the names of exchanges and queues. */
 export interface BrokerPermissions {
   configure: string;
   write: string;
@@ -20,14 +20,14 @@ type Allowed = Record<keyof BrokerPermissions, string[]>;
 
 const quoted = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Queues that the broker names are exclusive: no other connection can read them. */
+/** Queues named by the broker are exclusive: no other connection can read them. */
 const own = 'amq\\.gen.*';
 
 /**
- * What an app needs in the broker, and no more. Nobody gets the default exchange `amq.default`, which leads into every queue.
+ * The least permissions that an app needs in the broker. No app may use the default exchange `amq.default`, which routes into every queue.
  *
- * Declaring takes `configure`; binding `write` on the queue and `read` on the exchange; a dead-letter exchange `read` on the queue and
- * `write` on the exchange; publishing `write` on the exchange; consuming `read` on the queue.
+ * Declaring needs `configure`. Binding needs `write` on the queue and `read` on the exchange. A dead-letter exchange needs `read` on the
+ * queue and `write` on the exchange. Publishing needs `write` on the exchange. Consuming needs `read` on the queue.
  */
 export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): BrokerPermissions {
   const { owns = [], takes = [], publishes = [], asks = [], answers = [], emits = [], hears = [] } = messages;
@@ -46,7 +46,7 @@ export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): 
   }
   if (owns.length > 0) {
     for (const name of ['alive', 'unreadable']) {
-      // Unreadable messages are for the operator.
+      // Only the operator reads unreadable messages.
       allow(`${start}\\.${name}`, 'configure', 'write', ...(name === 'alive' ? (['read'] as const) : []));
       allow(to(name), 'configure', 'write', 'read');
     }
@@ -54,7 +54,7 @@ export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): 
   for (const name of takes) {
     const queue = `${start}\\.${quoted(name)}`;
     allow(`${queue}(\\..+)?`, 'configure', 'write');
-    // Not the dead letters: they are the owner's.
+    // Not the dead letters: only the owner reads them.
     allow(`${queue}(\\.(retry|hold)\\..+)?`, 'read');
     allow(to(name), 'configure', 'write', 'read');
   }

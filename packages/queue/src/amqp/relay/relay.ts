@@ -19,7 +19,7 @@ import { parseJson, writeJob } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
 import { signSchema } from './signs.ts';
 
-/** Jobs that wait in the broker for each worker process: the next one is there when it has a free place. */
+/** How many jobs wait in the broker for each worker process, so that the next job is ready when a slot becomes free. */
 const readyPerConsumer = 2;
 
 const signsMessage = z.object({ signs: z.array(signSchema) });
@@ -56,9 +56,9 @@ export interface RelayOptions {
 }
 
 /**
- * Carries jobs from queue.jobs to the broker, in fair order and no more than workers can take soon: what waits in the table
- * can still be ordered, what waits in the broker cannot. The rows stay until their owners complete them, so a broker that
- * lost everything costs time only. Any number of processes may run one.
+ * Publishes jobs from queue.jobs to the broker in fair order, and only as many as workers can take soon: new jobs can
+ * overtake jobs in the table, but not jobs in the broker. Rows stay until their owners complete them, so a broker that loses
+ * all data only costs time. Any number of processes may run a relay.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -103,7 +103,7 @@ export class Relay {
       if (message === null) this.#channel.reset(channel);
       else {
         const { content } = message;
-        // One after the other: an older sign must not overwrite a newer one.
+        // One at a time: an older report must not overwrite a newer one.
         this.#applying = this.#applying
           .then(() => this.#apply(content))
           .finally(() => {
@@ -126,12 +126,12 @@ export class Relay {
         signs.map(({ phase }) => phase),
         signs.map(({ quietMs }) => quietMs),
       ]);
-      // Its owner has ended it, and this worker missed the broadcast.
+      // The owner has ended these jobs, and their worker missed the broadcast.
       for (const { id } of rows) control.cancel(id);
-      // A place has become free in the broker.
+      // The broker may have room for another job.
       this.wake();
     } catch (error) {
-      log.warn({ err: error }, 'signs of life could not be noted');
+      log.warn({ err: error }, 'job reports of workers could not be stored');
     }
   }
 
@@ -156,7 +156,7 @@ export class Relay {
         await this.#database.query(reclaimLeased);
       }
       const names = [...this.#policies.keys()];
-      // For as long as signs of life were heard and could be noted, silence means something.
+      // Silence counts only while reports could be received and stored.
       const listeningMs = Math.min(performance.now() - this.#listeningSince, this.#session.sinceReconnectMs);
       const { rows } = await this.#database.query<{ name: string; waiting: boolean; silent: number }>(namesWithWork, [
         names,
@@ -168,13 +168,13 @@ export class Relay {
         if (policy !== undefined && (waiting || silent > 0)) await this.#fill(channel, policy, silent > 0);
       }
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be handed to the broker');
+      log.warn({ err: error }, 'jobs could not be published to the broker');
     }
   }
 
   /**
-   * Tops up one queue. While a published job is missing, nothing is added: when the queue is empty and the job still silent,
-   * it is lost.
+   * Fills one queue up. While a published job is missing, nothing is added: if the queue is empty and no worker reports the
+   * job, it is lost.
    */
   async #fill(channel: ConfirmChannel, policy: JobPolicy, missing: boolean): Promise<void> {
     const { log, topology, timings } = this.#options;
@@ -203,7 +203,7 @@ export class Relay {
     const { name } = policy;
     const { rows } = await client.query<Row>(nextJobs, [name, room]);
     if (rows.length === 0) return;
-    // Publishing in order and confirming together: the rows are marked only if the broker has all of them.
+    // Publish in order, wait for all confirms together: the rows are marked only if the broker has all jobs.
     await Promise.all(
       rows.map((row) => {
         const job = {
@@ -224,7 +224,7 @@ export class Relay {
     await client.query(markPublished, [rows.map(({ id }) => id)]);
   }
 
-  /** Ends a row: its job is cancelled, or its owner has been told of its death. */
+  /** Deletes the row of a job that was cancelled, or whose dead letter was delivered to its owner. */
   async remove(jobId: string): Promise<void> {
     await this.#database.query(deleteJob, [jobId]);
   }

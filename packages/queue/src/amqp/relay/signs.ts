@@ -4,29 +4,29 @@ import type { Topology } from '../connection/topology.ts';
 import { writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
 
-/** The state of a published job, as its worker reports it to the relay. */
+/** The state of a published job in a worker's report to the relay. */
 export const phaseSchema = z.enum(['running', 'retrying', 'done', 'dead']);
 export type Phase = z.output<typeof phaseSchema>;
 
 export const signSchema = z.object({
   jobId: z.uuid(),
-  /** Tries that are used up, this one included. */
+  /** Attempts so far, including the current one. */
   attempts: z.int(),
-  /** How many of them ended because the worker was killed or hung; unknown to older processes. */
+  /** How many of them ended because the worker was killed or hung. Older processes do not send it. */
   crashes: z.int().default(0),
   phase: phaseSchema,
-  /** For how long nothing more will be heard, because the job waits in the broker. */
+  /** For how long no report follows, because the job waits in the broker. */
   quietMs: z.number(),
 });
 export type Sign = z.output<typeof signSchema>;
 
-/** A job, and how often it was tried. */
+/** A job and its counts of attempts and crashes. */
 type Counted = Pick<Sign, 'jobId' | 'attempts' | 'crashes'>;
 
-/** A dead letter waits for its owner for as long as that takes. */
+/** A dead letter may wait long for its owner. */
 const deadQuietMs = 30 * 24 * 3_600_000;
 
-/** Signs of life from this process's workers, so that a relay knows which published jobs are not lost. */
+/** Reports of this process's workers, so that a relay knows which published jobs are not lost. */
 export class Signs {
   readonly #channel: ManagedChannel;
   readonly #topology: Topology;
@@ -41,21 +41,21 @@ export class Signs {
     this.#timer = setInterval(() => this.#send([...this.#running.values()]), timings.aliveMs);
   }
 
-  /** A worker of this process holds the job from now on. */
+  /** A worker of this process has taken the job. */
   taken(job: Counted): void {
     const sign: Sign = { ...job, phase: 'running', quietMs: 0 };
     this.#running.set(job.jobId, sign);
     this.#send([sign]);
   }
 
-  /** It does no more. */
+  /** The worker no longer holds the job. */
   left(job: Counted, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
     this.#running.delete(job.jobId);
     const quietMs = { retrying: delayMs, done: this.#timings.doneMs, dead: deadQuietMs }[phase];
     this.#send([{ ...job, phase, quietMs }]);
   }
 
-  /** The job went back to the queue as if never taken. */
+  /** The job returned to the queue; the attempt does not count. */
   returned(jobId: string): void {
     this.#running.delete(jobId);
   }

@@ -23,13 +23,13 @@ export interface AskerOptions {
   control: Control;
 }
 
-/** Asks responders. Questions and answers are on one channel: what was asked on it is lost with it. */
+/** Sends requests to responders. Requests and replies share one channel, so pending requests fail when it is lost. */
 export class Asker {
   readonly #options: AskerOptions;
   readonly #pending = new Map<string, Pending>();
   #channel: ManagedChannel | undefined;
   #replyTo = '';
-  /** Names that were asked on the present channel. */
+  /** Names of requests whose exchange was declared on the current channel. */
   #declared = new Set<string>();
 
   constructor(options: AskerOptions) {
@@ -43,7 +43,7 @@ export class Asker {
     this.#channel ??= new ManagedChannel({
       ...this.#options,
       setUp: (channel) => this.#setUp(channel),
-      onLost: () => this.#failAll('The broker went away while waiting for an answer.'),
+      onLost: () => this.#failAll('The broker connection was lost while waiting for a reply.'),
     });
     const channel = this.#channel;
     if (!(await channel.readyWithin(Math.min(timings.connectMs, request.timeoutMs)))) {
@@ -59,7 +59,7 @@ export class Asker {
     const timer = setTimeout(() => giveUp(new RequestTimeoutError(name, timeoutMs)), timeoutMs);
     const abort = (): void => giveUp(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    // The confirmation of a question may come after its answer; whichever settles first decides.
+    // The confirm of a request may arrive after its reply. The first of the two settles the request.
     const asked = channel
       .confirmed(
         topology.toRequest(name),
@@ -96,7 +96,7 @@ export class Asker {
     try {
       await this.#options.topology.declareToRequest(current, name);
     } catch (error) {
-      throw new QueueUnavailableError('The broker went away.', { cause: error });
+      throw new QueueUnavailableError('The broker connection was lost.', { cause: error });
     }
     declared.add(name);
   }

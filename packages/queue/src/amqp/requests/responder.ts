@@ -9,7 +9,7 @@ import { ManagedChannel } from '../connection/channel.ts';
 import { parseJson, writeJson } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 
-/** Where versions before this one were answered: RabbitMQ's pseudo-queue, behind the default exchange. */
+/** Older versions expect the reply in RabbitMQ's pseudo-queue, which is behind the default exchange. */
 const directReplyTo = 'amq.rabbitmq.reply-to.';
 
 const question = z.object({
@@ -44,7 +44,7 @@ export class Responder implements Subscription {
     this.#name = name;
     this.#handler = handler;
     this.#slots = options.concurrency + options.backlog;
-    // The broker delivers no more than there are slots, so nothing is ever refused here.
+    // The broker delivers at most one message per slot, so this gate never refuses one.
     this.#gate = new Gate({ concurrency: options.concurrency, backlog: Number.POSITIVE_INFINITY });
     this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
     this.#forgetCancel = context.control.onCancel((id) => {
@@ -83,7 +83,7 @@ export class Responder implements Subscription {
     const replyTo = String(message.properties.replyTo);
     const controller = new AbortController();
     this.#running.set(asked.id, controller);
-    // It may have been the end of the worker that had it before. Acknowledged now, it ends one more at most.
+    // The request may have killed its previous worker. Acknowledged now, it can kill at most one more.
     if (message.fields.redelivered) ack();
     this.#gate.offer(() =>
       this.#work(asked, replyTo, controller).finally(() => {
@@ -108,7 +108,7 @@ export class Responder implements Subscription {
       const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replies;
       this.#channel.casual(exchange, replyTo, writeJson(value), { correlationId: id });
     } catch (error) {
-      log.warn({ err: error, request: this.#name }, 'an answer could not be sent');
+      log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     } finally {
       clearTimeout(timer);
       this.#running.delete(id);
@@ -125,7 +125,7 @@ export class Responder implements Subscription {
     if (current !== undefined && this.#tag !== undefined) {
       await current
         .cancel(this.#tag)
-        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'a consumer was gone already'));
+        .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     await this.#gate.idle();
     this.#forgetCancel();

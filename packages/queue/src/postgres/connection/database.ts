@@ -4,10 +4,10 @@ import { untilAvailable } from '../../handling/backoff.ts';
 import { isPassing } from './errors.ts';
 import type { SqlTimings } from './timings.ts';
 
-/** A handful of pooled connections for everything short: an embedded server has 100 for all processes together. */
+/** Pooled connections for short statements. Few, because an embedded server has 100 for all processes together. */
 const poolSize = 2;
 
-/** The queue's own connections, and what to do while the server is away. */
+/** The queue's connection pool, with retries while the server is unavailable. */
 export class QueueDatabase {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
@@ -33,12 +33,12 @@ export class QueueDatabase {
     return this.#pool.query<R>(text, values);
   }
 
-  /** As `query`, for a statement that is run often: each connection parses it once. */
+  /** As `query`, for frequent statements: each connection parses the statement once. */
   prepared<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
     return this.#pool.query<R>({ name, text, values });
   }
 
-  /** Repeats a statement over an outage of the server, as `persistently` does. */
+  /** As `persistently`, for a single statement. */
   persist<R extends pg.QueryResultRow>(
     text: string,
     values: unknown[],
@@ -47,7 +47,7 @@ export class QueueDatabase {
     return this.persistently(() => this.query<R>(text, values), options);
   }
 
-  /** Repeats work over an outage of the server; it must be safe to repeat. @throws QueueUnavailableError */
+  /** Retries `work` while the server is unavailable. `work` must be safe to repeat. @throws QueueUnavailableError */
   persistently<T>(work: () => Promise<T>, options: { patienceMs: number; signal?: AbortSignal }): Promise<T> {
     const { reconnectFirstMs: firstMs, reconnectLongestMs: longestMs } = this.#timings;
     return untilAvailable(work, {
@@ -63,7 +63,7 @@ export class QueueDatabase {
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
-    // Between statements the pool does not listen for the end of a connection that is checked out.
+    // Between statements, the pool does not handle errors of a checked-out connection.
     const note = (error: Error): void => {
       broken = error;
     };

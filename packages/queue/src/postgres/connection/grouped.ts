@@ -8,8 +8,8 @@ interface Waiting<T> {
 }
 
 /**
- * One statement for many callers: what is asked for while a statement runs goes into the next one, so a flush to disk serves
- * many jobs.
+ * Groups items of many callers into one statement. Items added while a statement runs go into the next one, so one flush to
+ * disk serves many jobs.
  */
 export class Grouped<T> {
   readonly #run: (items: readonly T[]) => Promise<void>;
@@ -22,7 +22,7 @@ export class Grouped<T> {
     this.#limit = limit;
   }
 
-  /** Resolves when a statement with this item has succeeded. @throws what `run` throws */
+  /** Resolves when a statement with this item has succeeded. @throws any error of `run` */
   add(item: T): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -33,7 +33,7 @@ export class Grouped<T> {
   async #flush(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      // What ends in one turn of the event loop belongs together; without this, its first would go alone.
+      // Group all items of one turn of the event loop. Without this, the first would go alone.
       await nextTurn();
       await this.#runGroup(this.#waiting.splice(0, this.#limit));
     }
@@ -46,7 +46,7 @@ export class Grouped<T> {
       for (const { resolve } of group) resolve();
     } catch (error) {
       if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
-      // The server refused one of them: it fails alone.
+      // The server rejected one of the items. Run each alone, so that only that one fails.
       else for (const one of group) await this.#runGroup([one]);
     }
   }

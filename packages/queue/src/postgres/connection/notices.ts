@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { InvalidMessageError } from '../../contract/errors.ts';
 import type { QueueDatabase } from './database.ts';
 
-/** NOTIFY refuses 8,000 bytes and more. */
+/** NOTIFY rejects payloads of 8,000 bytes and more. */
 const longestNoticeBytes = 7_900;
 
 const reference = z.object({ body: z.uuid() });
 
-/** A body as it goes through NOTIFY: as it is, or, when it is too large, by the id under which it is stored. */
+/** A body to send by NOTIFY: inline or, if it is too large, as the id of a stored body. */
 export interface PackedBody {
   notice: string;
-  /** Parameters of `storeBody`; nulls when the notice carries the body. */
+  /** The parameters of `storeBody`; null if the notice contains the body. */
   bodyId: string | null;
   body: string | null;
 }
 
-/** A part of a statement that stores a packed body for a minute; `$id` and `$body` are its two parameters. */
+/** SQL that stores a packed body for a minute. `id` and `body` are the placeholders of its two parameters. */
 export const storeBody = (id: string, body: string): string => `
   INSERT INTO queue.bodies (id, body, expires_at)
   SELECT ${id}::uuid, ${body}::text, now() + interval '1 minute' WHERE ${body}::text IS NOT NULL`;
 
-/** SQL for the notice that tells an asker that the worker with its question is gone. */
+/** SQL for the notice that tells a sender that the worker with its request is gone. */
 export const lostNotice = (id: string): string => `json_build_object('inline', json_build_object('lost', ${id}))::text`;
 
 export function packBody(value: unknown): PackedBody {
@@ -32,9 +32,9 @@ export function packBody(value: unknown): PackedBody {
 }
 
 /**
- * The value of a notice.
+ * Returns the value of a notice.
  *
- * @throws InvalidMessageError when it is none of ours, or its body is gone
+ * @throws InvalidMessageError if the notice is not one of Millrace, or its body has expired
  */
 export async function unpackBody(database: QueueDatabase, notice: string): Promise<unknown> {
   const parsed = parseJson(notice);
@@ -42,7 +42,7 @@ export async function unpackBody(database: QueueDatabase, notice: string): Promi
   const { body: id } = reference.parse(parsed);
   const { rows } = await database.query<{ body: string }>('SELECT body FROM queue.bodies WHERE id = $1', [id]);
   const row = rows[0];
-  if (row === undefined) throw new InvalidMessageError('The body of a notice is gone.');
+  if (row === undefined) throw new InvalidMessageError('The body of a notice has expired.');
   return parseJson(row.body);
 }
 

@@ -10,17 +10,17 @@ type Listener = (payload: string) => void;
 
 interface Session {
   client: pg.Client;
-  /** Kept to be destroyed: the client's own `end` waits for a peer that may be gone. */
+  /** Kept so that it can be destroyed: the client's `end` waits for a peer that may be gone. */
   socket: Socket;
 }
 
 /**
- * The one session of a process that lasts: it hears notices, carries the heartbeats (nothing else keeps it busy, so long
- * work cannot starve them), and holds an advisory lock that vanishes with the process, which is how the others learn of a
- * kill -9 before the lease runs out. Reconnects for ever.
+ * The long-lived session of a process. It receives notices and sends heartbeats; nothing long runs on it that could delay them.
+ * It holds an advisory lock that ends with the process, so other processes notice a kill -9 before the lease expires.
+ * Reconnects forever.
  */
 export class ControlConnection {
-  /** The key of the advisory lock, and what `holder` says in the rows this process holds. */
+  /** The key of the advisory lock, and the value of `holder` in the rows that this process holds. */
   readonly holder: string;
   readonly #url: string;
   readonly #name: string;
@@ -42,7 +42,7 @@ export class ControlConnection {
     this.#name = options.name;
     this.#log = options.log;
     this.#timings = options.timings;
-    // 63 bits: a bigint without a sign.
+    // 63 bits: a non-negative bigint.
     this.holder = (randomBytes(8).readBigUInt64BE() >> 1n).toString();
   }
 
@@ -50,14 +50,14 @@ export class ControlConnection {
     return this.#session !== undefined;
   }
 
-  /** Milliseconds since the connection was restored; infinite for the first one, which restored nothing. */
+  /** Milliseconds since the last reconnect; infinite during the first connection. */
   get sinceReconnectMs(): number {
     return this.#connects > 1 ? performance.now() - this.#connectedAt : Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Called after each connect, when listening has resumed: whatever was missed meanwhile is to be looked up.
-   * Returns what ends it.
+   * Calls back after each connect, when listening has resumed. The callback must look up what was missed meanwhile.
+   * Returns a function that removes the callback.
    */
   onConnect(callback: () => void): () => void {
     this.#onConnect.add(callback);
@@ -74,7 +74,7 @@ export class ControlConnection {
     await this.#connect();
   }
 
-  /** Hears a channel from now on, over reconnects; resolves when it is heard, or at once while disconnected. */
+  /** Listens on a channel, also after reconnects. Resolves when listening, or at once while disconnected. */
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
@@ -88,13 +88,13 @@ export class ControlConnection {
     };
   }
 
-  /** A statement that is lost with the connection: a reconnect restores what it would have done. */
+  /** Runs a LISTEN or UNLISTEN. It may be lost with the connection, because a reconnect listens on all channels again. */
   async #tell(text: string): Promise<void> {
     if (this.#session === undefined) return;
-    await this.query(text).catch((error: unknown) => this.#log.debug({ err: error }, 'the queue connection was lost'));
+    await this.query(text).catch((error: unknown) => this.#log.debug({ err: error }, 'queue database connection lost'));
   }
 
-  /** Runs a short statement on this session, after those before it. @throws QueueUnavailableError while disconnected */
+  /** Runs a short statement on this session, after all earlier ones. @throws QueueUnavailableError while disconnected */
   query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
     const session = this.#session;
     if (session === undefined) return Promise.reject(new QueueUnavailableError('The queue database is not connected.'));
@@ -104,7 +104,7 @@ export class ControlConnection {
   #inTurn<T>(session: Session, work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch((error: unknown) => {
-      // Without an SQLSTATE the connection itself failed, perhaps silently: a timed-out query is the only sign of a dead peer.
+      // Without an SQLSTATE, the connection itself failed. A query timeout may be the only sign of a dead peer.
       if (!(error instanceof pg.DatabaseError)) this.#drop(session, error);
     });
     return result;
@@ -116,7 +116,7 @@ export class ControlConnection {
     const { client } = session;
     try {
       await client.connect();
-      // Shared, for after a reconnect the server may not have noticed yet that the former session has gone.
+      // A shared lock: after a reconnect, the server may not have noticed yet that the former session ended.
       await client.query('SELECT pg_advisory_lock_shared($1::bigint)', [this.holder]);
       for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
@@ -136,7 +136,7 @@ export class ControlConnection {
     this.#connects += 1;
     this.#connectedAt = performance.now();
     this.#session = session;
-    // Again, for those that were added while the loop above waited: listening twice is no error.
+    // Again, for channels added during the loop above. Listening twice is not an error.
     for (const channel of this.#listeners.keys()) await this.#tell(`LISTEN ${pg.escapeIdentifier(channel)}`);
     for (const callback of this.#onConnect) callback();
   }
@@ -154,7 +154,7 @@ export class ControlConnection {
     });
     const session = { client, socket };
     client.on('error', (error) => this.#drop(session, error));
-    client.on('end', () => this.#drop(session, new Error('the server ended the connection')));
+    client.on('end', () => this.#drop(session, new Error('The server closed the connection.')));
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.#listeners.get(channel) ?? []) listener(payload ?? '');
     });
@@ -166,7 +166,7 @@ export class ControlConnection {
     if (this.#session !== session) return;
     this.#session = undefined;
     this.#failures += 1;
-    if (!this.#closed) this.#log.warn({ err: error }, 'the queue connection was lost');
+    if (!this.#closed) this.#log.warn({ err: error }, 'queue database connection lost');
     for (const callback of this.#onDisconnect) callback();
     this.#reconnectLater();
   }

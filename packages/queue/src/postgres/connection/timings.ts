@@ -1,6 +1,6 @@
-/** Milliseconds of whatever talks to Postgres. */
+/** Times of all connections to Postgres in milliseconds. */
 export const sqlTimings = {
-  /** The longest that a statement of the queue may take. */
+  /** The time limit of a statement. */
   statementMs: 15_000,
   reconnectFirstMs: 100,
   reconnectLongestMs: 5_000,

@@ -18,8 +18,8 @@ import type { ControlConnection } from '../connection/session.ts';
 import type { PostgresTimings } from '../timings.ts';
 
 /**
- * Finds the emptiest responder that has a place, takes the place and sends the question, in one statement. No row with a
- * responder means that all are full, or, if `responders` is 0, that there is none.
+ * In one statement: finds the least loaded responder with a free slot, takes the slot and sends the request. If `responder`
+ * is null, all responders are full; if `responders` is 0, there is none.
  * $1 name, $2 request id, $3 reply channel, $4 timeout ms, $5 notice, $6 body id, $7 body, $8 lease ms, $9 channel prefix
  */
 const ask = `
@@ -38,19 +38,19 @@ const ask = `
     CASE WHEN chosen.id IS NOT NULL THEN pg_notify($9::text || chosen.id::text, $5) END AS sent
   FROM (SELECT 1) AS always LEFT JOIN chosen ON true`;
 
-/** The asker does not want the answer any more. $1 request id, $2 channel, $3 notice */
+/** The sender no longer needs the reply. $1 request id, $2 channel, $3 notice */
 const withdraw = `
   WITH gone AS (DELETE FROM queue.requests WHERE id = $1::uuid)
   SELECT pg_notify($2::text, $3::text)`;
 
-/** An answer, or that the worker was lost with the question. */
+/** A reply, or a notice that the worker died before it replied. */
 const answer = z.union([z.object({ lost: z.uuid() }), z.object({ id: z.uuid(), reply: z.unknown() })]);
 
 interface Pending {
   settle(reply: { value: unknown } | { lost: true } | { error: Error }): void;
 }
 
-/** Asks responders, and hears their answers on a channel of this process. */
+/** Sends requests to responders and receives their replies on a channel of this process. */
 export class Asker {
   readonly #database: QueueDatabase;
   readonly #control: ControlConnection;
@@ -65,7 +65,7 @@ export class Asker {
     this.#control = control;
     this.#log = log;
     this.#timings = timings;
-    control.onDisconnect(() => this.#failAll('The connection was lost while waiting for an answer.'));
+    control.onDisconnect(() => this.#failAll('The database connection was lost while waiting for a reply.'));
   }
 
   /** @throws as Queue.request does */
@@ -76,7 +76,7 @@ export class Asker {
     const deadline = performance.now() + request.timeoutMs;
     const first = await this.#askOnce(request, request.timeoutMs, signal);
     if (first !== 'lost') return openReply(request.name, first.value);
-    // The worker died before it answered. One other is asked, not all of them: the question may have killed it.
+    // The worker died before it replied. Only one other worker gets the request, because the request may have killed the first.
     const left = deadline - performance.now();
     if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
     const second = await this.#askOnce(request, left, signal);
@@ -109,7 +109,7 @@ export class Asker {
     signal?.addEventListener('abort', abort, { once: true });
     try {
       signal?.throwIfAborted();
-      // What the promise rejects with while the question is being sent is thrown by the await below.
+      // If the promise rejects while the request is being sent, the await below throws its error.
       promise.catch(() => undefined);
       channel = await this.#send(request, id, leftMs);
       if (givenUp) this.#withdraw(id, channel);
@@ -147,7 +147,7 @@ export class Asker {
       ])
       .catch((error: unknown) => {
         if (!isPassing(error)) throw error;
-        throw new QueueUnavailableError('The queue database is away.', { cause: error });
+        throw new QueueUnavailableError('The queue database is unavailable.', { cause: error });
       });
     const row = rows[0];
     if (row === undefined || row.responders === 0) throw new NoWorkerError(request.name);
@@ -161,8 +161,8 @@ export class Asker {
       if ('lost' in heard) this.#pending.get(heard.lost)?.settle({ lost: true });
       else this.#pending.get(heard.id)?.settle({ value: heard.reply });
     } catch (error) {
-      // The asker's timer ends the wait.
-      this.#log.warn({ err: error }, 'an answer could not be read');
+      // The timer of the request ends the wait.
+      this.#log.warn({ err: error }, 'a reply could not be read');
     }
   }
 

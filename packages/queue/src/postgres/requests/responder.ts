@@ -15,15 +15,15 @@ const register = `
   ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
 /**
- * It takes nothing more. The row stays while it answers the last requests: without it, other processes would treat them as
- * lost and send them again. $1 id
+ * The responder takes no more requests. Its row stays while it answers the last ones: without the row, other processes would
+ * treat them as lost and send them again. $1 id
  */
 const retire = `UPDATE queue.responders SET slots = 0, seen_at = now() WHERE id = $1::uuid`;
 
 /** $1 id */
 const unregister = `DELETE FROM queue.responders WHERE id = $1::uuid`;
 
-/** Requests that were still on the way are sent to another responder. $1 id */
+/** Requests still in transit are sent to another responder. $1 id */
 const handOver = `
   WITH orphans AS (DELETE FROM queue.requests WHERE responder = $1::uuid RETURNING id, reply_channel)
   SELECT pg_notify(reply_channel, ${lostNotice('id')}) FROM orphans`;
@@ -84,7 +84,7 @@ export class Responder implements Subscription {
     return this;
   }
 
-  /** Says that it is there, or registers it again after the server lost it. */
+  /** Sends a heartbeat. Registers the responder again if the server lost its row. */
   async beat(): Promise<void> {
     const { control } = this.#context;
     if (this.#retired) await control.query(retire, [this.#id]);
@@ -101,7 +101,7 @@ export class Responder implements Subscription {
       const controller = new AbortController();
       this.#running.set(heard.ask.id, controller);
       if (this.#gate.offer(() => this.#work(heard.ask, controller))) return;
-      // Two askers saw the same free place.
+      // Two senders saw the same free slot.
       this.#running.delete(heard.ask.id);
       await this.#answer(heard.ask, busyReply);
     } catch (error) {
@@ -124,7 +124,7 @@ export class Responder implements Subscription {
       );
       await this.#answer(ask, value);
     } catch (error) {
-      log.warn({ err: error, request: this.#name }, 'an answer could not be sent');
+      log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     } finally {
       clearTimeout(timer);
       this.#running.delete(ask.id);
@@ -135,7 +135,7 @@ export class Responder implements Subscription {
     const { database, giveUp } = this.#context;
     const packed = packBody({ id: ask.id, reply: value });
     const parameters = [ask.id, ask.replyChannel, packed.notice, packed.bodyId, packed.body];
-    // After its time no asker waits for the answer.
+    // After the timeout, the sender no longer waits for the reply.
     await database.persist(reply, parameters, { patienceMs: ask.timeoutMs, signal: giveUp });
   }
 
@@ -153,7 +153,7 @@ export class Responder implements Subscription {
     await this.#tell(unregister);
   }
 
-  /** On the session of the beats, so that no beat can register it again afterwards. */
+  /** Uses the session of the heartbeats, so that no heartbeat can register the responder again afterwards. */
   async #tell(statement: string): Promise<void> {
     const { control, log } = this.#context;
     await control

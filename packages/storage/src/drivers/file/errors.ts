@@ -3,15 +3,15 @@ import { InvalidKeyError, StorageUnavailableError } from '../../errors.ts';
 
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** The key is the folder of another, or the other way round. */
+/** The key names a folder of other keys, or a folder in its path is an object. */
 const misplaced = new Set(['ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'ELOOP']);
 
-/** The path leads to nothing (or to no file): for a read there is no such object. */
+/** The path does not exist or is not a file. For a read, the object does not exist. */
 export function isAbsent(error: unknown): boolean {
   return absent.has(codeOf(error) ?? '');
 }
 
-/** What a failed system call means to the caller of the storage. Errors that are ours already pass unchanged. */
+/** Converts a system error to an error of the storage. Our own errors pass unchanged. */
 export function translate(error: unknown, key: string): Error {
   if (error instanceof AppError || error instanceof InvalidKeyError || error instanceof TypeError) return error;
   const code = codeOf(error) ?? '';

@@ -2,15 +2,15 @@ import { close, read } from 'node:fs';
 import { Readable } from 'node:stream';
 
 /**
- * Bytes read at once. Every read is a trip to the thread pool and every chunk one to the socket: at 512 KiB a 1 MB segment costs half
- * the CPU that it costs at 64 KiB (what fs.createReadStream does). Two chunks are in memory for each client, so a slow one
- * gets small ones.
+ * Bytes per read. Each read goes through the thread pool, and each chunk is one write to the socket. With 512 KiB, a 1 MB segment
+ * costs half the CPU of 64 KiB chunks (the default of fs.createReadStream). Two chunks are in memory for each client, so slow
+ * clients get small chunks.
  */
 const chunk = { first: 256 * 1024, least: 64 * 1024, most: 512 * 1024 };
-/** A chunk that was taken sooner than this went to a fast client. */
+/** A client that takes a chunk within this time is fast. */
 const fastMs = 20;
 
-/** A part of an open file, as a stream that owns the file descriptor: it is closed at the end, on an error or by destroy. */
+/** A part of an open file as a stream. The stream owns the file descriptor and closes it at the end, on an error or by destroy. */
 export class FileBody extends Readable {
   readonly #fd: number;
   #position: number;
@@ -43,7 +43,7 @@ export class FileBody extends Readable {
         return;
       }
       if (error) this.destroy(error);
-      else if (bytesRead === 0) this.destroy(new Error('the file became shorter while it was read'));
+      else if (bytesRead === 0) this.destroy(new Error('The file became shorter while it was read.'));
       else {
         this.#position += bytesRead;
         this.push(bytesRead === length ? buffer : buffer.subarray(0, bytesRead));
@@ -65,7 +65,7 @@ export class FileBody extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     const end = () => close(this.#fd, (closeError) => done(error ?? closeError));
-    // The number may be given to another file at once: it is not closed under a read that is still running.
+    // Wait for a running read: after the close, the system may reuse the descriptor for another file at once.
     if (this.#reading) this.#whenRead = end;
     else end();
   }

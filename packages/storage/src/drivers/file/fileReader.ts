@@ -14,13 +14,13 @@ const statFile = promisify(fstat);
 const statPath = promisify(lstat);
 const closeFile = promisify(close);
 
-/** No link is followed, and a pipe somebody put there cannot make the open wait. */
+/** Does not follow links, and does not block on a named pipe. */
 const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** Tries of what a concurrent writer or deleter can undo under our hands. */
+/** Attempts of an operation that concurrent writers or deleters can invalidate. */
 export const maxTries = 100;
-const replacedTooFast = 'the object is replaced faster than it can be read';
+const replacedTooFast = 'The object is replaced faster than it can be read.';
 
-/** What is at a path, no link followed; null when nothing of this kind is. */
+/** The stats of a path, without following links. Null if it is not of this kind or does not exist. */
 export async function describe(path: string, kind: 'file' | 'folder' = 'file'): Promise<Stats | null> {
   try {
     const stats = await statPath(path);
@@ -31,14 +31,14 @@ export async function describe(path: string, kind: 'file' | 'folder' = 'file'): 
   }
 }
 
-/** Opens and describes what is in the folder. */
+/** Opens and describes objects. */
 export class FileReader {
   readonly #folders: Folders;
   readonly #looksForSidecars: boolean;
   readonly #ping: () => Promise<void>;
   readonly #knownHeaders: KnownHeaders = new Map();
 
-  /** @param options.ping rejects when the storage as a whole is not there */
+  /** @param options.ping rejects if the whole storage is unavailable */
   constructor(options: { folders: Folders; looksForSidecars: boolean; ping: () => Promise<void> }) {
     this.#folders = options.folders;
     this.#looksForSidecars = options.looksForSidecars;
@@ -53,7 +53,7 @@ export class FileReader {
       if (opened === null) return null;
       try {
         const info = await this.#inform(key, opened.stats);
-        // Replaced between the open and the look at its sidecar: the new version is read instead.
+        // The object was replaced after it was opened, so its sidecar is gone. Read the new version.
         if (info === null && tries < maxTries) {
           await closeFile(opened.fd);
           continue;
@@ -84,7 +84,7 @@ export class FileReader {
     });
   }
 
-  /** Does something at a key's path. @returns null when nothing is there */
+  /** Calls `look` with the path of a key. @returns null if the object does not exist */
   async ifThere<T>(key: string, look: (path: string) => Promise<T | null>): Promise<T | null> {
     const path = this.#folders.pathOf(key);
     try {
@@ -92,7 +92,7 @@ export class FileReader {
       return await look(path);
     } catch (error) {
       if (!isAbsent(error)) throw translate(error, key);
-      await this.#ping(); // Or is it the whole storage that is not?
+      await this.#ping(); // Rejects if the whole storage is missing.
       return null;
     }
   }
@@ -111,13 +111,13 @@ export class FileReader {
   async head(key: string): Promise<ObjectInfo | null> {
     assertKey(key);
     for (let tries = 1; tries <= maxTries; tries += 1) {
-      // One call where opening the file takes three, and this is asked for every hit of a cache.
+      // One system call; opening the file would take three. Every cache hit calls this.
       const stats = await this.ifThere(key, (path) => statPath(path));
       if (!stats?.isFile()) return null;
       const info = await this.#inform(key, stats).catch((error: unknown) => {
         throw translate(error, key);
       });
-      // Else it was replaced between the two looks.
+      // Otherwise the object was replaced meanwhile.
       if (info !== null) return info;
     }
     throw new Error(replacedTooFast);

@@ -25,15 +25,15 @@ import { listFolder } from './listing.ts';
 import { type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
 import { etagOf, isSidecar, needsSidecar, plainMode, removeSidecar, sidecarMode, writeSidecar } from './versions.ts';
 
-/** No key can name it. */
+/** No key can name this folder. */
 const temporaryFolder = '~uploads';
 const deletesAtOnce = 64;
 
 /**
- * Opens a folder as storage; it is made if it is not there.
+ * Opens a folder as storage. Creates the folder if it does not exist.
  *
  * @param path absolute
- * @throws StorageUnavailableError when the folder cannot be written to
+ * @throws StorageUnavailableError if the folder is not writable
  */
 export async function openFileStorage(path: string, log: Logger): Promise<Storage> {
   try {
@@ -41,7 +41,7 @@ export async function openFileStorage(path: string, log: Logger): Promise<Storag
     const root = await realpath(path);
     const files = new TemporaryFiles(join(root, temporaryFolder));
     const { keepsModes } = await files.prepare();
-    if (!keepsModes) log.warn({ folder: root }, 'the file system keeps no permissions: every read looks for a sidecar');
+    if (!keepsModes) log.warn({ folder: root }, 'the file system ignores permissions: every read looks for a sidecar');
     return new FileStorage(new Folders(root), files, !keepsModes);
   } catch (error) {
     const reason = codeOf(error) ?? 'unknown error';
@@ -50,8 +50,8 @@ export async function openFileStorage(path: string, log: Logger): Promise<Storag
 }
 
 /**
- * Makes a folder and its parents, one by one: Node's own recursive mkdir never ends, and eats all memory, on a file system that
- * refuses with ENOENT although the parent is there, as /proc does.
+ * Creates a folder and its parents one by one. Node's recursive mkdir never ends, and uses up all memory, on a file system that
+ * fails with ENOENT although the parent exists, such as /proc.
  */
 async function makeRoot(path: string): Promise<void> {
   try {
@@ -91,7 +91,7 @@ class FileStorage implements Storage {
       if (options.signal?.aborted || watch.sourceFailed) throw error;
       throw translate(error, key);
     } finally {
-      // Also what failed before the first byte must not leave a stream waiting for its reader.
+      // A put that failed before the first byte must not leave the stream open.
       if (source instanceof Readable) source.destroy();
     }
   }
@@ -118,7 +118,7 @@ class FileStorage implements Storage {
         if (replaced !== null) await removeSidecar(path, replaced);
       });
     } catch (error) {
-      if (hasSidecar) await removeSidecar(path, file.stats).catch(() => undefined); // What failed is told already.
+      if (hasSidecar) await removeSidecar(path, file.stats).catch(() => undefined); // The first error is thrown below.
       await this.#folders.prune(dirname(path));
       if (codeOf(error) === 'EEXIST' && ifAbsent) throw new ObjectExistsError(key, error);
       throw error;
@@ -129,8 +129,8 @@ class FileStorage implements Storage {
   }
 
   /**
-   * Writers and deleters of one key in this process take turns, so that each removes the sidecar of the version it replaces.
-   * Two processes at one key could leave a sidecar that nobody reads; it goes with its prefix.
+   * Serializes writers and deleters of one key in this process, so that each removes the sidecar of the version it replaces.
+   * Two processes could leave an unused sidecar, which is removed with its prefix.
    */
   async #inTurn(path: string, action: () => Promise<void>): Promise<void> {
     const before = this.#turns.get(path) ?? Promise.resolve();
@@ -143,7 +143,7 @@ class FileStorage implements Storage {
     }
   }
 
-  /** Does something in a folder that is made first, again when a deleter has just removed it as empty. */
+  /** Creates a folder and runs an action in it. Retries if a deleter has just removed the empty folder. */
   async #inFolder(folder: string, action: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -152,7 +152,7 @@ class FileStorage implements Storage {
         return;
       } catch (error) {
         if (codeOf(error) !== 'ENOENT' || tries === maxTries) throw error;
-        await access(this.#files.folder); // Else the whole storage is gone, and no try will help.
+        await access(this.#files.folder); // Throws if the whole storage is missing: then a retry is useless.
       }
     }
   }
@@ -243,19 +243,19 @@ class FileStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    // Every stream owns its file; there is nothing else to close.
+    // Every stream closes its own file. There is nothing else to close.
   }
 }
 
-/** Moves a written file to its place. With `ifAbsent` by a link, which one of several writers gets and the others not. */
+/** Moves a written file to its path. With `ifAbsent`, creates a hard link, which succeeds for only one of several writers. */
 async function place(file: TemporaryFile, path: string, ifAbsent: boolean): Promise<void> {
   if (ifAbsent) await link(file.path, path);
   else await rename(file.path, path);
 }
 
-/** Removes sidecars without an object and empty folders, which only a crash or a race of two deleters leaves. */
+/** Removes empty folders and sidecars without an object, which only a crash or a race of two deleters leaves. */
 async function removeRemains(folders: Folders, folder: string): Promise<void> {
-  if ((await describe(folder, 'folder')) === null) return; // A link, which may lead anywhere, or nothing.
+  if ((await describe(folder, 'folder')) === null) return; // Missing, or a link, which may lead anywhere.
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await removeRemains(folders, path);

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '@millrace/service';
 import { InvalidKeyError } from '../../errors.ts';
 
-/** How long a folder that was found to be inside the root is believed to be so. */
+/** How long the check that a folder is inside the root stays valid. */
 const trustMs = 5_000;
 const maxTrusted = 10_000;
 
 /**
- * The folders of a storage root: made, flushed, emptied, and checked not to lead out of it. Keys cannot name a way out;
- * a symbolic link inside the folder could, and is refused.
+ * Creates, flushes and removes folders of a storage root, and checks that they are inside it. Keys cannot leave the root, but a
+ * symbolic link could, so such links are refused.
  */
 export class Folders {
   readonly root: string;
@@ -29,9 +29,9 @@ export class Folders {
   }
 
   /**
-   * Checks that a folder really is where its path says. Cached for seconds, for every read of a segment asks.
+   * Checks that the real path of a folder is its path. Cached for seconds, because every read of a segment calls it.
    *
-   * @throws InvalidKeyError when a symbolic link leads elsewhere; ENOENT when the folder is not there
+   * @throws InvalidKeyError if the path contains a symbolic link; ENOENT if the folder does not exist
    */
   async assertInside(folder: string): Promise<void> {
     const now = Date.now();
@@ -42,10 +42,10 @@ export class Folders {
     this.#trustedUntil.set(folder, now + trustMs);
   }
 
-  /** Makes the folder and flushes the entries of what was made, so that a crash cannot lose the way to a file. */
+  /** Creates the folder and its parents, and flushes their directory entries, so that a crash cannot lose the path to a file. */
   async make(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o750 }).catch((error: unknown) => {
-      // An object stands where the folder should.
+      // The path of the folder, or of a parent, is an object.
       if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw new InvalidKeyError(this.#keyOf(folder));
       throw error;
     });
@@ -57,8 +57,8 @@ export class Folders {
   }
 
   /**
-   * Removes the folder and its parents as far as they are empty, the root excepted. A writer that has just made one of them
-   * and has not moved its file in yet finds it gone and makes it again.
+   * Removes the folder and its parents while they are empty, except the root. A writer that has just created one of them, but has
+   * not moved its file in yet, creates it again.
    */
   async prune(folder: string): Promise<void> {
     for (let empty = folder; empty.length > this.root.length; empty = dirname(empty)) {
@@ -67,13 +67,13 @@ export class Folders {
         this.#trustedUntil.delete(empty);
       } catch (error) {
         if (codeOf(error) === 'ENOENT') continue;
-        return; // Not empty, or not ours to remove: either way it stays.
+        return; // Not empty, or no permission to remove it.
       }
     }
   }
 }
 
-/** Makes the entries of a folder durable. */
+/** Makes the directory entries of a folder durable. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

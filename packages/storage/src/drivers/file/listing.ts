@@ -8,8 +8,8 @@ import { isSidecar } from './versions.ts';
 const statsAtOnce = 64;
 
 /**
- * Walks the files under a prefix in key order. Entries are sorted as their keys are: a folder by its name with "/" after it,
- * for "a-b" comes before "a/b" as it does in S3.
+ * Walks the files under a prefix in key order. A folder sorts by its name followed by "/", so that "a-b" comes before "a/b" as
+ * in S3.
  */
 export async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedObject> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -51,7 +51,7 @@ async function* describe(root: string, keys: string[]): AsyncGenerator<ListedObj
         const { size, mtime } = await lstat(join(root, key));
         return { key, size, lastModified: mtime };
       } catch (error) {
-        if (isAbsent(error)) return null; // Deleted since the folder was read.
+        if (isAbsent(error)) return null; // Deleted after the folder was read.
         throw error;
       }
     }),

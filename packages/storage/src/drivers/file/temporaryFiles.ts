@@ -7,7 +7,7 @@ import { codeOf } from '@millrace/service';
 import { pipeToFile } from '../../pipeToFile.ts';
 import { isAbsent } from './errors.ts';
 
-/** A writer that waits for a slow client touches its file this often, so that nobody takes it for a crashed one's. */
+/** Interval at which a writer touches its file, so that a slow upload is not treated as abandoned by a crash. */
 const heartbeatMs = 30_000;
 const bufferBytes = 1024 * 1024;
 
@@ -19,11 +19,11 @@ export interface TemporaryFile {
 interface WriteOptions {
   mode: number;
   signal?: AbortSignal | undefined;
-  /** Told of an error of the file, before the body is destroyed with it. */
+  /** Called on an error of the file, before the body is destroyed with it. */
   onFileError?: () => void;
 }
 
-/** The files that are being written, in a folder that no key can name. */
+/** The files of running puts, in a folder that no key can name. */
 export class TemporaryFiles {
   readonly folder: string;
   readonly #live = new Set<string>();
@@ -33,14 +33,14 @@ export class TemporaryFiles {
   }
 
   /**
-   * Writes a body to a new file, whole and flushed. The caller moves it away or discards it; when this rejects nothing is
-   * left. An error of the given stream is what it rejects with, an abort with the signal's reason.
+   * Writes a body completely to a new file and flushes it. The caller moves or discards the file. If this rejects, it leaves no
+   * file. It rejects with the error of the given stream, or with the signal's reason after an abort.
    */
   async write(body: Readable | Uint8Array, options: WriteOptions): Promise<TemporaryFile> {
     const { mode, signal } = options;
     const path = join(this.folder, randomUUID());
     this.#live.add(path);
-    // A beat that fails is no loss: the write itself tells what is wrong with the folder.
+    // A failed heartbeat is harmless: if the folder has a problem, the write fails with it.
     const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), heartbeatMs);
     try {
       signal?.throwIfAborted();
@@ -58,7 +58,7 @@ export class TemporaryFiles {
     }
   }
 
-  /** Forgets a file that was moved to its place. */
+  /** Stops tracking a file that was moved to its final path. */
   moved(path: string): void {
     this.#live.delete(path);
   }
@@ -68,7 +68,7 @@ export class TemporaryFiles {
     this.#live.delete(path);
   }
 
-  /** Removes files that nobody has written to for this long and that are not this process's; returns how many. */
+  /** Removes files of other processes that were not written to for this long. @returns the number of removed files */
   async removeStale(olderThanMs: number, signal?: AbortSignal): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder)) {
@@ -80,13 +80,13 @@ export class TemporaryFiles {
         await rm(path);
         removed += 1;
       } catch (error) {
-        if (!isAbsent(error)) throw error; // Its writer or another janitor was quicker.
+        if (!isAbsent(error)) throw error; // If absent, its writer or another janitor has removed it.
       }
     }
     return removed;
   }
 
-  /** Makes the folder, and finds out whether this file system keeps permission bits. */
+  /** Creates the folder, and checks whether this file system keeps permission bits. */
   async prepare(): Promise<{ keepsModes: boolean }> {
     try {
       await mkdir(this.folder, { mode: 0o750 });
@@ -100,8 +100,8 @@ export class TemporaryFiles {
 }
 
 /**
- * Gives a written file its permissions and a modification time that no earlier version had, and flushes it. The time is the
- * version: of the kernel's own clock, which ticks every few milliseconds, two versions of equal length could get the same.
+ * Sets the permissions and a unique modification time of a written file, and flushes it. The time identifies the version. The
+ * kernel's clock ticks only every few milliseconds, so two versions of equal length could get the same time from it.
  */
 async function seal(path: string, mode: number): Promise<Stats> {
   const handle = await open(path, 'r+');

@@ -7,9 +7,9 @@ import { isAbsent } from './errors.ts';
 import type { TemporaryFiles } from './temporaryFiles.ts';
 
 /**
- * What a file says of itself. Most objects are a plain file and nothing else, for their key tells content type and caching.
- * The others have a sidecar beside them, named after the version it belongs to: `<name>~<version>`, which no key can name.
- * Permission 0640 says that there is none, so that a read of a segment needs not look: it has the bits from its fstat.
+ * How headers are stored. Most objects are only a plain file, because their key determines content type and Cache-Control. The
+ * others have a sidecar, named `<name>~<version>`, which no key can name. Permission 0640 means that there is no sidecar, so that
+ * a read of a segment need not look for one: it gets the bits from its fstat.
  */
 export const plainMode = 0o640;
 export const sidecarMode = 0o600;
@@ -21,12 +21,12 @@ export interface Headers {
   cacheControl: string | undefined;
 }
 
-/** Distinguishes the versions of one file; see `seal` for why the time does. */
+/** Identifies a version of a file; `seal` explains why the time is unique. */
 function versionOf(stats: Stats): string {
   return `${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}`;
 }
 
-/** The inode is in it too, so that even two versions written in one instant differ. */
+/** Includes the inode, so that even two versions with the same time differ. */
 export function etagOf(stats: Stats): string {
   return `"${versionOf(stats)}-${stats.ino.toString(36)}"`;
 }
@@ -34,13 +34,13 @@ export function etagOf(stats: Stats): string {
 const sidecarPath = (path: string, stats: Stats): string => `${path}~${versionOf(stats)}`;
 export const isSidecar = (name: string): boolean => name.includes('~');
 
-/** Whether the headers differ from what the key alone says. */
+/** Whether the headers differ from the defaults for the key. */
 export function needsSidecar(key: string, headers: Headers): boolean {
   const rule = headersOf(key, {});
   return headers.contentType !== rule.contentType || headers.cacheControl !== rule.cacheControl;
 }
 
-/** Writes the sidecar of a version that is about to be moved to `path`. */
+/** Writes the sidecar of a version before the version is moved to `path`. */
 export async function writeSidecar(files: TemporaryFiles, path: string, stats: Stats, headers: Headers): Promise<void> {
   const sidecar = await files.write(Buffer.from(JSON.stringify(headers)), { mode: sidecarMode });
   try {
@@ -56,14 +56,14 @@ export async function removeSidecar(path: string, stats: Stats): Promise<void> {
   if ((stats.mode & plainBit) === 0) await rm(sidecarPath(path, stats), { force: true });
 }
 
-/** Sidecars that were read, by version: one is never written again, so an object that is read often costs one file and not two. */
+/** Cached sidecars by version. A sidecar never changes, so frequent reads of an object open one file instead of two. */
 export type KnownHeaders = Map<string, Headers>;
 const maxKnown = 20_000;
 
 /**
- * The headers of an object. `lookAlways` is for file systems that keep no permission bits.
+ * Reads the headers of an object. Set `lookAlways` on file systems that do not keep permission bits.
  *
- * @returns null when the version was replaced meanwhile, so that its sidecar is gone
+ * @returns null if the version was replaced meanwhile, so that its sidecar is gone
  */
 export async function readHeaders(
   key: string,
@@ -83,7 +83,7 @@ export async function readHeaders(
     return own;
   }
   if (!(await options.isCurrent())) return null;
-  // A restored backup has other times, so its sidecar bears another version; it is the only one there.
+  // Files of a restored backup have other times, so the version in the sidecar's name differs. Use the sidecar if it is the only one.
   const beside = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}~`));
   const [only] = beside;
   return (only !== undefined && beside.length === 1 && (await readSidecar(join(dirname(path), only)))) || rule;

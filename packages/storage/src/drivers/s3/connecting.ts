@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 
 /**
- * Lets an agent open so many connections at once; more wait. Servers queue about a hundred connections that they have not accepted, and
- * drop more. A burst of reads would fill that queue, and requests on other agents would wait for seconds.
+ * Limits how many connections an agent opens at a time; more wait. Servers queue about a hundred connections before they accept them, and
+ * drop further ones. A burst of reads would fill that queue, and requests of other agents would wait for seconds.
  */
 export function limitConnecting<A extends Agent>(agent: A, atOnce: number): A {
   const connect = agent.createConnection.bind(agent);
@@ -14,7 +14,7 @@ export function limitConnecting<A extends Agent>(agent: A, atOnce: number): A {
       return undefined;
     }
     const socket = connect(options);
-    if (socket === null || socket === undefined) throw new Error('the agent made no connection');
+    if (socket === null || socket === undefined) throw new Error('The agent created no connection.');
     connecting += 1;
     let isOver = false;
     const over = () => {

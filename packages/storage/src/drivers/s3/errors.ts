@@ -7,7 +7,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** There is no such object (or, for a HEAD, which has no body to say so: nothing at all). */
+/** The object does not exist. For a HEAD, whose response has no body, also the bucket may be missing. */
 export function isMissing(error: unknown): boolean {
   return nameOf(error) !== 'NoSuchBucket' && statusOf(error) === 404;
 }
@@ -16,12 +16,12 @@ export function isMissingBucket(error: unknown): boolean {
   return nameOf(error) === 'NoSuchBucket';
 }
 
-/** This login may not do that. Of an object, it may also mean that there is none: only who may list is told that it is missing. */
+/** The login lacks the permission. For an object, it may also be missing: stores answer 404 only to logins that may list. */
 export function isForbidden(error: unknown): boolean {
   return statusOf(error) === 403;
 }
 
-/** If-None-Match did not hold, or another conditional write of the key was quicker. */
+/** If-None-Match failed, or another conditional write of the key was faster. */
 export function isPreconditionFailed(error: unknown): boolean {
   const status = statusOf(error);
   return status === 412 || (status === 409 && nameOf(error) === 'ConditionalRequestConflict');
@@ -31,12 +31,12 @@ export function isRangeNotSatisfiable(error: unknown): boolean {
   return statusOf(error) === 416;
 }
 
-/** The store knows no such call: no policies, no CORS ... */
+/** The store does not implement the call, for example policies or CORS. */
 export function isNotImplemented(error: unknown): boolean {
   return statusOf(error) === 501 || statusOf(error) === 405 || nameOf(error) === 'NotImplemented';
 }
 
-/** What a failed call means to the caller of the storage. Errors that are ours already pass unchanged. */
+/** Converts an SDK error to an error of the storage. Our own errors pass unchanged. */
 export function translate(error: unknown): Error {
   if (error instanceof AppError || error instanceof RangeError || error instanceof TypeError) return error;
   return new StorageUnavailableError(error);

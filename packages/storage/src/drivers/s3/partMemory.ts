@@ -1,22 +1,22 @@
 import { AppError } from '@millrace/service';
 
-/** 10,000 parts are the most: objects up to 80 GiB. */
+/** S3 allows 10,000 parts, so objects may have up to 80 GiB. */
 export const partBytes = 8 * 1024 * 1024;
-/** A client that has not filled a part after this long (280 kB/s) is slow, and gives way when memory is short. */
+/** A client that has not filled a part after this long (280 kB/s) is slow. It is ended first when memory is short. */
 const slowMs = 30_000;
-/** Proxies give up on a request that is not read for about two minutes. */
+/** How long a put waits for memory. Proxies time out if a request is not read for about two minutes. */
 const patienceMs = 60_000;
 const recheckMs = 250;
-/** When no memory was given and no part was sent for this long, the puts wait for each other. */
+/** If no memory was granted and no part was sent for this long, the puts are waiting for each other. */
 const stuckMs = 500;
 
-/** The memory of one put: the part that is being filled, and those that are being sent. */
+/** The memory of one put: the part being filled and the parts being sent. */
 export interface PartHold {
-  /** Waits until the part may have `bytes` in all. @returns how many it may have, at least `bytes` */
+  /** Waits until the part may have `bytes` in total. @returns the granted size, at least `bytes` */
   grow(bytes: number): Promise<number>;
-  /** The part is full: it is sent from now on. @returns what frees its memory */
+  /** Marks the part as being sent. @returns a function that frees its memory */
   ship(): () => void;
-  /** Frees all that is being filled. */
+  /** Frees the memory of the part being filled. */
   close(): void;
 }
 
@@ -25,9 +25,9 @@ class Hold implements PartHold {
   readonly end: (error: Error) => void;
   readonly group: string | undefined;
   filling = 0;
-  /** When the first byte of the part came, moved on by the time that was spent waiting for memory. */
+  /** When the first byte of the part arrived, plus the time spent waiting for memory. */
   since = 0;
-  /** What it waits for. */
+  /** The pending request for memory. */
   waiter: Waiter | undefined;
 
   constructor(memory: PartMemory, end: (error: Error) => void, group: string | undefined) {
@@ -44,7 +44,7 @@ class Hold implements PartHold {
     return this.#memory.ship(this);
   }
 
-  /** How long the client has had for what it sent of the part. */
+  /** How long the client has taken for its bytes of the part. */
   activeMs(now: number): number {
     return (this.waiter?.since ?? now) - this.since;
   }
@@ -61,14 +61,14 @@ interface Waiter {
 }
 
 /**
- * Bounds what all puts of a process hold in memory for S3. A put that needs more waits for a whole part, and its client is not read. Memory
- * becomes free when parts have been sent, or at the cost of others:
+ * Limits the memory that all puts of a process hold for S3. A put that needs more waits for a whole part, and its client is not read. Memory
+ * becomes free when parts have been sent. Otherwise:
  *
- * 1. slow clients are ended, the one first that holds most for longest;
+ * 1. slow clients are ended, first the one with the most bytes held for the longest time;
  * 2. if puts wait for each other, one part may exceed the limit;
- * 3. if that one is taken, puts of the group that has most are ended for those of a group that has fewer.
+ * 3. if such a part exists already, puts of the largest group are ended in favor of a group with fewer puts.
  *
- * Among those that wait, groups with few puts come first, and then the puts that hold least.
+ * Among waiting puts, groups with few puts come first, then the puts that hold the least.
  */
 export class PartMemory {
   readonly #limit: number;
@@ -76,9 +76,9 @@ export class PartMemory {
   #used = 0;
   #inFlight = 0;
   #lastProgress = 0;
-  /** How many puts each group has. */
+  /** Number of puts by group. */
   readonly #groups = new Map<string | undefined, number>();
-  /** The put that may exceed the limit until its part was sent. */
+  /** The put that may exceed the limit until its part has been sent. */
   #exceeding: Hold | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -86,14 +86,14 @@ export class PartMemory {
     this.#limit = limit;
   }
 
-  /** Bytes of parts that are filled or sent. */
+  /** Bytes of all parts being filled or sent. */
   get used(): number {
     return this.#used;
   }
 
   /**
-   * @param end ends the put with an error, because others need its memory
-   * @param group whose put it is
+   * @param end ends the put with an error, because other puts need its memory
+   * @param group the owner of the put
    */
   open(end: (error: Error) => void, group?: string): PartHold {
     const hold = new Hold(this, end, group);
@@ -103,7 +103,7 @@ export class PartMemory {
   }
 
   grow(hold: Hold, bytes: number): Promise<number> {
-    if (!this.#holds.has(hold)) return Promise.reject(new Error('the put has ended'));
+    if (!this.#holds.has(hold)) return Promise.reject(new Error('The put has ended.'));
     if (hold.filling === 0) hold.since = performance.now();
     if (this.#fits(hold, bytes)) {
       this.#give(hold, bytes);
@@ -134,7 +134,7 @@ export class PartMemory {
   }
 
   close(hold: Hold): void {
-    if (this.#remove(hold, new Error('the put was ended while it waited for memory'))) this.#serve();
+    if (this.#remove(hold, new Error('The put was ended while it waited for memory.'))) this.#serve();
   }
 
   #fits(hold: Hold, bytes: number): boolean {
@@ -159,7 +159,7 @@ export class PartMemory {
     hold.waiter?.reject(reason);
     hold.waiter = undefined;
     this.#used -= hold.filling;
-    // A part that is in flight keeps the right to exceed until it is sent.
+    // A part in flight may exceed the limit until it has been sent.
     if (this.#exceeding === hold && hold.filling > 0) this.#exceeding = undefined;
     hold.filling = 0;
     return true;
@@ -170,7 +170,7 @@ export class PartMemory {
     for (; next !== undefined; next = this.#next()) {
       const { hold, waiter } = next;
       if (!this.#makeRoom(hold)) break;
-      // It may have been the slowest itself.
+      // The waiting put may itself have been evicted as the slowest.
       if (hold.waiter === undefined) continue;
       hold.waiter = undefined;
       hold.since += performance.now() - waiter.since;
@@ -202,7 +202,7 @@ export class PartMemory {
     return (one.waiter?.since ?? 0) < (other.waiter?.since ?? 0);
   }
 
-  /** @returns whether a whole part may be given now, or the put was ended itself */
+  /** @returns whether a whole part can be granted now, or the put itself was ended */
   #makeRoom(hold: Hold): boolean {
     while (!this.#fits(hold, partBytes)) {
       const slowest = this.#slowest();
@@ -230,7 +230,7 @@ export class PartMemory {
     return true;
   }
 
-  /** The put that holds most, of the group with most puts, if that has at least two more. */
+  /** The put that holds the most in the group with the most puts, if that group has at least two more puts. */
   #greediest(puts: number): Hold | undefined {
     let found: Hold | undefined;
     for (const hold of this.#holds) {
@@ -241,7 +241,7 @@ export class PartMemory {
     return found;
   }
 
-  /** Of the clients that are slow: the one that costs most, in bytes held times the time that they were held. */
+  /** The slow client with the highest cost: bytes held times the time they were held. */
   #slowest(): Hold | undefined {
     const now = performance.now();
     const cost = (hold: Hold) => hold.filling * (now - hold.since);
@@ -254,7 +254,7 @@ export class PartMemory {
   }
 
   #evict(hold: Hold): void {
-    const error = outOfMemory('The server ran short of memory for uploads, and this one had to give way.');
+    const error = outOfMemory('The server ran out of memory for uploads and ended this one.');
     this.#remove(hold, error);
     hold.end(error);
   }

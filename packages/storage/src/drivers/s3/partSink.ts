@@ -1,23 +1,23 @@
 import { Writable } from 'node:stream';
 import { type PartHold, type PartMemory, partBytes } from './partMemory.ts';
 
-/** A part begins with this much and doubles as bytes arrive, so that a slow client holds about what it has sent. */
+/** The initial size of a part. It doubles as bytes arrive, so that a slow client holds only about as much as it has sent. */
 const firstBytes = 64 * 1024;
 
-/** What a sink does with the bytes. Parts are numbered from 1. */
+/** The destination of a sink. Parts are numbered from 1. */
 export interface PartTarget {
   /** Sends a full part. */
   sendPart(number: number, bytes: Buffer): Promise<void>;
-  /** Sends a whole object that is shorter than a part. */
+  /** Sends a complete object that is smaller than a part. */
   sendWhole(bytes: Buffer): Promise<void>;
-  /** All parts are sent. */
+  /** Completes the object after all parts were sent. */
   complete(): Promise<void>;
 }
 
-/** Parts of one object that are sent at once. */
+/** Number of parts of one object sent at a time. */
 const partsAtOnce = 3;
 
-/** Collects a stream into parts and sends them. It has finished when the object is complete. */
+/** Collects a stream into parts and sends them. It finishes when the object is complete. */
 export class PartSink extends Writable {
   /** Bytes written so far. */
   receivedBytes = 0;
@@ -34,7 +34,7 @@ export class PartSink extends Writable {
     this.#hold = memory.open((error) => this.destroy(error), group);
   }
 
-  /** Settles when no request is in progress. */
+  /** Resolves when no request is in progress. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#sending);
   }
@@ -88,7 +88,7 @@ export class PartSink extends Writable {
     this.#parts = number;
     const bytes = this.#part.subarray(0, this.#filled);
     const release = this.#releasePart();
-    // The part waits for the store from here on, not for its client.
+    // From here on, the part waits for the store and not for its client.
     while (this.#sending.size >= partsAtOnce) await Promise.race(this.#sending);
     if (this.destroyed) {
       release();
@@ -112,11 +112,11 @@ export class PartSink extends Writable {
     }
     if (this.#filled > 0) await this.#ship();
     await Promise.all(this.#sending);
-    // A part that failed has destroyed the sink, which tells its error.
+    // A failed part has destroyed the sink, which then reports the error.
     if (!this.destroyed) await this.#target.complete();
   }
 
-  /** Begins a new part. @returns what frees the memory of the one before, once it was sent */
+  /** Starts a new part. @returns a function that frees the memory of the previous part, to call after it was sent */
   #releasePart(): () => void {
     this.#part = Buffer.alloc(0);
     this.#filled = 0;

@@ -18,12 +18,12 @@ interface Place {
 
 const ruleId = 'millrace-public-media';
 /**
- * What the bucket may deliver by itself. Not the images: they are delivered by the image service alone, for an SVG read from the
- * bucket would lose the Content-Security-Policy that disarms it.
+ * The folders that the bucket may deliver directly. Only the image service delivers images: an SVG served by the bucket would lack
+ * the Content-Security-Policy that makes it safe.
  */
 const deliveredFolders = ['public/videos/', 'public/tracks/'];
 
-/** A policy is somebody else's document too: what is not ours in it passes as it is. */
+/** The policy may also contain statements of others, which are kept unchanged. */
 const policySchema = z.looseObject({
   Version: z.string(),
   Statement: z.union([
@@ -32,7 +32,7 @@ const policySchema = z.looseObject({
   ]),
 });
 
-/** Lets anybody read what is delivered, and nobody list anything. Other statements of the bucket's policy stay. */
+/** Allows anonymous reads, but no listing, of the delivered folders. Keeps other statements of the bucket's policy. */
 export async function allowPublicReading(place: Place): Promise<void> {
   const { bucket, prefix } = place;
   const statement = {
@@ -45,7 +45,7 @@ export async function allowPublicReading(place: Place): Promise<void> {
   await replaceStatements(place, [statement]);
 }
 
-/** Puts statements in the place of those with the same Sid. */
+/** Replaces the statements with the same Sids. Keeps all others. */
 export async function replaceStatements(
   { client, bucket }: Place,
   statements: { Sid: string; Effect: string; Principal: unknown; Action: string[]; Resource: string[] }[],
@@ -67,7 +67,7 @@ async function currentPolicy(client: S3Client, bucket: string): Promise<z.output
   }
 }
 
-/** Lets pages of any origin read what is public, as players need it. Other rules stay. */
+/** Allows pages of any origin to read public objects, as players need. Keeps other rules. */
 export async function allowCrossOriginReading({ client, bucket }: Place): Promise<void> {
   const rule: CORSRule = {
     ID: ruleId,

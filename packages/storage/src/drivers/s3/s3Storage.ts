@@ -38,12 +38,12 @@ import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
 const pingTimeoutMs = 5_000;
-/** Until the headers of an object are there; somebody waits for it. */
+/** Time limit for the headers of an object. A client is waiting for them. */
 const readTimeoutMs = 10_000;
 
 /**
- * Opens a bucket; it is made if it is not there and the credentials allow it. A store that is away now is no error: `ping` tells,
- * and tries again.
+ * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
+ * reports it and tries again.
  */
 export async function openS3Storage(place: S3Place, log: Logger): Promise<Storage> {
   const storage = new S3Storage(place);
@@ -58,13 +58,13 @@ export async function openS3Storage(place: S3Place, log: Logger): Promise<Storag
 export interface S3Place {
   client: S3Client;
   /**
-   * Reads objects. A body holds its socket for as long as its reader takes, so these sockets are not those of `client`: health checks,
-   * uploads and HEADs never wait for slow readers.
+   * Reads objects. A body holds its socket until its reader is done. Separate sockets ensure that health checks, uploads and HEADs
+   * never wait for slow readers.
    */
   readingClient: S3Client;
   bucket: string;
   prefix: string;
-  /** What puts of streams may hold in memory, in bytes; no limit when absent. */
+  /** Memory limit of all puts of streams, in bytes. Absent means no limit. */
   partMemoryBytes?: number | undefined;
 }
 
@@ -73,9 +73,9 @@ class S3Storage implements Storage {
   readonly #readingClient: S3Client;
   readonly #memory: PartMemory;
   readonly #bucket: string;
-  /** Empty, or ends in "/". */
+  /** Empty, or ending in "/". */
   readonly #prefix: string;
-  /** Full keys that this process is writing, with how many puts of each. */
+  /** Full keys that this process is writing, with the number of puts of each. */
   readonly #writing = new Map<string, number>();
 
   constructor(place: S3Place) {
@@ -108,14 +108,14 @@ class S3Storage implements Storage {
         ifAbsent,
       };
       signal?.throwIfAborted();
-      // Told before a long stream is read for nothing; the store itself decides in the end.
+      // Fails before a long stream is read in vain. The store makes the final decision.
       if (ifAbsent && source instanceof Readable && (await this.head(key)) !== null) throw new ObjectExistsError(key);
       return await this.#whileWriting(Key, () => upload(target, source, { signal, onFailure: watch.onStoreFailure }));
     } catch (error) {
       if (signal?.aborted || watch.sourceFailed || error instanceof InvalidKeyError) throw error;
       throw translate(error);
     } finally {
-      // Also what failed before the first byte must not leave a stream waiting for its reader.
+      // A put that failed before the first byte must not leave the stream open.
       if (source instanceof Readable) source.destroy();
     }
   }
@@ -166,14 +166,14 @@ class S3Storage implements Storage {
     } catch (error) {
       if (!isMissing(error)) throw translate(error);
     }
-    // A HEAD has no body that tells a missing object from a missing bucket; no bucket is no 404 to be cached.
+    // The response to a HEAD does not distinguish a missing object from a missing bucket, which must not become a cached 404.
     await this.ping();
     return null;
   }
 
   /**
-   * A store answers 403 for a missing object to a login that may list some prefixes only. The listing tells which it is: null for an
-   * object that is missing.
+   * Returns null for a missing object. To a login that may list only some prefixes, a store answers 403 for a missing object, so a
+   * listing decides whether the object is missing or forbidden.
    */
   async #unlessMissing<T>(key: string, send: () => Promise<T>): Promise<T | null> {
     try {
@@ -183,12 +183,12 @@ class S3Storage implements Storage {
       const { Bucket, Key } = this.#object(key);
       const query = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
       const listed = await this.#client.send(query).catch((refused: unknown) => {
-        // Without a listing the first answer is all that there is.
+        // Without permission to list, only the first error is known.
         throw isForbidden(refused) ? error : refused;
       });
       if (listed.Contents?.[0]?.Key !== Key) return null;
     }
-    // It was stored between the two, or may really not be read.
+    // The object was stored meanwhile, or reading it is really forbidden.
     return send();
   }
 
@@ -199,7 +199,7 @@ class S3Storage implements Storage {
       for await (const { Contents } of paginateListObjectsV2({ client: this.#client }, query)) {
         for (const { Key, Size, LastModified } of Contents ?? []) {
           const key = Key?.slice(this.#prefix.length) ?? '';
-          // What others put into the bucket under names that are no keys is not ours to touch.
+          // Names that are not keys belong to other users of the bucket.
           if (isKey(key)) yield { key, size: Size ?? 0, lastModified: LastModified ?? new Date(0) };
         }
       }
@@ -243,14 +243,14 @@ class S3Storage implements Storage {
       refused = (await this.#client.send(new DeleteObjectsCommand({ Bucket, Delete }))).Errors ?? [];
     } catch (error) {
       if (!isForbidden(error)) throw error;
-      // Ceph allows this call only to a login that may delete in the whole bucket.
+      // Ceph allows this call only to logins that may delete in the whole bucket.
       for (const { Key } of objects) await this.#client.send(new DeleteObjectCommand({ Bucket, Key }));
       return;
     }
     const failures = refused
       .filter(({ Code }) => Code !== 'NoSuchKey')
       .map(({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted.`);
   }
 
   async toLocalFile(
@@ -310,7 +310,7 @@ function inform(key: string, output: HeadObjectCommandOutput | GetObjectCommandO
 
 function describe(key: string, output: GetObjectCommandOutput, signal: AbortSignal | undefined): StoredObject {
   const { Body: body, ContentRange, ContentLength = 0 } = output;
-  if (!(body instanceof Readable)) throw new StorageUnavailableError(new Error('the store sent no body'));
+  if (!(body instanceof Readable)) throw new StorageUnavailableError(new Error('The store sent no body.'));
   const range = parseContentRange(ContentRange);
   if (signal) addAbortSignal(signal, body);
   return {

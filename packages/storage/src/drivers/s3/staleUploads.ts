@@ -28,15 +28,15 @@ export async function* unfinishedUploads({ client, bucket, prefix }: Place): Asy
   }
 }
 
-/** A bucket that is ours without a prefix may hold other applications' uploads too. */
+/** Without a prefix, the bucket may also contain uploads of other applications, so list only our two halves. */
 async function* ownUploads(place: Place): AsyncGenerator<MultipartUpload> {
   for (const prefix of place.prefix === '' ? halves : [place.prefix]) yield* unfinishedUploads({ ...place, prefix });
 }
 
 /**
- * Aborts multipart uploads to which no part was added for this long: they may be hours old and alive.
+ * Aborts multipart uploads without a new part for this long. Their age does not matter: a live upload may be hours old.
  *
- * @param isLive whether this process is writing that key
+ * @param isLive whether this process is writing the key
  */
 export async function abortStaleUploads(
   place: Place,
@@ -56,7 +56,7 @@ export async function abortStaleUploads(
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
-      // It was finished or aborted meanwhile, or is another app's.
+      // The upload was completed or aborted meanwhile, or belongs to another app.
       if (!isMissing(error) && !isForbidden(error)) throw error;
     }
   }
@@ -70,7 +70,7 @@ async function lastTouched(
 ): Promise<number> {
   let touched = initiated?.getTime() ?? 0;
   let marker: string | undefined;
-  // Not the SDK's paginator: it goes on as long as there is a marker, and Ceph names one on the last page too.
+  // Not the SDK's paginator: it continues as long as there is a marker, and Ceph also sends one on the last page.
   do {
     const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
     for (const { LastModified } of page.Parts ?? []) touched = Math.max(touched, LastModified?.getTime() ?? 0);

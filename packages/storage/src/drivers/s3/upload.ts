@@ -15,29 +15,29 @@ import { isForbidden, isMissing, isPreconditionFailed } from './errors.ts';
 import type { PartMemory } from './partMemory.ts';
 import { PartSink, type PartTarget } from './partSink.ts';
 
-/** Names the put that wrote an object, so that a lost answer can be told from a lost race. */
+/** Metadata with the id of the put that wrote an object, which distinguishes a lost response from a lost race. */
 const putIdName = 'millrace-put';
 
 export interface UploadTarget {
   client: S3Client;
   bucket: string;
-  /** With the prefix of the storage. */
+  /** Includes the prefix of the storage. */
   key: string;
   contentType: string;
   cacheControl: string | undefined;
   ifAbsent: boolean;
   memory: PartMemory;
-  /** Whose memory it is. */
+  /** The group that the memory counts for. */
   group: string | undefined;
 }
 
 export interface UploadOptions {
   signal: AbortSignal | undefined;
-  /** Called when the put fails, before its source is destroyed because of that. */
+  /** Called when the put fails, before its source is destroyed. */
   onFailure: () => void;
 }
 
-/** What every request that begins an object says of it. */
+/** The parameters of every request that starts an object. */
 interface ObjectParams {
   Bucket: string;
   Key: string;
@@ -47,8 +47,8 @@ interface ObjectParams {
 }
 
 /**
- * Writes an object: in one request if it is small, else in parts. Once the last request is sent, an abort comes too late: whether the store
- * executes it is unknown, so its answer is awaited.
+ * Writes an object in one request if it is small, otherwise in parts. After the last request was sent, an abort is too late: the store may
+ * execute the request, so its response is awaited.
  */
 export async function upload(
   target: UploadTarget,
@@ -74,12 +74,12 @@ export async function upload(
     if (source instanceof Readable && sink !== undefined) await uploadStream(source, sink, object, options);
     else if (source instanceof Uint8Array) await object.sendWhole(source);
     const { etag } = object;
-    // Ceph sends an empty tag when an upload in parts is completed; if the object was replaced since then, its tag is unknown.
-    const isTold = etag !== undefined && !/^"?"?$/.test(etag);
-    return sent(isTold ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
+    // Ceph sends an empty ETag for a completed multipart upload. If the object was replaced meanwhile, its ETag is unknown.
+    const hasEtag = etag !== undefined && !/^"?"?$/.test(etag);
+    return sent(hasEtag ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // If an answer is lost, the SDK tries again, and its second try meets the object of the first.
+    // If a response is lost, the SDK retries, and the retry finds the object of the first request.
     const mine = isPreconditionFailed(error) || isMissing(error) ? await findPut(target, putId) : undefined;
     if (mine !== undefined) return sent(mine);
     if (isPreconditionFailed(error)) throw new ObjectExistsError(target.key, error);
@@ -87,7 +87,7 @@ export async function upload(
   }
 }
 
-/** The stream goes into the sink until it ends, a request fails, or the caller aborts. After a failure nothing is left in the store. */
+/** Pipes the stream into the sink until it ends, a request fails, or the caller aborts. A failure leaves nothing in the store. */
 async function uploadStream(
   source: Readable,
   sink: PartSink,
@@ -96,7 +96,7 @@ async function uploadStream(
 ): Promise<void> {
   const onAbort = () => {
     if (object.isLastSent) return;
-    sink.destroy(signal?.reason instanceof Error ? signal.reason : new Error('the put was aborted'));
+    sink.destroy(signal?.reason instanceof Error ? signal.reason : new Error('The put was aborted.'));
   };
   sink.once('error', onFailure);
   signal?.addEventListener('abort', onAbort);
@@ -114,9 +114,9 @@ async function uploadStream(
 
 /** The requests that write one object. */
 class ObjectRequests implements PartTarget {
-  /** Whether the request that makes the object visible is on its way. */
+  /** Whether the request that makes the object visible has been sent. */
   isLastSent = false;
-  /** Of the finished object, if the store told one. */
+  /** The ETag of the completed object, if the store sent one. */
   etag: string | undefined;
   readonly #client: S3Client;
   readonly #params: ObjectParams;
@@ -157,7 +157,7 @@ class ObjectRequests implements PartTarget {
     this.etag = (await this.#client.send(new CompleteMultipartUploadCommand({ ...upload, ...this.#condition }))).ETag;
   }
 
-  /** Removes the parts. If the store is away, `removeStaleUploads` does it later. */
+  /** Removes the parts. If the store is unavailable, `removeStaleUploads` removes them later. */
   async abort(): Promise<void> {
     const UploadId = await this.#uploadId?.catch(() => undefined);
     if (UploadId === undefined) return;
