@@ -104,11 +104,7 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
     'a target that is too small',
     edit('240p/playlist.m3u8', (text) => text.replace('TARGETDURATION:4', 'TARGETDURATION:3')),
   ],
-  [
-    '8.1',
-    'a wrong EXTINF',
-    edit('240p/playlist.m3u8', (text) => text.replace('#EXTINF:4.000', '#EXTINF:3.900')),
-  ],
+  ['8.1', 'a wrong EXTINF', edit('240p/playlist.m3u8', (text) => text.replace('#EXTINF:4.000', '#EXTINF:3.900'))],
   [
     '8.2',
     'different targets',

@@ -61,7 +61,7 @@ await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
           STORAGE_URL: storageUrl,
           TRANSCODER_TEMP_DIR: join(folder, 'tmp'),
         },
-        waitFor: /serves health and metrics/,
+        waitFor: /listens on port/,
       });
       closers.push(() => worker.stop());
       const made: PayloadOf<'track.transcoded'>[] = [];

@@ -58,8 +58,7 @@ function missing(accepted: Accepted, req: Request): AppError {
     ...(accepted.key ? ['an API key in X-API-Key'] : []),
   ].join(' or ');
   const otherKind = accepted.jwt ? req.headers['x-api-key'] : req.headers.authorization;
-  const hint =
-    otherKind === undefined ? '' : ` ${accepted.jwt ? 'An API key' : 'A bearer token'} is not accepted.`;
+  const hint = otherKind === undefined ? '' : ` ${accepted.jwt ? 'An API key' : 'A bearer token'} is not accepted.`;
   return unauthenticated(accepted, `This request requires ${wanted}.${hint}`);
 }
 

@@ -85,9 +85,7 @@ function runLane(lane, { root, filters, env, report, signal }) {
       const hung = [...running].filter(([, since]) => Date.now() - since > fileMs).map(([path]) => path);
       if (hung.length > 0) end(`hung for more than ${fileMs / 60_000} minutes: ${hung.join(', ')}`);
       else if (Date.now() - started > allMs) {
-        end(
-          `all suites together took more than ${allMs / 60_000} minutes; running: ${[...running.keys()].join(', ')}`,
-        );
+        end(`all suites together took more than ${allMs / 60_000} minutes; running: ${[...running.keys()].join(', ')}`);
       }
     }, 1_000);
     let exitTimer;

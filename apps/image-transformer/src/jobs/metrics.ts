@@ -19,9 +19,7 @@ export function createImageMetrics(metrics: Metrics): ImageMetrics {
     [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     ['request', 'format', 'outcome'],
   );
-  const active = metrics.gauge('image_requests_active', 'Requests in the worker, including waiting ones', [
-    'request',
-  ]);
+  const active = metrics.gauge('image_requests_active', 'Requests in the worker, including waiting ones', ['request']);
   const sources = metrics.counter('image_sources_total', 'Reads of originals, by whether they were in memory', [
     'outcome',
   ]);

@@ -129,8 +129,7 @@ export class GuardedPicture {
       if (chunk === undefined) return undefined;
       this.#unread = Buffer.concat([this.#unread, chunk]);
       end = this.#unread.indexOf(10);
-      if (end < 0 && this.#unread.length > maxLine)
-        throw new Error('the guarded program violated its protocol');
+      if (end < 0 && this.#unread.length > maxLine) throw new Error('the guarded program violated its protocol');
     }
     const line = this.#unread.toString('utf8', 0, end);
     this.#unread = this.#unread.subarray(end + 1);

@@ -81,13 +81,9 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       }
       if (maxWaiting === unlimited) return;
       if (now.waiting >= maxWaiting) {
-        throw new AppError(
-          'unavailable',
-          `Too many ${noun}s are waiting to be processed. Try again later.`,
-          {
-            retryAfter: 120,
-          },
-        );
+        throw new AppError('unavailable', `Too many ${noun}s are waiting to be processed. Try again later.`, {
+          retryAfter: 120,
+        });
       }
       const share = shareOf(maxWaiting, now.inProgress);
       if (now.unfinished >= share) {

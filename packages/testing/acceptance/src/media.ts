@@ -42,11 +42,7 @@ export const tinyVideo = once(() =>
   encode('tiny.mp4', [...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=10:duration=1'], ...x264]),
 );
 
-<<<<<<< HEAD
 /** Its encode takes seconds on a fast machine, so that a test can act while it runs. Larger pictures would cost the suites minutes. */
-=======
-/** Long enough to be in progress while a test acts on it. */
->>>>>>> p5
 export const longVideo = once(() =>
   encode('long.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'],

@@ -97,30 +97,27 @@ export const formats: Story = (platform) => {
       ['image/*', 'image/png', 'image/gif'],
       ['', 'image/png', 'image/gif'],
       [',;,q=;;=,image/', 'image/png', 'image/gif'],
-    ])(
-      'f_auto for Accept %j is %s, and %s for an animation, always with Vary',
-      async (Accept, still, moving) => {
-        for (const [bytes, type] of [
-          [await smallPicture(), still],
-          [disposalGif(), moving],
-        ] as const) {
-          const { id } = await uploadImage(api(), owner, bytes);
-          for (const ask of [
-            (headers: Record<string, string>) => pixels.img(id, 'w_40,f_auto', headers),
-            (headers: Record<string, string>) => pixels.transform(id, 'f=auto&w=40', headers),
-          ]) {
-            // The first request renders, the second is a hit.
-            for (let n = 0; n < 2; n++) {
-              const answer = await ask({ Accept });
-              expectPicture(answer, type);
-              expect(answer.headers.get('vary')).toBe('Accept');
-              const etag = answer.headers.get('etag') ?? '';
-              const again = await ask({ Accept, 'If-None-Match': etag });
-              expect([again.status, again.text, again.headers.get('vary')]).toEqual([304, '', 'Accept']);
-            }
+    ])('f_auto for Accept %j is %s, and %s for an animation, always with Vary', async (Accept, still, moving) => {
+      for (const [bytes, type] of [
+        [await smallPicture(), still],
+        [disposalGif(), moving],
+      ] as const) {
+        const { id } = await uploadImage(api(), owner, bytes);
+        for (const ask of [
+          (headers: Record<string, string>) => pixels.img(id, 'w_40,f_auto', headers),
+          (headers: Record<string, string>) => pixels.transform(id, 'f=auto&w=40', headers),
+        ]) {
+          // The first request renders, the second is a hit.
+          for (let n = 0; n < 2; n++) {
+            const answer = await ask({ Accept });
+            expectPicture(answer, type);
+            expect(answer.headers.get('vary')).toBe('Accept');
+            const etag = answer.headers.get('etag') ?? '';
+            const again = await ask({ Accept, 'If-None-Match': etag });
+            expect([again.status, again.text, again.headers.get('vary')]).toEqual([304, '', 'Accept']);
           }
         }
-      },
-    );
+      }
+    });
   });
 };

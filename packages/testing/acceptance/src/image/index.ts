@@ -38,7 +38,6 @@ const listing: Story = (platform) => {
   });
 };
 
-<<<<<<< HEAD
 export const imageSuite: ServiceSuite = {
   name: 'the image service',
   url: 'ACCEPTANCE_IMAGE_URL',
@@ -59,26 +58,3 @@ export const imageSuite: ServiceSuite = {
   ],
   mediaStories: [formats, reachingSvgs, badImages],
 };
-=======
-const stories: Story[] = [
-  (platform) => health(platform, service),
-  (platform) => accounts(platform, service),
-  keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
-  authColumn(service, endpoints),
-  unknownIds(service, singleThings),
-  uploads,
-  listing,
-  lifecycle,
-  usage,
-  canonical,
-  operations,
-  formats,
-  caching,
-  parameters,
-  reachingSvgs,
-  badImages,
-];
-
-/** The image service's whole specification, on one set of engines. */
-export const describeImageService = (set: EngineSet): void => tell('the image service', set, stories);
->>>>>>> p5

@@ -24,7 +24,6 @@ const of =
   (platform) =>
     story(platform, musicService);
 
-<<<<<<< HEAD
 export const musicSuite: ServiceSuite = {
   name: 'the music service',
   url: 'ACCEPTANCE_MUSIC_URL',
@@ -47,26 +46,3 @@ export const musicSuite: ServiceSuite = {
   ],
   mediaStories: [badMedia],
 };
-=======
-const stories: Story[] = [
-  of(health),
-  of(accounts),
-  authColumn(musicService, endpoints),
-  unknownIds(musicService, singleThings),
-  of(uploads),
-  of(listing),
-  strangers,
-  lifecycle,
-  badMedia,
-  streams,
-  of(beacons),
-  plays,
-  discovery,
-  playlists,
-  social,
-  concurrency,
-];
-
-/** The music service's whole specification, on one set of engines. */
-export const describeMusicService = (set: EngineSet): void => tell('the music service', set, stories);
->>>>>>> p5

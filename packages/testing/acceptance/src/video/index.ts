@@ -21,7 +21,6 @@ const of =
   (platform) =>
     story(platform, videoService);
 
-<<<<<<< HEAD
 export const videoSuite: ServiceSuite = {
   name: 'the video service',
   url: 'ACCEPTANCE_URL',
@@ -41,26 +40,3 @@ export const videoSuite: ServiceSuite = {
   ],
   mediaStories: [badMedia],
 };
-=======
-const stories: Story[] = [
-  of(health),
-  of(accounts),
-  keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
-  authColumn(videoService, endpoints),
-  unknownIds(videoService, singleThings),
-  of(uploads),
-  of(listing),
-  strangers,
-  lifecycle,
-  badMedia,
-  of(beacons),
-  usage,
-  delivery,
-];
-
-/** The video service's whole specification, on one set of engines. */
-export const describeVideoService = (set: EngineSet): void => tell('the video service', set, stories);
-
-/** Fault tests on one set of engines; never on a remote platform. */
-export const describeFaults = (set: EngineSet): void => tell('the video service under faults', set, [faults]);
->>>>>>> p5

@@ -16,13 +16,7 @@ const made = (name: string, extension: string, make: () => Buffer, codes: readon
 });
 
 /** Files that are rejected as a track for the same reason as they are as a video. */
-const alsoBadVideos = new Set([
-  'an empty file',
-  'prose',
-  'nothing but comments',
-  'random bytes',
-  'an encrypted MP4',
-]);
+const alsoBadVideos = new Set(['an empty file', 'prose', 'nothing but comments', 'random bytes', 'an encrypted MP4']);
 
 /** Files that are not audio, broken or malicious. `bait` is a local file that some of them name. */
 export function badTrackFixtures(bait?: string): readonly BadFixture[] {

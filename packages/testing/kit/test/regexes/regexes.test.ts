@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
   alternativesOf,
   type FoundExpression,
@@ -11,7 +12,6 @@ import {
   startProver,
   type Verdict,
 } from '../../src/regexes/index.ts';
-import { z } from 'zod';
 import { boundedInputs, substitutes } from './exceptions.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -52,7 +52,9 @@ afterAll(() => prover.close());
  * the same: `npm test` proves what is not listed, and the nightly run proves all. `UPDATE_PROOFS=1 npm run jest -- regexes` writes the list.
  */
 const listPath = join(import.meta.dirname, 'proven.json');
-const listed = new Set(existsSync(listPath) ? z.array(z.string()).parse(JSON.parse(readFileSync(listPath, 'utf8'))) : []);
+const listed = new Set(
+  existsSync(listPath) ? z.array(z.string()).parse(JSON.parse(readFileSync(listPath, 'utf8'))) : [],
+);
 const updates = process.env.UPDATE_PROOFS !== undefined;
 const provesAll = updates || process.env.MILLRACE_NIGHTLY !== undefined;
 /** Expressions of this run that are linear. */
