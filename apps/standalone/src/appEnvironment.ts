@@ -5,7 +5,7 @@ import type { Engines } from './engines.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables that only APIs receive. */
+/** Secrets that a worker never receives. APIs inherit them like every other setting. */
 const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN', 'DELIVERY_EDGE_TOKEN', 'IMAGE_SIGNING_KEYS'];
 
 export interface AppEnvironmentOptions {
@@ -29,7 +29,9 @@ export function publicUrlOf(app: AppDefinition, port: number, inherited: Environ
 export function appEnvironment(app: AppDefinition, options: AppEnvironmentOptions): Environment {
   const { inherited, folder, engines, ffmpeg, port } = options;
   const passed = Object.fromEntries(
-    Object.entries(inherited).filter(([name]) => !name.startsWith('npm_') && !apiOnly.includes(name)),
+    Object.entries(inherited).filter(
+      ([name]) => !name.startsWith('npm_') && !(app.role === 'worker' && apiOnly.includes(name)),
+    ),
   );
   const urls = engines.urlsOf(app);
   const common = {

@@ -19,7 +19,7 @@ export function banner(apps: RunningApp[], folder: string, inherited: Record<str
     'Next, take the tour in README.md. It starts by creating an account:',
     '',
     `  curl -sS ${first}/auth/register -H 'Content-Type: application/json' \\`,
-    `    -d '{"email":"you@example.com","password":"a long password","companyName":"You"}'`,
+    `    -d '{"email":"you@example.com","password":"a long enough password","companyName":"You"}'`,
     '',
     '',
   ].join('\n');

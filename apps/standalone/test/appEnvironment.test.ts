@@ -80,10 +80,20 @@ describe("an app's environment", () => {
       LOG_LEVEL: 'debug',
       MAX_UPLOAD_BYTES: '5',
       JWT_SECRET: 'mine',
+      // Without them, transform URLs are open, and cache fills are counted as bandwidth.
+      IMAGE_SIGNING_KEYS: 'a key of some length',
+      DELIVERY_EDGE_TOKEN: 'a token of some length',
       PORT: '9',
       npm_config_x: 'y',
     });
-    expect(env).toMatchObject({ LOG_LEVEL: 'debug', MAX_UPLOAD_BYTES: '5', JWT_SECRET: 'mine', PORT: '4001' });
+    expect(env).toMatchObject({
+      LOG_LEVEL: 'debug',
+      MAX_UPLOAD_BYTES: '5',
+      JWT_SECRET: 'mine',
+      IMAGE_SIGNING_KEYS: 'a key of some length',
+      DELIVERY_EDGE_TOKEN: 'a token of some length',
+      PORT: '4001',
+    });
     expect(env).not.toHaveProperty('npm_config_x');
   });
 
