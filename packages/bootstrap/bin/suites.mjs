@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { markedProcesses } from './leftovers.mjs';
 
 /**
  * Limits of one file and of all files together, in milliseconds. A file that runs longer is hung: the longest takes a few minutes on two
@@ -104,11 +105,14 @@ function runLane(lane, { root, filters, env, report, signal }) {
         reportFile(event, report);
       } else if (event.type === 'end') {
         complete = true;
-        exitTimer = setTimeout(
-          () =>
-            end(`Jest did not exit within ${exitPatienceMs / 1_000} s after its last test: a test left something open`),
-          exitPatienceMs,
-        );
+        exitTimer = setTimeout(() => {
+          const left = markedProcesses('MILLRACE_TEST_LANE', lane.name).map(
+            ({ pid, command }) => `\n  ${pid} ${command}`,
+          );
+          end(
+            `Jest did not exit within ${exitPatienceMs / 1_000} s after its last test. Still running:${left.join('')}`,
+          );
+        }, exitPatienceMs);
       }
     });
 
