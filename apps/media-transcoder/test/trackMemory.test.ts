@@ -61,7 +61,7 @@ await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
           STORAGE_URL: storageUrl,
           TRANSCODER_TEMP_DIR: join(folder, 'tmp'),
         },
-        waitFor: /listens on port/,
+        waitFor: /listening on port/,
       });
       closers.push(() => worker.stop());
       const made: PayloadOf<'track.transcoded'>[] = [];

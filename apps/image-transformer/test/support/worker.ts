@@ -71,7 +71,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
         ...env,
         ...more,
       },
-      waitFor: /listens on port/,
+      waitFor: /listening on port/,
     });
     workers.push(started);
     return started;
@@ -84,7 +84,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     storage,
     queue,
     worker,
-    base: () => `http://127.0.0.1:${/listens on port (\d+)/.exec(worker().output())?.[1]}`,
+    base: () => `http://127.0.0.1:${/listening on port (\d+)/.exec(worker().output())?.[1]}`,
     startWorker,
     async upload(bytes) {
       const imageId = randomUUID();
