@@ -242,11 +242,13 @@ describe('a forged result, from an attacker with access to the queue', () => {
     const { id, prefix } = await readyVideo();
     const before = await storedKeys(api.storage, id);
     // An id is a folder in the storage. With a slash it would name the folder of the winning attempt.
-    for (const videoId of [`${id}/winner`, `${id}/../${id}/winner`, '', '.', '..', `${id}/`]) {
-      await forge('video.failed', { videoId, jobId: randomUUID(), code: 'damaged', message: 'forged' });
-      await forge('video.transcoded', resultOf(videoId, randomUUID(), prefix));
-      expect([videoId, await storedKeys(api.storage, id)]).toEqual([videoId, before]);
-    }
+    await Promise.all(
+      [`${id}/winner`, `${id}/../${id}/winner`, '', '.', '..', `${id}/`].flatMap((videoId) => [
+        forge('video.failed', { videoId, jobId: randomUUID(), code: 'damaged', message: 'forged' }),
+        forge('video.transcoded', resultOf(videoId, randomUUID(), prefix)),
+      ]),
+    );
+    expect(await storedKeys(api.storage, id)).toEqual(before);
     expect(await get(id)).toMatchObject({ status: 'ready' });
   });
 
@@ -255,9 +257,8 @@ describe('a forged result, from an attacker with access to the queue', () => {
     const id = await upload(api.origin, token);
     const jobId = await jobOf(id);
     const own = await store(id, 'winner');
-    for (const prefix of [other.prefix, `private/videos/${id}/`, `public/videos/${id}/`, `${own}720p/`, '', '/']) {
-      await forge('video.transcoded', resultOf(id, jobId, prefix));
-    }
+    const prefixes = [other.prefix, `private/videos/${id}/`, `public/videos/${id}/`, `${own}720p/`, '', '/'];
+    await Promise.all(prefixes.map((prefix) => forge('video.transcoded', resultOf(id, jobId, prefix))));
     expect(await get(id)).toMatchObject({ status: 'processing' });
   });
 });
