@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { rotatedSize } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
@@ -176,8 +177,27 @@ describe('the time limit', () => {
     const create = { width: 9_000, height: 9_000, channels: 3, background: '#000', noise } as const;
     const slow = sharp({ create }).blur(200).png({ compressionLevel: 9 });
     const deadline = new Deadline({ seconds: 1, cpuSeconds: 1, onStuck: () => undefined });
-    await expect(deadline.finish(slow)).rejects.toMatchObject({ code: 'too_complex' });
+    const before = { cpu: process.cpuUsage(), time: performance.now() };
+    const error = await deadline.finish(slow).catch((thrown: unknown) => thrown);
+    const { user, system } = process.cpuUsage(before.cpu);
+    const cores = (user + system) / 1000 / (performance.now() - before.time);
+    // On a busy machine, the limit ends it too, and the machine is to blame.
+    if (cores > 0.6) expect(error).toMatchObject({ code: 'too_complex' });
+    else expect(error).toMatchObject({ message: expect.stringMatching(/too busy|complex/) });
   }, 30_000);
+
+  it('is the fault of the machine, if others had the processor', async () => {
+    // As on a busy machine: the time passes, and this process gets nothing of the processor.
+    const starved = async () => {
+      await sleep(200);
+      throw new Error('timeout: 23% complete');
+    };
+    const deadline = new Deadline({ seconds: 0.1, cpuSeconds: 1, onStuck: () => undefined });
+    const error = await deadline.watch(starved).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(PermanentMediaError);
+    expect(error).toMatchObject({ message: expect.stringContaining('too busy') });
+    expect(() => deadline.millisecondsLeft()).toThrow('too busy');
+  });
 
   it('rejects native work that ignores it, and calls onStuck', async () => {
     let stuck = 0;
@@ -193,7 +213,6 @@ describe('errors of the decoders', () => {
     ['Input Buffer is empty', 'empty_file'],
     ['VipsJpeg: premature end of JPEG image', 'truncated'],
     ['pngload_buffer: libspng read error', 'damaged'],
-    ['timeout: 23% complete', 'too_complex'],
     ['Input image exceeds pixel limit', 'too_many_pixels'],
     ['Processed image is too large for the WebP format', 'output_too_large'],
   ])('%s: %s', (message, code) => {

@@ -1,10 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { PermanentMediaError } from '@millrace/service';
 import type { OutputInfo } from 'sharp';
-import { pictureError } from './errors.ts';
+import { isTimeout, pictureError } from './errors.ts';
 import type { Sharp } from './native.ts';
 
 /** Work that cannot be timed out gets this many times the limit, because the machine may be busy. */
 const patience = 3;
+
+/** A picture that got less than this part of a core was slowed down by the machine, and not by its own complexity. */
+const leastShareOfCore = 0.5;
+
+/** Native calls in progress in this process. */
+let running = 0;
+
+/** CPU seconds of all threads of this process since `before`. */
+function cpuSecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
 
 export interface Limits {
   /** Seconds for all steps of one picture. */
@@ -21,11 +34,11 @@ export interface Limits {
 /** The time limit of one picture. */
 export class Deadline {
   readonly #limits: Limits;
-  #end: number;
+  #begin = performance.now();
+  #cpu = process.cpuUsage();
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#end = performance.now() + limits.seconds * 1000;
   }
 
   get cpuSeconds(): number {
@@ -34,7 +47,8 @@ export class Deadline {
 
   /** Restarts the clock: time spent waiting does not count. */
   renew(): void {
-    this.#end = performance.now() + this.#limits.seconds * 1000;
+    this.#begin = performance.now();
+    this.#cpu = process.cpuUsage();
   }
 
   /** Milliseconds for work that cannot be timed out; long enough for a busy machine. */
@@ -42,14 +56,28 @@ export class Deadline {
     return this.#limits.seconds * 1000 * patience;
   }
 
-  /** @throws PermanentMediaError too_complex if the time is over */
+  /**
+   * @throws PermanentMediaError too_complex if the time is over
+   * @throws Error if the time is over because other processes had the processor: a retry may succeed
+   */
   millisecondsLeft(): number {
-    const left = this.#end - performance.now();
-    if (left <= 0) throw new PermanentMediaError('too_complex');
+    const left = this.#begin + this.#limits.seconds * 1000 - performance.now();
+    if (left <= 0) throw this.#timeIsOver();
     return left;
   }
 
-  /** Runs a pipeline to its end. @throws the error translated by `pictureError` */
+  #timeIsOver(cause?: unknown): Error {
+    const seconds = (performance.now() - this.#begin) / 1000;
+    const cores = cpuSecondsSince(this.#cpu) / seconds;
+    const sharedBy = Math.max(1, Math.min(running, availableParallelism()));
+    if (cores / sharedBy >= leastShareOfCore) return new PermanentMediaError('too_complex', undefined, { cause });
+    return new Error(
+      `The machine is too busy: in ${seconds.toFixed(1)} s the picture got ${(cores / sharedBy).toFixed(2)} of a core.`,
+      { cause },
+    );
+  }
+
+  /** Runs a pipeline to its end. @throws as `millisecondsLeft`, else the error translated by `pictureError` */
   finish(pipeline: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
     return this.watch(() =>
       pipeline.timeout({ seconds: Math.ceil(this.millisecondsLeft() / 1000) }).toBuffer({ resolveWithObject: true }),
@@ -65,11 +93,13 @@ export class Deadline {
         this.#limits.onStuck();
       }, this.patienceMs);
     });
+    running += 1;
     try {
       return await Promise.race([work(), stuck]);
     } catch (error) {
-      throw pictureError(error);
+      throw isTimeout(error) ? this.#timeIsOver(error) : pictureError(error);
     } finally {
+      running -= 1;
       clearTimeout(timer);
     }
   }

@@ -6,6 +6,9 @@ const endsEarly =
 /** Messages for failures of the machine, not of the picture: a retry may help. */
 const machine = /out of memory|cannot allocate|could not allocate|no space left/i;
 
+/** Whether libvips stopped a pipeline at its time limit. */
+export const isTimeout = (error: unknown): boolean => /^timeout|timeout: \d+%/i.test(messageOf(error));
+
 /**
  * Translates an error of the decoder or of a later step into one for the client. Returns permanent errors and failures of the machine
  * unchanged.
@@ -20,7 +23,6 @@ export function pictureError(error: unknown): unknown {
     return refuse('not_media', 'The file is not a JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF or SVG picture.');
   }
   if (/buffer is empty/i.test(message)) return refuse('empty_file');
-  if (/^timeout|timeout: \d+%/i.test(message)) return refuse('too_complex');
   if (/too large for the|exceeds? (?:the )?(?:maximum|\d+x\d+)/i.test(message)) return refuse('output_too_large');
   if (/exceeds? (?:pixel|channel) limit|pixel limit/i.test(message)) return refuse('too_many_pixels');
   return refuse(endsEarly.test(message) ? 'truncated' : 'damaged');
