@@ -24,12 +24,12 @@ export class Subscriber implements Subscription {
   }
 
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
-    const queue = await this.#context.topology.declareSubscription(channel, this.#name);
+    const queue = await this.#context.topology.declareEventQueue(channel, this.#name);
     const hear = (content: Buffer): void => {
       const hearing = this.#hear(content).finally(() => this.#busy.delete(hearing));
       this.#busy.add(hearing);

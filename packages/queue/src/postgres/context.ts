@@ -1,7 +1,7 @@
 import type { Logger } from '@millrace/service';
 import type { Handlers } from '../handling/handlers.ts';
+import type { ControlConnection } from './connection/controlConnection.ts';
 import type { QueueDatabase } from './connection/database.ts';
-import type { ControlConnection } from './connection/session.ts';
 import type { PostgresTimings } from './timings.ts';
 import type { Writes } from './writes.ts';
 

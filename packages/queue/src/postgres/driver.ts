@@ -18,10 +18,10 @@ import { cancelChannel } from '../table/channels.ts';
 import { depths } from '../table/depth.ts';
 import { insertParameters } from '../table/insert.ts';
 import { heartbeat } from '../table/lease.ts';
-import { forgiveCrash } from '../table/reap.ts';
+import { uncountCrash } from '../table/reap.ts';
 import { deleteJob, settleReturned } from '../table/settle.ts';
+import { ControlConnection } from './connection/controlConnection.ts';
 import { QueueDatabase } from './connection/database.ts';
-import { ControlConnection } from './connection/session.ts';
 import type { PostgresContext } from './context.ts';
 import { DeadLetterConsumer } from './deadLetters.ts';
 import { emitEvent, Subscriber } from './events.ts';
@@ -111,7 +111,7 @@ export class PostgresDriver implements Driver {
     const news = lost.filter(({ attemptId }) => handlers.lose(attemptId));
     // For other processes, a process that was blocked for the length of a lease hung. This job may be the cause.
     if (news.length === 0 || performance.now() - this.#hungAt < 2 * timings.leaseMs) return;
-    await control.query(forgiveCrash, [news.map(({ jobId }) => jobId)]);
+    await control.query(uncountCrash, [news.map(({ jobId }) => jobId)]);
   }
 
   async publish(job: JobMessage, patienceMs: number): Promise<void> {

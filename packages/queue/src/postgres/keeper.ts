@@ -1,15 +1,15 @@
 import type { Logger } from '@millrace/service';
 import { promoteDelayed } from '../table/promote.ts';
-import { holderIsThere, type Reaped, reapJobs, reclaimPublished } from '../table/reap.ts';
+import { holderIsConnected, type Reaped, reapJobs, reclaimPublished } from '../table/reap.ts';
+import type { ControlConnection } from './connection/controlConnection.ts';
 import { lostNotice } from './connection/notices.ts';
-import type { ControlConnection } from './connection/session.ts';
 import type { PostgresTimings } from './timings.ts';
 
 /** $1 lease ms, $2 gone ms */
 const reapResponders = `
   DELETE FROM queue.responders held
   WHERE held.seen_at < now() - make_interval(secs => $1::float8 / 1000)
-    OR (held.seen_at < now() - make_interval(secs => $2::float8 / 1000) AND NOT ${holderIsThere})`;
+    OR (held.seen_at < now() - make_interval(secs => $2::float8 / 1000) AND NOT ${holderIsConnected})`;
 
 /** Deletes requests whose responder is gone. Their senders are notified and try another responder. */
 const reapRequests = `
@@ -47,7 +47,7 @@ export class Keeper {
       this.#running = this.#keep()
         .catch((error: unknown) => this.#log.warn({ err: error }, 'a round of queue upkeep failed'))
         .then(() => this.start());
-    }, this.#timings.keeperMs);
+    }, this.#timings.maintenanceMs);
   }
 
   async stop(): Promise<void> {

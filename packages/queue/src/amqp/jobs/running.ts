@@ -9,7 +9,7 @@ export interface Running {
   /** A copy of the message has been sent to the hold queue, or has replaced the message. */
   held: boolean;
   /** The job returned to the queue although its handler has not ended. */
-  givenBack: boolean;
+  returned: boolean;
   holdTimer: NodeJS.Timeout | undefined;
 }
 
@@ -22,12 +22,12 @@ export class RunningJobs {
   readonly #context: AmqpContext;
   readonly #channel: () => WorkChannel;
   readonly #jobs = new Map<string, Running>();
-  readonly #forgetAlive: () => void;
+  readonly #removeRunningListener: () => void;
 
   constructor(context: AmqpContext, channel: () => WorkChannel) {
     this.#context = context;
     this.#channel = channel;
-    this.#forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
+    this.#removeRunningListener = context.control.onStillRunning((jobId) => this.#uncountCrash(jobId));
   }
 
   get(jobId: string): Running | undefined {
@@ -39,10 +39,10 @@ export class RunningJobs {
   }
 
   add(handle: Handle, delivery: JobDelivery): Running {
-    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
+    const running: Running = { delivery, handle, held: false, returned: false, holdTimer: undefined };
     this.#jobs.set(delivery.job.id, running);
     this.#armHold(running, this.#context.timings.holdMs);
-    if (delivery.hasRow) this.#context.signs.taken(counted(delivery));
+    if (delivery.hasRow) this.#context.reports.started(countsOf(delivery));
     return running;
   }
 
@@ -55,23 +55,23 @@ export class RunningJobs {
    * Announces the jobs that kept running while the connection was lost with their messages. Meanwhile another worker may have
    * asked about such a job, got no answer and counted a crash.
    */
-  claim(): void {
+  announce(): void {
     for (const [jobId, { handle }] of this.#jobs) {
-      if (!this.#channel().isLive(handle)) this.#context.control.alive(jobId);
+      if (!this.#channel().isLive(handle)) this.#context.control.announceRunning(jobId);
     }
   }
 
   /** Takes back a crash: another worker is still running the job. */
-  #forgive(jobId: string): void {
+  #uncountCrash(jobId: string): void {
     const running = this.#jobs.get(jobId);
     if (running === undefined || running.delivery.crashes === 0 || !this.#channel().isLive(running.handle)) return;
     running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
-    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
+    if (running.delivery.hasRow) this.#context.reports.started(countsOf(running.delivery));
     this.#armHold(running, 0);
   }
 
   /** Replaces the message of a running job by this one. */
-  adopt(running: Running, handle: Handle): void {
+  replaceMessage(running: Running, handle: Handle): void {
     this.#channel().ack(running.handle);
     running.handle = handle;
     running.held = handle.fromHold;
@@ -97,16 +97,16 @@ export class RunningJobs {
     if (queue === undefined) return;
     running.held = true;
     // Before the acknowledgement, after which the broker would fill the slot.
-    await this.#channel().tune();
+    await this.#channel().adjustPrefetch();
     await this.#channel().copyTo(running.handle, queue, running.delivery);
   }
 
   close(): void {
-    this.#forgetAlive();
+    this.#removeRunningListener();
   }
 }
 
 /** What a report to the relay says about a running job: its attempts, including the current one. */
-export function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
-  return { jobId: job.id, attempts: used + 1, crashes };
+export function countsOf({ job, pastAttempts, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
+  return { jobId: job.id, attempts: pastAttempts + 1, crashes };
 }

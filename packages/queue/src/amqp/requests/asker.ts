@@ -3,9 +3,9 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { RequestMessage } from '../../contract/driver.ts';
 import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../contract/errors.ts';
 import { openReply } from '../../handling/replies.ts';
+import type { BrokerConnection } from '../connection/brokerConnection.ts';
 import { ManagedChannel, RefusedError, UnroutableError } from '../connection/channel.ts';
 import type { Control } from '../connection/control.ts';
-import type { Link } from '../connection/link.ts';
 import type { Topology } from '../connection/topology.ts';
 import { parseJson, writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
@@ -16,7 +16,7 @@ interface Pending {
 }
 
 export interface AskerOptions {
-  link: Link;
+  broker: BrokerConnection;
   log: Logger;
   topology: Topology;
   timings: AmqpTimings;
@@ -38,8 +38,8 @@ export class Asker {
 
   /** @throws as Queue.request does */
   async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
-    const { link, topology, timings } = this.#options;
-    if (!link.connected) throw new QueueUnavailableError('The broker is not connected.');
+    const { broker, topology, timings } = this.#options;
+    if (!broker.connected) throw new QueueUnavailableError('The broker is not connected.');
     this.#channel ??= new ManagedChannel({
       ...this.#options,
       setUp: (channel) => this.#setUp(channel),
@@ -61,9 +61,9 @@ export class Asker {
     signal?.addEventListener('abort', abort, { once: true });
     // The confirm of a request may arrive after its reply. The first of the two settles the request.
     const asked = channel
-      .confirmed(
-        topology.toRequest(name),
-        topology.request(name),
+      .publishConfirmed(
+        topology.requestExchange(name),
+        topology.requestQueue(name),
         writeJson({ id, version, payload, requestId, timeoutMs }),
         {
           replyTo: this.#replyTo,
@@ -85,7 +85,7 @@ export class Asker {
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     this.#declared = new Set();
-    this.#replyTo = await this.#options.topology.declareReplies(channel);
+    this.#replyTo = await this.#options.topology.declareReplyQueue(channel);
     await channel.consume(this.#replyTo, (message) => this.#hear(channel, message), { noAck: true });
   }
 
@@ -94,7 +94,7 @@ export class Asker {
     if (current === undefined) throw new QueueUnavailableError('The broker is not connected.');
     const declared = this.#declared;
     try {
-      await this.#options.topology.declareToRequest(current, name);
+      await this.#options.topology.declareRequestExchange(current, name);
     } catch (error) {
       throw new QueueUnavailableError('The broker connection was lost.', { cause: error });
     }

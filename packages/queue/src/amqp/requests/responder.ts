@@ -53,13 +53,13 @@ export class Responder implements Subscription {
   }
 
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     if (this.#stopped) return;
-    const queue = await this.#context.topology.declareRequest(channel, this.#name);
+    const queue = await this.#context.topology.declareRequestQueue(channel, this.#name);
     await channel.prefetch(this.#slots);
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message === null) this.#channel.reset(channel);
@@ -105,8 +105,8 @@ export class Responder implements Subscription {
           return failedReply(error);
         },
       );
-      const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replies;
-      this.#channel.casual(exchange, replyTo, writeJson(value), { correlationId: id });
+      const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replyExchange;
+      this.#channel.publishUnconfirmed(exchange, replyTo, writeJson(value), { correlationId: id });
     } catch (error) {
       log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     } finally {

@@ -11,10 +11,10 @@ import {
 } from '../../contract/errors.ts';
 import { openReply } from '../../handling/replies.ts';
 import { askChannel, replyChannel } from '../../table/channels.ts';
+import type { ControlConnection } from '../connection/controlConnection.ts';
 import type { QueueDatabase } from '../connection/database.ts';
 import { isPassing } from '../connection/errors.ts';
 import { packBody, storeBody, unpackBody } from '../connection/notices.ts';
-import type { ControlConnection } from '../connection/session.ts';
 import type { PostgresTimings } from '../timings.ts';
 
 /**
