@@ -19,7 +19,7 @@ export class DeadLetterConsumer implements Subscription {
   readonly #channel: ManagedChannel;
   readonly #stopped = new AbortController();
   readonly #busy = new Set<Promise<void>>();
-  #tag: string | undefined;
+  #consumerTag: string | undefined;
 
   constructor(
     context: AmqpContext,
@@ -54,7 +54,7 @@ export class DeadLetterConsumer implements Subscription {
         .finally(() => this.#busy.delete(handling));
       this.#busy.add(handling);
     });
-    this.#tag = consumerTag;
+    this.#consumerTag = consumerTag;
   }
 
   async #handle(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
@@ -85,12 +85,12 @@ export class DeadLetterConsumer implements Subscription {
     } catch (error) {
       log.error({ err: error, jobId: job.id, job: job.name }, 'a dead-letter handler failed; retrying');
       await sleep(retryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-      const again = writeJob(job, { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
+      const copy = writeJob(job, { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
       await this.#channel.publishConfirmed(
         topology.exchangeOf(this.#policy.name),
         topology.deadQueue(this.#policy.name),
-        again.content,
-        again.options,
+        copy.content,
+        copy.options,
       );
     }
     this.#ack(channel, message);
@@ -103,9 +103,9 @@ export class DeadLetterConsumer implements Subscription {
   async stop(): Promise<void> {
     const { current } = this.#channel;
     this.#stopped.abort();
-    if (current !== undefined && this.#tag !== undefined) {
+    if (current !== undefined && this.#consumerTag !== undefined) {
       await current
-        .cancel(this.#tag)
+        .cancel(this.#consumerTag)
         .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     while (this.#busy.size > 0) await Promise.all(this.#busy);

@@ -26,7 +26,7 @@ import { Subscriber } from './events.ts';
 import { JobConsumer } from './jobs/consumer.ts';
 import { JobReports } from './relay/jobReports.ts';
 import { Relay } from './relay/relay.ts';
-import { Asker } from './requests/asker.ts';
+import { Requester } from './requests/requester.ts';
 import { Responder } from './requests/responder.ts';
 import type { AmqpTimings } from './timings.ts';
 
@@ -46,7 +46,7 @@ export interface AmqpOptions {
 export class AmqpDriver implements Driver {
   readonly #context: AmqpContext;
   readonly #publisher: ManagedChannel;
-  readonly #asker: Asker;
+  readonly #requester: Requester;
   readonly #relay: Relay | undefined;
   readonly #policies: ReadonlyMap<string, JobPolicy>;
   readonly #declared = new Set<string>();
@@ -54,7 +54,7 @@ export class AmqpDriver implements Driver {
   readonly #subscriptions = new Subscriptions();
   readonly #consumers = new Set<JobConsumer>();
   readonly #responders = new Set<Responder>();
-  readonly #giveUp = new AbortController();
+  readonly #stopRetrying = new AbortController();
 
   private constructor(broker: BrokerConnection, options: AmqpOptions) {
     const { log, timings, prefix, policies, jobs, databaseUrl, name } = options;
@@ -75,7 +75,7 @@ export class AmqpDriver implements Driver {
     const reports = new JobReports(this.#publisher, topology, timings);
     this.#context = { ...shared, control, reports, handlers: new Handlers() };
     this.#policies = new Map(policies.map((policy) => [policy.name, policy]));
-    this.#asker = new Asker({ ...shared, control });
+    this.#requester = new Requester({ ...shared, control });
     this.#relay =
       databaseUrl === undefined || jobs.length === 0
         ? undefined
@@ -104,7 +104,8 @@ export class AmqpDriver implements Driver {
         await this.#publisher.readyWithin(deadline - performance.now());
         await this.#declare(job.name);
         try {
-          await this.#publisher.publishConfirmed(topology.exchangeOf(job.name), topology.workQueue(job.name), content, options);
+          const { name } = job;
+          await this.#publisher.publishConfirmed(topology.exchangeOf(name), topology.workQueue(name), content, options);
         } catch (error) {
           // The queue was deleted after it was declared.
           if (error instanceof UnroutableError) this.#declared.delete(job.name);
@@ -115,8 +116,8 @@ export class AmqpDriver implements Driver {
         engine: 'The broker',
         limits: { firstMs: timings.reconnectFirstMs, longestMs: timings.reconnectLongestMs },
         patienceMs,
-        signal: this.#giveUp.signal,
-        isPassing: () => true,
+        signal: this.#stopRetrying.signal,
+        isTransient: () => true,
       },
     );
   }
@@ -149,7 +150,7 @@ export class AmqpDriver implements Driver {
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
-    return this.#asker.request(request, signal);
+    return this.#requester.request(request, signal);
   }
 
   async respond(
@@ -239,17 +240,17 @@ export class AmqpDriver implements Driver {
       if (!(await within(timings.abortMs, stopped))) {
         stopped.catch(() => undefined);
         log.warn({ jobs: handlers.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
-        const given = Promise.all([...this.#consumers].map((consumer) => consumer.returnJobs()));
-        await within(timings.abortMs, given).catch((error: unknown) => {
+        const returned = Promise.all([...this.#consumers].map((consumer) => consumer.returnJobs()));
+        await within(timings.abortMs, returned).catch((error: unknown) => {
           log.warn({ err: error }, 'jobs could not be returned to the queue; the broker will redeliver them');
         });
-        given.catch(() => undefined);
+        returned.catch(() => undefined);
       }
     }
-    this.#giveUp.abort();
+    this.#stopRetrying.abort();
     reports.stop();
     await this.#relay?.stop();
-    await this.#asker.close();
+    await this.#requester.close();
     await control.channel.close();
     await this.#publisher.close();
     await broker.close();

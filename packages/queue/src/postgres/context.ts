@@ -13,6 +13,6 @@ export interface PostgresContext {
   writes: Writes;
   log: Logger;
   timings: PostgresTimings;
-  /** Aborts when the process stops waiting for an unavailable server. */
-  giveUp: AbortSignal;
+  /** Aborts in `close`: statements are no longer retried while the server is unavailable. */
+  stopRetrying: AbortSignal;
 }

@@ -68,8 +68,8 @@ export class DeadLetterConsumer implements Subscription {
   }
 
   async #settle({ id, attempt_id }: LeasedLetter, outcome: Outcome): Promise<void> {
-    const { database, giveUp, log, timings } = this.#context;
-    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: giveUp };
+    const { database, stopRetrying, log, timings } = this.#context;
+    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: stopRetrying };
     if (outcome.kind === 'done') {
       await database.persist(settleDone, [id, attempt_id], patience);
       return;

@@ -33,7 +33,12 @@ export class BrokerConnection {
     recovering.on('unblocked', () => log.info('RabbitMQ accepts messages again'));
   }
 
-  static async open(options: { url: string; name: string; log: Logger; timings: AmqpTimings }): Promise<BrokerConnection> {
+  static async open(options: {
+    url: string;
+    name: string;
+    log: Logger;
+    timings: AmqpTimings;
+  }): Promise<BrokerConnection> {
     const { url, name, log, timings } = options;
     const address = new URL(url);
     if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', String(heartbeatSeconds));
@@ -79,14 +84,14 @@ export class BrokerConnection {
     if (this.connected) return;
     const waited = new AbortController();
     await new Promise<void>((resolve) => {
-      const forget = this.onConnect(() => {
-        forget();
+      const removeListener = this.onConnect(() => {
+        removeListener();
         waited.abort();
         resolve();
       });
       void sleep(ms, undefined, { signal: waited.signal }).then(
         () => {
-          forget();
+          removeListener();
           resolve();
         },
         () => undefined,

@@ -28,7 +28,7 @@ export class ManagedChannel {
   readonly #timings: AmqpTimings;
   readonly #setUp: (channel: ConfirmChannel) => Promise<void>;
   readonly #onLost: () => void;
-  readonly #forget: () => void;
+  readonly #removeConnectListener: () => void;
   readonly #waiting = new Set<() => void>();
   readonly #returned = new Set<string>();
   /** Open and set up. */
@@ -54,7 +54,7 @@ export class ManagedChannel {
     this.#timings = options.timings;
     this.#setUp = options.setUp ?? (async () => undefined);
     this.#onLost = options.onLost ?? (() => undefined);
-    this.#forget = options.broker.onConnect(() => {
+    this.#removeConnectListener = options.broker.onConnect(() => {
       this.#failures = 0;
       this.#open();
     });
@@ -199,7 +199,7 @@ export class ManagedChannel {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#forget();
+    this.#removeConnectListener();
     clearTimeout(this.#timer);
     const channel = this.#current;
     this.#current = undefined;

@@ -79,7 +79,9 @@ export class Control {
     const onContent = (content: Buffer | undefined): void => {
       if (content === undefined) this.channel.reset(channel);
       else {
-        this.#receive(content).catch((error: unknown) => this.#log.warn({ err: error }, 'a broadcast could not be read'));
+        this.#receive(content).catch((error: unknown) => {
+          this.#log.warn({ err: error }, 'a broadcast could not be read');
+        });
       }
     };
     await channel.consume(this.#queue, (delivery) => onContent(delivery?.content), { noAck: true });

@@ -17,7 +17,11 @@ const notFound = 404;
  * Declares missing exchanges and queues. An existing queue keeps its arguments, which may be those of an older version.
  * What this login may not declare is left to the owning processes. Until then, using it fails with the broker's error.
  */
-export async function ensureQueues(broker: BrokerConnection, queues: readonly DurableQueue[], log: Logger): Promise<void> {
+export async function ensureQueues(
+  broker: BrokerConnection,
+  queues: readonly DurableQueue[],
+  log: Logger,
+): Promise<void> {
   // The broker closes a channel when a declaration on it fails, so this function uses a separate channel.
   let current: ConfirmChannel | undefined;
   const tryStep: TryStep = async (step) => {

@@ -25,11 +25,11 @@ export class JobConsumer implements Subscription {
   readonly #channel: WorkChannel;
   readonly #running: RunningJobs;
   readonly #done = new RecentIds(1_000);
-  /** Jobs whose message returned to the queue although this worker is alive. */
+  /** Jobs whose message returned to the queue without a crash of this worker. */
   readonly #released = new RecentIds(1_000);
   readonly #busy = new Set<Promise<void>>();
   readonly #removeHolderLookup: () => void;
-  /** The number of messages that may still become running jobs. */
+  /** The number of messages for which it is not decided yet whether they become running jobs. */
   #undecided = 0;
   #stopping: Promise<void> | undefined;
 
@@ -95,7 +95,7 @@ export class JobConsumer implements Subscription {
     if (next !== undefined) await this.#run(handle, next);
   }
 
-  /** Returns the job if it is to be run now. Otherwise settles the message. */
+  /** Decides what to do with a message. Returns the job if it is to be run now; otherwise acknowledges or moves the message. */
   async #decide(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, topology } = this.#context;
     const { id, maxAttempts } = delivery.job;
@@ -116,8 +116,8 @@ export class JobConsumer implements Subscription {
   }
 
   /**
-   * Handles a redelivered message. Its worker has crashed, or the broker was restarted, or a connection was lost. In the last two
-   * cases the worker is alive and answers. Only if no worker answers, the job has crashed its worker.
+   * Decides about a redelivered message. Its worker has crashed, or the broker was restarted, or a connection was lost. In the last
+   * two cases the worker is alive and replies. So if no worker replies, the job has crashed its worker.
    */
   async #decideRedelivered(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, log, topology } = this.#context;
@@ -153,22 +153,22 @@ export class JobConsumer implements Subscription {
     try {
       return readJob(handle.message);
     } catch (error) {
-      this.#context.log.error({ err: error, job: this.#policy.name }, 'unreadable message put aside');
+      this.#context.log.error({ err: error, job: this.#policy.name }, 'unreadable message moved out of the work queue');
       const { content, options } = writeUnreadable(handle.message, String(error));
       await this.#channel.moveToUnreadable(handle, content, options);
       return undefined;
     }
   }
 
-  /** What this worker answers to a process that got a redelivered message of a job. */
+  /** This worker's reply to a process that received the redelivered message of a job. Undefined if another worker must reply. */
   async #holderReply(jobId: string): Promise<HolderReply | undefined> {
     if (this.#done.has(jobId)) return { done: true };
     const running = this.#running.get(jobId);
-    // Answered only once: the message comes back once. The next time, another worker may have crashed.
+    // Only once, because the message is redelivered once. At the next redelivery, another worker may have crashed.
     if (running === undefined || running.returned)
       return this.#released.delete(jobId) ? { released: true } : undefined;
     await this.#channel.readyWithin(this.#context.timings.findHolderMs);
-    const queue = await this.#channel.hold();
+    const queue = await this.#channel.openHoldQueue();
     return queue === undefined ? undefined : { hold: queue };
   }
 
@@ -215,49 +215,52 @@ export class JobConsumer implements Subscription {
       case 'retry': {
         const { delayMs } = outcome;
         log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');
-        const ours = await this.#finish(running, topology.retryQueue(name, delayMs), counted);
-        if (ours && delivery.hasRow) reports.ended(countsOf(delivery), 'retrying', delayMs);
+        const moved = await this.#finish(running, topology.retryQueue(name, delayMs), counted);
+        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'retrying', delayMs);
         return;
       }
       case 'dead': {
         log.error({ ...about, err: outcome.error }, 'a job failed: dead-lettered');
-        const ours = await this.#finish(running, topology.deadQueue(name), counted, outcome.reason);
-        if (ours && delivery.hasRow) reports.ended(countsOf(delivery), 'dead');
+        const moved = await this.#finish(running, topology.deadQueue(name), counted, outcome.reason);
+        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'dead');
       }
     }
   }
 
-  /** Moves a handler's message to another queue. Returns false if the message is no longer ours. */
+  /** Moves the message of a job that has run to another queue. Returns false if this worker no longer has the message. */
   async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
     if (running.returned) return false;
-    // If false, the broker has requeued the message, and another worker starts the job again.
-    let ours = this.#channel.isLive(running.handle);
+    // If not, the broker has requeued the message, and another worker starts the job again.
+    let isOurs = this.#channel.isLive(running.handle);
     try {
-      if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
+      if (isOurs) await this.#channel.moveTo(running.handle, queue, delivery, reason);
     } catch (error) {
       this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
       await sleep(pauseMs);
       this.#channel.requeue(running.handle);
-      ours = false;
+      isOurs = false;
     }
-    if (!ours) {
+    if (!isOurs) {
       this.#released.add(delivery.job.id);
       this.#context.reports.returned(delivery.job.id);
     }
-    return ours;
+    return isOurs;
   }
 
-  /** Returns the jobs whose handlers do not end to the queue. If only the connection closed, they would count as crashes. */
+  /**
+   * Returns jobs to the queue although their handlers have not ended. If `close` closed only the connection, these jobs would count as
+   * crashes.
+   */
   async returnJobs(): Promise<void> {
     const work = this.#context.topology.workQueue(this.#policy.name);
-    const given = this.#running.all().map(async (running) => {
+    const returned = this.#running.all().map(async (running) => {
       running.returned = true;
-      clearTimeout(running.holdTimer);
+      clearTimeout(running.renewalTimer);
       if (!this.#channel.isLive(running.handle)) return;
       await this.#channel.moveTo(running.handle, work, running.delivery);
       this.#context.reports.returned(running.delivery.job.id);
     });
-    await Promise.all(given);
+    await Promise.all(returned);
     await this.#channel.close();
   }
 

@@ -24,7 +24,7 @@ export type JobReport = z.output<typeof jobReportSchema>;
 export const reportsMessage = z.object({ signs: z.array(jobReportSchema) });
 
 /** A job and its counts of attempts and crashes. */
-type JobCounts = Pick<JobReport, 'jobId' | 'attempts' | 'crashes'>;
+export type JobCounts = Pick<JobReport, 'jobId' | 'attempts' | 'crashes'>;
 
 /** A dead letter may wait long for its owner. */
 const deadQuietMs = 30 * 24 * 3_600_000;

@@ -15,7 +15,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-export interface AskerOptions {
+export interface RequesterOptions {
   broker: BrokerConnection;
   log: Logger;
   topology: Topology;
@@ -24,15 +24,15 @@ export interface AskerOptions {
 }
 
 /** Sends requests to responders. Requests and replies share one channel, so pending requests fail when it is lost. */
-export class Asker {
-  readonly #options: AskerOptions;
+export class Requester {
+  readonly #options: RequesterOptions;
   readonly #pending = new Map<string, Pending>();
   #channel: ManagedChannel | undefined;
   #replyTo = '';
   /** Names of requests whose exchange was declared on the current channel. */
   #declared = new Set<string>();
 
-  constructor(options: AskerOptions) {
+  constructor(options: RequesterOptions) {
     this.#options = options;
   }
 
@@ -59,8 +59,8 @@ export class Asker {
     const timer = setTimeout(() => giveUp(new RequestTimeoutError(name, timeoutMs)), timeoutMs);
     const abort = (): void => giveUp(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    // The confirm of a request may arrive after its reply. The first of the two settles the request.
-    const asked = channel
+    // Not awaited: the confirm may arrive after the reply. Only a failure to publish settles the request.
+    void channel
       .publishConfirmed(
         topology.requestExchange(name),
         topology.requestQueue(name),
@@ -79,14 +79,13 @@ export class Asker {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       this.#pending.delete(id);
-      void asked;
     }
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     this.#declared = new Set();
     this.#replyTo = await this.#options.topology.declareReplyQueue(channel);
-    await channel.consume(this.#replyTo, (message) => this.#hear(channel, message), { noAck: true });
+    await channel.consume(this.#replyTo, (message) => this.#receive(channel, message), { noAck: true });
   }
 
   async #declare({ current }: ManagedChannel, name: string): Promise<void> {
@@ -101,7 +100,7 @@ export class Asker {
     declared.add(name);
   }
 
-  #hear(channel: ConfirmChannel, message: ConsumeMessage | null): void {
+  #receive(channel: ConfirmChannel, message: ConsumeMessage | null): void {
     if (message === null) {
       // The queue was deleted.
       this.#channel?.reset(channel);
