@@ -51,7 +51,10 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
 export function renditionOf(parameters: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
   assertSides(parameters);
   const format = parameters.f === 'auto' ? negotiated(accepted) : (parameters.f ?? null);
-  const settled = appliedParameters.map((record) => ({ field: record.field, ...record.settle({ ...parameters, format }) }));
+  const settled = appliedParameters.map((record) => ({
+    field: record.field,
+    ...record.settle({ ...parameters, format }),
+  }));
   return {
     name: nameOf(
       settled.flatMap(({ part }) => part ?? []),

@@ -94,7 +94,12 @@ export function createPixelRoutes(deps: PixelDependencies): {
     throw noSuch(imageTables);
   };
 
-  const sendRendition = async (imageId: string, parsed: ParsedParameters, req: Request, res: Response): Promise<void> => {
+  const sendRendition = async (
+    imageId: string,
+    parsed: ParsedParameters,
+    req: Request,
+    res: Response,
+  ): Promise<void> => {
     deps.signatures.assertSigned(imageId, parsed);
     if (parsed.parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parsed.parameters, acceptedFormats(req.headers.accept));

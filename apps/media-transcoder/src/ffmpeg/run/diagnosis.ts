@@ -2,7 +2,7 @@ import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 import type { FfmpegError } from './errors.ts';
 
 /** What ffmpeg's messages tell about the file; the most specific pattern comes first. */
-const signs: [RegExp, MediaErrorCode][] = [
+const messagePatterns: [RegExp, MediaErrorCode][] = [
   [
     /No space left on device|Input\/output error|Resource temporarily unavailable|Permission denied|No such file or directory/,
     'processing_failed',
@@ -47,5 +47,5 @@ export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): Permane
 }
 
 function signOf(messages: readonly string[]): MediaErrorCode | undefined {
-  return signs.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
+  return messagePatterns.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
 }
