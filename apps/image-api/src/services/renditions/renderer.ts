@@ -15,7 +15,7 @@ import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
 import { LoadShedding } from './loadShedding.ts';
 import type { RenditionMetrics } from './metrics.ts';
-import type { Notices, NoticeSubscription } from './notices.ts';
+import type { NoticeSubscription, Notices } from './notices.ts';
 import type { RenderingResult, ResultRecorder } from './results.ts';
 import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
 

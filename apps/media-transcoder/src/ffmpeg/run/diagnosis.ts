@@ -34,18 +34,18 @@ export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): Permane
       return permanent('too_complex');
     case 'crash':
     case 'damage':
-      return permanent(signOf(error.messages) === 'truncated' ? 'truncated' : 'damaged');
+      return permanent(codeFromMessages(error.messages) === 'truncated' ? 'truncated' : 'damaged');
     case 'killed':
     case 'missing':
     case 'output':
       return undefined;
     case 'exit': {
-      const code = signOf(error.messages) ?? otherwise;
+      const code = codeFromMessages(error.messages) ?? otherwise;
       return code === 'processing_failed' ? undefined : permanent(code);
     }
   }
 }
 
-function signOf(messages: readonly string[]): MediaErrorCode | undefined {
+function codeFromMessages(messages: readonly string[]): MediaErrorCode | undefined {
   return messagePatterns.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
 }
