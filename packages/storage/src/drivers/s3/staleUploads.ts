@@ -74,7 +74,9 @@ async function lastActivityOf(
   // Not the SDK's paginator: it continues as long as there is a marker, and Ceph also sends one on the last page.
   do {
     const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
-    for (const { LastModified } of page.Parts ?? []) lastActivity = Math.max(lastActivity, LastModified?.getTime() ?? 0);
+    for (const { LastModified } of page.Parts ?? []) {
+      lastActivity = Math.max(lastActivity, LastModified?.getTime() ?? 0);
+    }
     marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
   } while (marker !== undefined);
   return lastActivity;
