@@ -5,7 +5,7 @@ import { StartError } from './startError.ts';
 /** A failing app exits within seconds; on a slow machine a start may take a minute. */
 const patienceMs = 120_000;
 /** After this many exits, another restart does not help. */
-const deathsAllowed = 3;
+const maxExits = 3;
 
 /**
  * Resolves when the app's /readyz reports `ok`, not `degraded`.
@@ -16,8 +16,8 @@ export async function untilReady(app: RunningApp, host: string, signal: AbortSig
   const deadline = Date.now() + patienceMs;
   while (!(await isReady(app.port, host))) {
     signal.throwIfAborted();
-    if (app.process.deaths >= deathsAllowed) {
-      throw new StartError(`${app.definition.name} does not start: it exited ${app.process.deaths} times.`);
+    if (app.process.unexpectedExits >= maxExits) {
+      throw new StartError(`${app.definition.name} does not start: it exited ${app.process.unexpectedExits} times.`);
     }
     if (Date.now() >= deadline) {
       throw new StartError(`${app.definition.name} was not ready within ${patienceMs / 1_000} s.`);

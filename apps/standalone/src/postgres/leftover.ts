@@ -17,7 +17,7 @@ const patienceMs = 60_000;
 export async function clearLeftover(data: string, log: Logger): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const deadline = Date.now() + patienceMs;
-  let asked = false;
+  let stopRequested = false;
   for (;;) {
     const pid = await readPid(pidFile);
     if (pid === undefined) return;
@@ -26,10 +26,10 @@ export async function clearLeftover(data: string, log: Logger): Promise<void> {
       await rm(pidFile, { force: true });
       return;
     }
-    if (!asked) {
+    if (!stopRequested) {
       log.warn({ pid }, 'a database server of an earlier run is still running; stopping it');
       signal(pid, 'SIGINT');
-      asked = true;
+      stopRequested = true;
     }
     if (Date.now() >= deadline) {
       throw new StartError(
