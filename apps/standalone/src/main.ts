@@ -14,7 +14,7 @@ import { watchSignals } from './shutdown.ts';
 import { StartError } from './startError.ts';
 
 /** An app drains within 30 s. */
-const drainPatienceMs = 35_000;
+const drainTimeoutMs = 35_000;
 
 /** What is running now, in start order. */
 interface Platform {
@@ -95,7 +95,7 @@ async function start(
 
 /** Stops all apps concurrently, then the database. */
 async function stop(platform: Platform, log: Logger): Promise<void> {
-  await Promise.all(platform.apps.map((app) => app.process.stop(drainPatienceMs)));
+  await Promise.all(platform.apps.map((app) => app.process.stop(drainTimeoutMs)));
   try {
     await platform.engines?.stop();
   } catch (error) {

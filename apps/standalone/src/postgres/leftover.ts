@@ -6,7 +6,7 @@ import type { Logger } from '@millrace/service';
 import { codeOf } from '@millrace/service';
 import { StartError } from '../startError.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Cleans up after a killed instance. Stops a server that still runs on this folder and waits for its end. Removes a pid file
@@ -16,7 +16,7 @@ const patienceMs = 60_000;
  */
 export async function clearLeftover(data: string, log: Logger): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let stopRequested = false;
   for (;;) {
     const pid = await readPid(pidFile);

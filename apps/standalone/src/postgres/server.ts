@@ -21,9 +21,9 @@ export interface EmbeddedPostgres {
 /** SQLSTATE invalid_password. */
 const wrongPassword = '28P01';
 /** Crash recovery replays the write-ahead log, which must not take longer than this. */
-const startPatienceMs = 10 * 60_000;
+const startTimeoutMs = 10 * 60_000;
 /** A fast shutdown writes a checkpoint. */
-const stopPatienceMs = 60_000;
+const stopTimeoutMs = 60_000;
 
 /** Sized for five apps on one machine. Durability is Postgres's default: committed data survives a power cut. */
 const flags: Record<string, string> = {
@@ -90,14 +90,14 @@ export async function startEmbeddedPostgres(options: {
   try {
     await untilItAnswers(url, server);
   } catch (error) {
-    await server.stop(stopPatienceMs);
+    await server.stop(stopTimeoutMs);
     throw error;
   }
-  return { port, url, process: server, stop: () => server.stop(stopPatienceMs) };
+  return { port, url, process: server, stop: () => server.stop(stopTimeoutMs) };
 }
 
 async function untilItAnswers(url: string, server: Supervised): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     try {
       await answers(url);
