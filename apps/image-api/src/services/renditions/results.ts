@@ -18,8 +18,8 @@ export interface ResultRecorder {
   /**
    * Stores the outcome of a rendering, ends its lease and notifies waiting requests.
    *
-   * @returns whether a row names the rendition's object. If not (the image was deleted, or the lease expired and the row is gone), the caller
-   * deletes the object
+   * @returns whether a row names the rendition's object. If not (the image was deleted, or the lease expired and the row is gone), the
+   * caller deletes the object
    * @throws errors of the database; the lease then expires
    */
   record(result: RenderingResult): Promise<boolean>;

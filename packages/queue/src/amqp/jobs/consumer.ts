@@ -165,8 +165,7 @@ export class JobConsumer implements Subscription {
     if (this.#done.has(jobId)) return { done: true };
     const running = this.#running.get(jobId);
     // Only once, because the message is redelivered once. At the next redelivery, another worker may have crashed.
-    if (running === undefined || running.returned)
-      return this.#released.delete(jobId) ? { released: true } : undefined;
+    if (running === undefined || running.returned) return this.#released.delete(jobId) ? { released: true } : undefined;
     await this.#channel.readyWithin(this.#context.timings.findHolderMs);
     const queue = await this.#channel.openHoldQueue();
     return queue === undefined ? undefined : { hold: queue };
