@@ -39,7 +39,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
       listen({ url: config.DATABASE_URL, channel, onNotice, log, name: `${appName}-notices` }),
     cap: config.IMAGE_MAX_RENDITIONS,
     maxWaiting: config.IMAGE_MAX_WAITING,
-    perAddress: { making: config.IMAGE_MAKING_PER_ADDRESS, waiting: config.IMAGE_WAITING_PER_ADDRESS },
+    perAddress: { concurrent: config.IMAGE_MAKING_PER_ADDRESS, pending: config.IMAGE_WAITING_PER_ADDRESS },
     maxPixels,
     timeoutMs,
   });

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@millrace/service';
-import type { Asked, Pair } from './parameters/parse.ts';
+import type { Pair, ParsedParameters } from './parameters/parse.ts';
 
 /** Verifies signatures of transform URLs. */
 export interface Signatures {
   /** @throws AppError forbidden if signatures are required and this one is missing or invalid */
-  assertSigned(imageId: string, asked: Pick<Asked, 'pairs' | 'signature'>): void;
+  assertSigned(imageId: string, parsed: Pick<ParsedParameters, 'pairs' | 'signature'>): void;
 }
 
 /**

@@ -76,11 +76,13 @@ describe('the workspace', () => {
       const short = join(parent, 's');
       const workspace = await openWorkspace(long(), log, [`${parent}/${'x'.repeat(100)}`, short]);
       const job = await workspace.makeFolder();
-      expect(job.sockets.startsWith(short)).toBe(true);
+      expect(job.socketFolder.startsWith(short)).toBe(true);
       const server = createServer();
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address(job.sockets), resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(address(job.socketFolder), resolve),
+      );
       await new Promise((resolve) => server.close(resolve));
-      for (const folder of [job.sockets, join(job.sockets, '..')])
+      for (const folder of [job.socketFolder, join(job.socketFolder, '..')])
         expect((await stat(folder)).mode & 0o777).toBe(0o700);
       await job.remove();
       const [root = ''] = await readdir(short);
@@ -107,8 +109,8 @@ describe('the workspace', () => {
 
     it('uses the same folder if its path is short', async () => {
       const workspace = await openWorkspace(parent, log, [join(parent, 'never')]);
-      const { path, sockets } = await workspace.makeFolder();
-      expect(sockets).toBe(path);
+      const { path, socketFolder } = await workspace.makeFolder();
+      expect(socketFolder).toBe(path);
       expect(await readdir(parent)).toHaveLength(1);
       await workspace.close();
     });

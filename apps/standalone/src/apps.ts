@@ -5,8 +5,8 @@ import { type AppEnvironmentOptions, appEnvironment } from './appEnvironment.ts'
 import type { AppDefinition, LaunchContext } from './context.ts';
 import type { LogLines } from './logLines.ts';
 import { freePort } from './postgres/port.ts';
+import type { CommandWrapper } from './processes/parentDeath.ts';
 import { type Supervised, supervise } from './processes/supervised.ts';
-import type { Tie } from './processes/tie.ts';
 
 export interface RunningApp {
   definition: AppDefinition;
@@ -20,7 +20,7 @@ export async function startApp(
   definition: AppDefinition,
   options: Omit<AppEnvironmentOptions, 'port' | 'temporary'> & {
     context: LaunchContext;
-    tie: Tie;
+    wrapCommand: CommandWrapper;
     log: Logger;
     lines: LogLines;
   },
@@ -45,10 +45,10 @@ export async function startApp(
       stopSignal: 'SIGTERM',
       // No drain: it could take half a minute, in which the next start would find the port in use. Unfinished jobs are
       // retried, as after any kill.
-      deathSignal: 'SIGKILL',
+      parentDeathSignal: 'SIGKILL',
       onLine: (line, stream) => lines.relay(definition.name, line, stream),
     },
-    { tie: options.tie, log: options.log },
+    { wrapCommand: options.wrapCommand, log: options.log },
   );
   await process_.start();
   return {

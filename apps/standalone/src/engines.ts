@@ -7,7 +7,7 @@ import type { AppDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';
 import { startEmbeddedPostgres } from './postgres/server.ts';
-import type { Tie } from './processes/tie.ts';
+import type { CommandWrapper } from './processes/parentDeath.ts';
 import type { standaloneSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 
@@ -29,7 +29,7 @@ export type AppUrls = { queueUrl: string; databaseUrl?: string };
 export async function startEngines(options: {
   config: ConfigOf<typeof standaloneSettings>;
   folder: DataFolder;
-  tie: Tie;
+  wrapCommand: CommandWrapper;
   log: Logger;
   relay: (line: string) => void;
 }): Promise<Engines> {
@@ -71,13 +71,18 @@ async function migrateGiven(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function startDatabase(options: { folder: DataFolder; tie: Tie; log: Logger; relay: (line: string) => void }) {
-  const { folder, tie, log, relay } = options;
+async function startDatabase(options: {
+  folder: DataFolder;
+  wrapCommand: CommandWrapper;
+  log: Logger;
+  relay: (line: string) => void;
+}) {
+  const { folder, wrapCommand, log, relay } = options;
   const { secrets } = folder;
   const server = await startEmbeddedPostgres({
     folder: folder.postgres,
     password: secrets.postgresPassword,
-    tie,
+    wrapCommand,
     log,
     relay,
   });

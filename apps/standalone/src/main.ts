@@ -7,14 +7,14 @@ import type { LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
-import { chooseTie } from './processes/tie.ts';
+import { chooseCommandWrapper } from './processes/parentDeath.ts';
 import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
 import { watchSignals } from './shutdown.ts';
 import { StartError } from './startError.ts';
 
 /** An app drains within 30 s. */
-const drainPatienceMs = 35_000;
+const drainTimeoutMs = 35_000;
 
 /** What is running now, in start order. */
 interface Platform {
@@ -36,7 +36,7 @@ export async function run(context: LaunchContext): Promise<never> {
   const signals = watchSignals();
   const platform: Platform = { apps: [] };
   let exitCode = 0;
-  const ending = Promise.race([signals.asked, uncaught(log)]);
+  const ending = Promise.race([signals.stopRequested, uncaught(log)]);
   try {
     await start(context, platform, { log, lines, signal: signals.signal });
     const reason = await ending;
@@ -48,8 +48,8 @@ export async function run(context: LaunchContext): Promise<never> {
       report(error, log);
     }
   }
-  const hurried = signals.hurried.then(() => 'hurried' as const);
-  if ((await Promise.race([stop(platform, log), hurried])) === 'hurried') {
+  const killRequested = signals.killRequested.then(() => 'kill requested' as const);
+  if ((await Promise.race([stop(platform, log), killRequested])) === 'kill requested') {
     log.warn('second signal: killing the apps without a drain');
     for (const app of platform.apps) app.process.kill();
     await platform.engines?.stop();
@@ -69,19 +69,20 @@ async function start(
   const inherited = environment();
   const config = readConfig(standaloneSettings, inherited);
   const folder = await openDataFolder(context.dataDir);
-  const tie = chooseTie();
+  const wrapCommand = chooseCommandWrapper();
   const engines = await startEngines({
     config,
     folder,
-    tie,
+    wrapCommand,
     log,
     relay: (line) => relayPostgres(line, log),
   });
   platform.engines = engines;
   for (const definition of context.apps) {
     signal.throwIfAborted();
+    const { ffmpeg } = context;
     platform.apps.push(
-      await startApp(definition, { context, tie, log, lines, inherited, folder, engines, ffmpeg: context.ffmpeg }),
+      await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg }),
     );
   }
   await writePrivate(folder.environment, operatorEnvironment(engines));
@@ -94,7 +95,7 @@ async function start(
 
 /** Stops all apps concurrently, then the database. */
 async function stop(platform: Platform, log: Logger): Promise<void> {
-  await Promise.all(platform.apps.map((app) => app.process.stop(drainPatienceMs)));
+  await Promise.all(platform.apps.map((app) => app.process.stop(drainTimeoutMs)));
   try {
     await platform.engines?.stop();
   } catch (error) {

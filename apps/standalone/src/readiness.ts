@@ -3,9 +3,9 @@ import type { RunningApp } from './apps.ts';
 import { StartError } from './startError.ts';
 
 /** A failing app exits within seconds; on a slow machine a start may take a minute. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 /** After this many exits, another restart does not help. */
-const deathsAllowed = 3;
+const maxExits = 3;
 
 /**
  * Resolves when the app's /readyz reports `ok`, not `degraded`.
@@ -13,14 +13,14 @@ const deathsAllowed = 3;
  * @throws StartError when the app keeps exiting, or is not ready after two minutes
  */
 export async function untilReady(app: RunningApp, host: string, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await isReady(app.port, host))) {
     signal.throwIfAborted();
-    if (app.process.deaths >= deathsAllowed) {
-      throw new StartError(`${app.definition.name} does not start: it exited ${app.process.deaths} times.`);
+    if (app.process.unexpectedExits >= maxExits) {
+      throw new StartError(`${app.definition.name} does not start: it exited ${app.process.unexpectedExits} times.`);
     }
     if (Date.now() >= deadline) {
-      throw new StartError(`${app.definition.name} was not ready within ${patienceMs / 1_000} s.`);
+      throw new StartError(`${app.definition.name} was not ready within ${timeoutMs / 1_000} s.`);
     }
     await sleep(100, undefined, { signal });
   }

@@ -2,26 +2,26 @@
 const duplicateMs = 1_000;
 
 /**
- * Waits for SIGINT, SIGTERM or SIGHUP. `asked` resolves with the name of the first signal, `hurried` at a second one that is not
- * a duplicate.
+ * Waits for SIGINT, SIGTERM or SIGHUP. `stopRequested` resolves with the name of the first signal, `killRequested` at a second one that
+ * is not a duplicate. `signal` aborts at the first.
  */
-export function watchSignals(): { asked: Promise<string>; hurried: Promise<void>; signal: AbortSignal } {
+export function watchSignals(): { stopRequested: Promise<string>; killRequested: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
-  let askedAt: number | undefined;
-  let hurry: () => void = () => undefined;
-  const hurried = new Promise<void>((resolve) => {
-    hurry = resolve;
+  let requestedAt: number | undefined;
+  let requestKill: () => void = () => undefined;
+  const killRequested = new Promise<void>((resolve) => {
+    requestKill = resolve;
   });
-  const asked = new Promise<string>((resolve) => {
+  const stopRequested = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
-        if (askedAt === undefined) {
-          askedAt = Date.now();
+        if (requestedAt === undefined) {
+          requestedAt = Date.now();
           controller.abort(new Error(name));
           resolve(name);
-        } else if (Date.now() - askedAt > duplicateMs) hurry();
+        } else if (Date.now() - requestedAt > duplicateMs) requestKill();
       });
     }
   });
-  return { asked, hurried, signal: controller.signal };
+  return { stopRequested, killRequested, signal: controller.signal };
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
+import { chooseCommandWrapper } from '../src/processes/parentDeath.ts';
 import { type Supervised, supervise } from '../src/processes/supervised.ts';
-import { chooseTie } from '../src/processes/tie.ts';
 import { until } from './until.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -67,16 +67,16 @@ describe('an app whose event loop is blocked', () => {
         args: [join(root, name, 'dist', 'main.js')],
         env: async () => env,
         stopSignal: 'SIGTERM',
-        deathSignal: 'SIGKILL',
+        parentDeathSignal: 'SIGKILL',
         onLine: (line) => lines.push(line),
       },
-      { tie: chooseTie(), log: silentLogger() },
+      { wrapCommand: chooseCommandWrapper(), log: silentLogger() },
     );
     await app.start();
     const first = app.pid;
     const reports = () => lines.filter((line) => line === 'event loop blocked for 1 s; exiting').length;
     await until(() => reports() >= 2, 60_000);
-    expect(app.deaths).toBeGreaterThanOrEqual(1);
+    expect(app.unexpectedExits).toBeGreaterThanOrEqual(1);
     expect(app.pid).not.toBe(first);
   });
 });

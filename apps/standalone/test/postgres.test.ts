@@ -13,7 +13,7 @@ import { openDataFolder } from '../src/dataFolder.ts';
 import { startEngines } from '../src/engines.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from '../src/postgres/roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/server.ts';
-import { chooseTie } from '../src/processes/tie.ts';
+import { chooseCommandWrapper } from '../src/processes/parentDeath.ts';
 import { standaloneSettings } from '../src/settings.ts';
 import { StartError } from '../src/startError.ts';
 import { until } from './until.ts';
@@ -49,7 +49,13 @@ describe('embedded Postgres', () => {
   });
 
   const start = async (password = 'the password'): Promise<EmbeddedPostgres> => {
-    const server = await startEmbeddedPostgres({ folder, password, tie: chooseTie(), log, relay: () => undefined });
+    const server = await startEmbeddedPostgres({
+      folder,
+      password,
+      wrapCommand: chooseCommandWrapper(),
+      log,
+      relay: () => undefined,
+    });
     servers.push(server);
     return server;
   };
@@ -83,7 +89,7 @@ describe('embedded Postgres', () => {
     const server = await start();
     await query(server.url, 'CREATE TABLE committed AS SELECT 1 AS n');
     process.kill(server.process.pid ?? 0, 'SIGKILL');
-    await until(() => server.process.deaths === 1);
+    await until(() => server.process.unexpectedExits === 1);
     await until(() =>
       query(server.url, 'SELECT n FROM committed').then(
         (rows) => rows.length === 1,
@@ -106,7 +112,7 @@ describe('embedded Postgres', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     const [command, ...args] = (await readFile(`/proc/${first.process.pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
     await first.stop();
-    // The same server without a supervisor, as after a kill of a supervisor that had no tie.
+    // The same server without a supervisor, as after a kill of a supervisor without a parent-death signal.
     const data = join(folder, 'data');
     const { uid, gid } = await stat(data);
     const orphan = spawn(command ?? '', args, { cwd: data, uid, gid, detached: true, stdio: 'ignore' });
@@ -189,7 +195,8 @@ it('reports an unreachable external database in one sentence, without its passwo
   try {
     const data = await openDataFolder(folder);
     const config = readConfig(standaloneSettings, { DATABASE_URL: 'postgres://who:the-password@127.0.0.1:1/millrace' });
-    const starting = startEngines({ config, folder: data, tie: chooseTie(), log, relay: () => undefined });
+    const wrapCommand = chooseCommandWrapper();
+    const starting = startEngines({ config, folder: data, wrapCommand, log, relay: () => undefined });
     const error = await starting.then(
       () => undefined,
       (reason: unknown) => reason,

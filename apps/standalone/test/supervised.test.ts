@@ -6,8 +6,8 @@ import { identityOf, waitForEnd } from '@millrace/bootstrap';
 import { silentLogger } from '@millrace/service';
 import { startProcess } from '@millrace/testkit/process';
 import { createBackoff } from '../src/processes/backoff.ts';
+import { chooseCommandWrapper } from '../src/processes/parentDeath.ts';
 import { type ProcessSpec, type Supervised, supervise } from '../src/processes/supervised.ts';
-import { chooseTie } from '../src/processes/tie.ts';
 import { until } from './until.ts';
 
 const dist = new URL('../dist/processes/', import.meta.url).href;
@@ -31,11 +31,11 @@ describe('a supervised process', () => {
       args: ['-e', script],
       env: async () => ({ PATH: process.env.PATH, WHO: 'me' }),
       stopSignal: 'SIGTERM',
-      deathSignal: 'SIGKILL',
+      parentDeathSignal: 'SIGKILL',
       onLine: (line, stream) => lines.push(`${stream} ${line}`),
       ...more,
     };
-    running = supervise(spec, { tie: chooseTie(), log: silentLogger() });
+    running = supervise(spec, { wrapCommand: chooseCommandWrapper(), log: silentLogger() });
     await running.start();
     return running;
   };
@@ -56,12 +56,12 @@ describe('a supervised process', () => {
     process.kill(first, 'SIGKILL');
     await until(() => lines.length === 2);
     expect(one.pid).not.toBe(first);
-    expect(one.deaths).toBe(1);
+    expect(one.unexpectedExits).toBe(1);
   });
 
   it('is not restarted after a stop during the back-off', async () => {
     const one = await start(`console.log('up'); process.exit(1)`);
-    await until(() => one.deaths === 1);
+    await until(() => one.unexpectedExits === 1);
     await one.stop(5_000);
     const after = lines.length;
     expect(one.pid).toBeUndefined();
@@ -83,7 +83,7 @@ describe('a supervised process', () => {
 
   it('retries a command that cannot be started', async () => {
     const one = await start('', { command: '/nonexistent/command' });
-    await until(() => one.deaths >= 1);
+    await until(() => one.unexpectedExits >= 1);
     await one.stop(1_000);
   });
 });
@@ -98,15 +98,16 @@ describe('the back-off', () => {
   });
 });
 
-describe('a tied process', () => {
+describe('a process with a parent-death signal', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'millrace-tie-'));
+    folder = await mkdtemp(join(tmpdir(), 'millrace-parent-death-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(['chooseTie()', 'byGuard'])('ends when its supervisor is killed, with %s', async (tie) => {
+  const wrappers = ['chooseCommandWrapper()', 'wrapWithGuard'];
+  it.each(wrappers)('ends when its supervisor is killed, with %s', async (wrapper) => {
     const child = join(folder, 'child.cjs');
     await writeFile(
       child,
@@ -116,11 +117,11 @@ describe('a tied process', () => {
     await writeFile(
       supervisor,
       `import { supervise } from '${dist}supervised.js';
-       import { byGuard, chooseTie } from '${dist}tie.js';
+       import { chooseCommandWrapper, wrapWithGuard } from '${dist}parentDeath.js';
        const log = { info() {}, warn() {}, debug() {}, error: console.error };
        const spec = { name: 'child', command: process.execPath, args: [${JSON.stringify(child)}], env: async () => process.env,
-         stopSignal: 'SIGTERM', deathSignal: 'SIGKILL', onLine: console.log };
-       await supervise(spec, { tie: ${tie}, log }).start();`,
+         stopSignal: 'SIGTERM', parentDeathSignal: 'SIGKILL', onLine: console.log };
+       await supervise(spec, { wrapCommand: ${wrapper}, log }).start();`,
     );
     const parent = await startProcess({ command: process.execPath, args: [supervisor] });
     let pid = 0;

@@ -23,7 +23,7 @@ export interface Session {
   account: Account;
 }
 
-/** `address` is the client's, as returned by `clientAddress`. */
+/** In all methods, `address` is the address of the client, as returned by `clientAddress`. */
 export interface Accounts {
   /**
    * Creates an account. If the e-mail address is registered at another service only and the password matches, adds this service
@@ -32,10 +32,10 @@ export interface Accounts {
    * @throws AppError account_exists, rate_limited, unavailable
    */
   register(registration: Registration, address: string): Promise<Session>;
-  /** @throws AppError invalid_credentials (for any mistake), rate_limited, unavailable */
+  /** @throws AppError invalid_credentials (does not tell whether the account exists), rate_limited, unavailable */
   login(credentials: Credentials, address: string): Promise<Session>;
   /** The account of a valid token; undefined if the account is deleted or the token revoked. */
-  ofToken(claims: TokenClaims): Promise<Account | undefined>;
+  findByToken(claims: TokenClaims): Promise<Account | undefined>;
 }
 
 export interface AccountsDependencies {
@@ -46,25 +46,25 @@ export interface AccountsDependencies {
   tokens: Tokens;
 }
 
-const storedSelection = { ...accountSelection, passwordHash: true, services: true, tokenVersion: true } as const;
+const storedAccountSelection = { ...accountSelection, passwordHash: true, services: true, tokenVersion: true } as const;
 
 export function createAccounts({ database, limiter, limits, passwords, tokens }: AccountsDependencies): Accounts {
   const { account: table } = database.prisma;
 
-  const find = (emailKey: string) => table.findUnique({ where: { emailKey }, select: storedSelection });
-  type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
+  const findByEmail = (emailKey: string) => table.findUnique({ where: { emailKey }, select: storedAccountSelection });
+  type StoredAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-  function sessionOf(stored: Account & { tokenVersion: number }): Session {
+  function createSession(stored: Account & { tokenVersion: number }): Session {
     const { id, email, companyName, displayName } = stored;
     const token = tokens.issue({ accountId: id, version: stored.tokenVersion });
     return { token, account: { id, email, companyName, displayName } };
   }
 
   /**
-   * The counters of a failed login. Account plus address has the lowest limit, so one attacker cannot lock out the owner. The
-   * account alone bounds guesses from many addresses; the address alone bounds guesses at many accounts.
+   * The counters that a failed login increments. That of the account with the address has the lowest limit, so that one attacker cannot
+   * lock out the owner. That of the account bounds guesses from many addresses, that of the address guesses at many accounts.
    */
-  function limitsOfLogin(email: string, address: string): LimitedKey[] {
+  function failedLoginCounters(email: string, address: string): LimitedKey[] {
     const account = emailKeyOf(email);
     return [
       {
@@ -77,22 +77,29 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
   }
 
   /**
-   * Compares a password within the limits of failed logins. Takes the same steps and the same time whether or not the account
+   * Whether the password is right, within the limits of failed logins. Takes the same steps and the same time whether or not the account
    * exists.
+   *
+   * @throws AppError rate_limited, unavailable
    */
-  async function authenticate(stored: Stored | null, credentials: Credentials, address: string): Promise<boolean> {
-    const keys = limitsOfLogin(credentials.email, address);
-    await limiter.checkAll(keys);
+  async function authenticate(
+    stored: StoredAccount | null,
+    credentials: Credentials,
+    address: string,
+  ): Promise<boolean> {
+    const counters = failedLoginCounters(credentials.email, address);
+    await limiter.checkAll(counters);
     return passwords.verify(stored?.passwordHash, credentials.password, {
       client: address,
-      // Checked again directly before hashing: of a thousand guesses sent at once, only those being hashed can pass the limit.
-      before: () => limiter.checkAll(keys),
-      mismatch: () => limiter.enforceAll(keys),
+      // Checked again when the hash starts. A thousand guesses sent at once all pass the first check; only those being hashed can pass
+      // this one.
+      beforeHash: () => limiter.checkAll(counters),
+      onMismatch: () => limiter.enforceAll(counters),
     });
   }
 
-  /** Registers an e-mail address that an account already has. */
-  async function registerAgain(stored: Stored, registration: Registration, address: string): Promise<Session> {
+  /** Registration with the e-mail address of an existing account: adds the service to it if the password is right. */
+  async function addService(stored: StoredAccount, registration: Registration, address: string): Promise<Session> {
     const { service } = registration;
     if (stored.services.includes(service)) throw new AppError('account_exists');
     if (!(await authenticate(stored, registration, address))) {
@@ -101,7 +108,7 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
         'An account with this e-mail address exists, and this is not its password. Log in with its password instead.',
       );
     }
-    // The update checks the condition again, because two such requests can arrive together.
+    // Checks again that the account lacks the service, because two such requests may run concurrently.
     const [updated] = await table.updateManyAndReturn({
       where: { id: stored.id, NOT: { services: { has: service } } },
       data: {
@@ -109,18 +116,18 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
         companyName: stored.companyName ?? registration.companyName ?? null,
         displayName: stored.displayName ?? registration.displayName ?? null,
       },
-      select: storedSelection,
+      select: storedAccountSelection,
     });
     if (!updated) throw new AppError('account_exists');
-    return sessionOf(updated);
+    return createSession(updated);
   }
 
   return {
     async register(registration, address) {
       await limiter.enforce(limitKeys.registrations(address), limits.registrations);
       const emailKey = emailKeyOf(registration.email);
-      const existing = await find(emailKey);
-      if (existing) return registerAgain(existing, registration, address);
+      const existing = await findByEmail(emailKey);
+      if (existing) return addService(existing, registration, address);
       const data = {
         email: registration.email,
         emailKey,
@@ -130,24 +137,24 @@ export function createAccounts({ database, limiter, limits, passwords, tokens }:
         services: [registration.service],
       };
       try {
-        return sessionOf(await table.create({ data, select: storedSelection }));
+        return createSession(await table.create({ data, select: storedAccountSelection }));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // Another request created the account during the hash.
-        const quicker = await find(emailKey);
-        if (!quicker) throw new AppError('account_exists', undefined, { cause: error });
-        return registerAgain(quicker, registration, address);
+        // A concurrent request has created the account.
+        const created = await findByEmail(emailKey);
+        if (!created) throw new AppError('account_exists', undefined, { cause: error });
+        return addService(created, registration, address);
       }
     },
 
     async login(credentials, address) {
-      const stored = await find(emailKeyOf(credentials.email));
+      const stored = await findByEmail(emailKeyOf(credentials.email));
       const matches = await authenticate(stored, credentials, address);
       if (!stored || !matches) throw new AppError('invalid_credentials');
-      return sessionOf(stored);
+      return createSession(stored);
     },
 
-    async ofToken({ accountId, version }) {
+    async findByToken({ accountId, version }) {
       const found = await table.findUnique({
         where: { id: accountId, tokenVersion: version },
         select: accountSelection,

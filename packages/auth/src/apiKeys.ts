@@ -50,19 +50,19 @@ const infoSelection = { id: true, name: true, prefix: true, createdAt: true, las
 export function createApiKeys({ database, log }: { database: Database; log: Logger }): ApiKeys {
   const { apiKey: table } = database.prisma;
   /** Pending writes of `lastUsedAt`, by key. */
-  const notes = new Map<number, Promise<void>>();
+  const pendingWrites = new Map<number, Promise<void>>();
 
   /** Runs in the background: the request neither waits for it nor fails with it. */
-  function noteUse(id: number, lastUsedAt: Date | null): void {
+  function recordUse(id: number, lastUsedAt: Date | null): void {
     const now = new Date();
     if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < lastUsedResolutionMs) return;
-    if (notes.has(id)) return;
+    if (pendingWrites.has(id)) return;
     const write = table
       .updateMany({ where: { id }, data: { lastUsedAt: now } })
       .then(() => undefined)
       .catch((error: unknown) => log.warn({ err: error }, `failed to record an API key use: ${messageOf(error)}`))
-      .finally(() => notes.delete(id));
-    notes.set(id, write);
+      .finally(() => pendingWrites.delete(id));
+    pendingWrites.set(id, write);
   }
 
   return {
@@ -90,12 +90,12 @@ export function createApiKeys({ database, log }: { database: Database; log: Logg
         select: { id: true, lastUsedAt: true, account: { select: accountSelection } },
       });
       if (!found) return undefined;
-      noteUse(found.id, found.lastUsedAt);
+      recordUse(found.id, found.lastUsedAt);
       return found.account;
     },
 
     async close() {
-      await Promise.all(notes.values());
+      await Promise.all(pendingWrites.values());
     },
   };
 }

@@ -52,7 +52,7 @@ function unauthenticated(accepted: Accepted, detail: string, badToken = false): 
   return new AppError('unauthenticated', detail, { headers: { 'WWW-Authenticate': challengeOf(accepted, badToken) } });
 }
 
-function missing(accepted: Accepted, req: Request): AppError {
+function missingCredential(accepted: Accepted, req: Request): AppError {
   const wanted = [
     ...(accepted.jwt ? ['a bearer token in Authorization'] : []),
     ...(accepted.key ? ['an API key in X-API-Key'] : []),
@@ -64,43 +64,43 @@ function missing(accepted: Accepted, req: Request): AppError {
 
 export interface GuardDependencies {
   tokens: Tokens;
-  accounts: Pick<Accounts, 'ofToken'>;
+  accounts: Pick<Accounts, 'findByToken'>;
   apiKeys: Pick<ApiKeys, 'accountOf'>;
 }
 
 export function createGuards({ tokens, accounts: accountService, apiKeys }: GuardDependencies): Guards {
   /** undefined: no token was sent; null: an invalid one. */
-  async function byToken(req: Request): Promise<Account | null | undefined> {
+  async function accountByToken(req: Request): Promise<Account | null | undefined> {
     const header = req.headers.authorization;
     if (header === undefined) return undefined;
     const token = /^bearer +(\S+)$/i.exec(header)?.[1];
     const claims = token === undefined ? undefined : tokens.verify(token);
-    return (claims && (await accountService.ofToken(claims))) ?? null;
+    return (claims && (await accountService.findByToken(claims))) ?? null;
   }
 
   /** undefined: no key was sent; null: an invalid one. */
-  async function byKey(req: Request): Promise<Account | null | undefined> {
+  async function accountByKey(req: Request): Promise<Account | null | undefined> {
     const header = req.headers['x-api-key'];
     if (header === undefined) return undefined;
     return (await apiKeys.accountOf(String(header))) ?? null;
   }
 
   async function authenticate(req: Request, accepted: Accepted): Promise<Account | undefined> {
-    const ofToken = accepted.jwt ? await byToken(req) : undefined;
-    if (ofToken === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
-    const ofKey = accepted.key ? await byKey(req) : undefined;
-    if (ofKey === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
-    if (ofToken && ofKey && ofToken.id !== ofKey.id) {
+    const tokenAccount = accepted.jwt ? await accountByToken(req) : undefined;
+    if (tokenAccount === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
+    const keyAccount = accepted.key ? await accountByKey(req) : undefined;
+    if (keyAccount === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
+    if (tokenAccount && keyAccount && tokenAccount.id !== keyAccount.id) {
       throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
-    return ofToken ?? ofKey;
+    return tokenAccount ?? keyAccount;
   }
 
   const required =
     (accepted: Accepted): RequestHandler =>
     async (req, _res, next) => {
       const account = await authenticate(req, accepted);
-      if (!account) throw missing(accepted, req);
+      if (!account) throw missingCredential(accepted, req);
       accounts.set(req, account);
       next();
     };
@@ -115,7 +115,7 @@ export function createGuards({ tokens, accounts: accountService, apiKeys }: Guar
       next();
     },
     publicJwt: async (req, _res, next) => {
-      const account = await byToken(req);
+      const account = await accountByToken(req);
       if (account) accounts.set(req, account);
       next();
     },

@@ -23,14 +23,14 @@ export interface Passwords {
   verify(hashed: string | undefined, password: string, hooks?: VerifyHooks): Promise<boolean>;
 }
 
-/** While a hook runs, no other verification starts in its place, so `before` sees everything that `mismatch` has counted. */
+/** While a hook runs, no other verification starts in its place, so `beforeHash` sees everything that `onMismatch` has counted. */
 export interface VerifyHooks {
   /** The client whose share of the queue it takes. */
   client: string;
   /** Runs directly before the hash. */
-  before: () => Promise<void>;
+  beforeHash: () => Promise<void>;
   /** Runs when the password was wrong. */
-  mismatch: () => Promise<void>;
+  onMismatch: () => Promise<void>;
 }
 
 export interface PasswordOptions {
@@ -57,15 +57,15 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   /** Hashes running or waiting, by client. */
   const inProgress = new Map<string, number>();
 
-  async function inTurn<T>(client: string | undefined, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>(client: string | undefined, work: () => Promise<T>): Promise<T> {
     const retry = { retryAfter: retryAfterSeconds };
     if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', 'Too many logins are in progress.', retry);
     if (client === undefined) return limit(work);
-    const own = inProgress.get(client) ?? 0;
-    if (own >= maxOfClient) {
+    const ofClient = inProgress.get(client) ?? 0;
+    if (ofClient >= maxOfClient) {
       throw new AppError('rate_limited', 'Too many logins from this address are in progress.', retry);
     }
-    inProgress.set(client, own + 1);
+    inProgress.set(client, ofClient + 1);
     try {
       return await limit(work);
     } finally {
@@ -76,13 +76,13 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   }
 
   return {
-    hash: (password, client) => inTurn(client, () => hash(normalizePassword(password), hashParameters)),
+    hash: (password, client) => runInTurn(client, () => hash(normalizePassword(password), hashParameters)),
     verify: (hashed, password, hooks) =>
-      inTurn(hooks?.client, async () => {
-        await hooks?.before();
+      runInTurn(hooks?.client, async () => {
+        await hooks?.beforeHash();
         const equal = await verify(hashed ?? dummyHash, normalizePassword(password));
         const matches = equal && hashed !== undefined;
-        if (!matches) await hooks?.mismatch();
+        if (!matches) await hooks?.onMismatch();
         return matches;
       }),
   };

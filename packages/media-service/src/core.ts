@@ -36,8 +36,8 @@ export function createMediaCore(
   const { engines, tables, afterUpload, log, lifecycle, beforeRemove } = options;
   const { auth, database, queue, storage } = engines;
   const { kind, media } = tables;
-  const keeps = (id: string) => afterUpload.keeps(database, media, id);
-  const sweeper = createSweeper({ database, storage, kind, keeps, log });
+  const keptObjects = (id: string) => afterUpload.keptObjects(database, media, id);
+  const sweeper = createSweeper({ database, storage, kind, keptObjects, log });
   const quota = createQuota({ database, tables, config: options.config });
   const rows = createMediaRows({
     database,

@@ -9,7 +9,7 @@ import { keys, openStorage, type Storage } from '@millrace/storage';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import {
   createSweeper,
-  type Keep,
+  type KeptObjects,
   keepNothing,
   runPeriodically,
   type Sweeper,
@@ -22,7 +22,7 @@ let database: Database;
 let storage: Storage;
 let folder: string;
 let sweeper: Sweeper;
-const kept = new Map<string, Keep>();
+const kept = new Map<string, KeptObjects>();
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -31,7 +31,13 @@ beforeAll(async () => {
   database = openDatabase({ url, log });
   folder = await mkdtemp(join(tmpdir(), 'millrace-sweep-'));
   storage = await openStorage({ url: `file://${folder}`, log });
-  sweeper = createSweeper({ database, storage, kind: 'videos', keeps: async (id) => kept.get(id) ?? keepNothing, log });
+  sweeper = createSweeper({
+    database,
+    storage,
+    kind: 'videos',
+    keptObjects: async (id) => kept.get(id) ?? keepNothing,
+    log,
+  });
 });
 
 afterAll(async () => {
@@ -72,7 +78,7 @@ describe('a sweep', () => {
     expect(await stored(neighbour.id)).toHaveLength(3);
   });
 
-  it('removes only the losing attempts when there is a winner', async () => {
+  it('removes only the other attempts when one has won', async () => {
     const { id, source, winner } = await storeMedium();
     kept.set(id, { source: true, attempts: { prefix: keys.attemptPrefix('videos', id, 'a') } });
     await sweeper.sweep(id);
@@ -121,7 +127,13 @@ describe('due sweeps', () => {
 
   it('stay scheduled when the storage fails', async () => {
     const broken: Storage = { ...storage, deletePrefix: () => Promise.reject(new Error('the storage is unreachable')) };
-    const failing = createSweeper({ database, storage: broken, kind: 'videos', keeps: async () => keepNothing, log });
+    const failing = createSweeper({
+      database,
+      storage: broken,
+      kind: 'videos',
+      keptObjects: async () => keepNothing,
+      log,
+    });
     const { id } = await storeMedium();
     await scheduleSweep(database, 'videos', id, null);
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
@@ -139,7 +151,7 @@ describe('due sweeps', () => {
       storage,
       kind: 'videos',
       // The stop arrives while the second of three is swept.
-      keeps: async () => {
+      keptObjects: async () => {
         asked += 1;
         if (asked === 2) stopped = janitor.stop();
         return keepNothing;

@@ -209,12 +209,12 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       expect(await tried(transcoder, read('millrace.video.transcode'))).toBe('allowed');
       expect(await tried(transcoder, publish('millrace.to.video.failed', 'millrace.video.failed'))).toBe('allowed');
       expect(await tried(urlOf('image-transformer'), read('millrace.request.image.transform'))).toBe('allowed');
-      // The owner puts aside a message that is not a result.
+      // The owner moves a message that is not a result out of the work queue.
       const video = await open('video-api');
       await video.consume('video.failed', async () => undefined, { concurrency: 1 });
-      const isPutAside = (line: string) => line.includes('unreadable message put aside');
-      await until('the forged result was put aside', () => warnings.some(isPutAside));
-      expect(warnings.splice(0).filter((line) => !isPutAside(line))).toEqual([]);
+      const isMovedOut = (line: string) => line.includes('unreadable message moved out of the work queue');
+      await until('the forged result was moved out of the work queue', () => warnings.some(isMovedOut));
+      expect(warnings.splice(0).filter((line) => !isMovedOut(line))).toEqual([]);
     });
 
     it.each(apps)('of %s cannot use the management interface', async (app) => {

@@ -163,7 +163,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await until('the job arrives', () => seen.includes('after'));
   });
 
-  it('puts unreadable messages aside once, and continues', async () => {
+  it('moves unreadable messages out of the work queue once, and continues', async () => {
     const worker = await world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
@@ -175,7 +175,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await until('the good one is done', () => seen.includes('good'));
     const unreadable = `${world.prefix}.unreadable`;
     await until(
-      'all others are put aside',
+      'all others are moved out of the work queue',
       async () => (await channel.checkQueue(unreadable)).messageCount === poison.length + 1,
     );
     const first = await channel.get(unreadable, { noAck: true });

@@ -301,7 +301,7 @@ describe('the queue in Postgres', () => {
     await enqueueMany(['returned'], 1);
     const holder = await holdOne(outcome);
     // Only a notice can wake this worker.
-    const other = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, keeperMs: 1_000_000 } } });
+    const other = await world.openWorker({ timings: { postgres: { pollMs: 1_000_000, maintenanceMs: 1_000_000 } } });
     const seen: string[] = [];
     await other.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     await holder.close({ timeoutMs: 0 });

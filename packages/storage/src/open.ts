@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@millrace/service';
 import { environment } from '@millrace/service';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
-import { parseS3Url } from './place.ts';
+import { parseS3Url } from './s3Url.ts';
 import type { Storage } from './types.ts';
 
 export interface StorageOptions {

@@ -7,7 +7,7 @@ import { createS3Client } from './drivers/s3/client.ts';
 import { isNotImplemented } from './drivers/s3/errors.ts';
 import { allowCrossOriginReading, allowPublicReading, replaceStatements } from './drivers/s3/publicReading.ts';
 import { hasOwnEndpoint } from './open.ts';
-import { parseS3Url } from './place.ts';
+import { parseS3Url } from './s3Url.ts';
 
 export interface SetupOptions {
   /** Like STORAGE_URL. */
@@ -43,8 +43,8 @@ async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptio
   const client = createS3Client({ pathStyle: hasOwnEndpoint() });
   const place = { client, ...parseS3Url(url) };
   try {
-    const { made } = await ensureBucket(client, place.bucket);
-    say(`The bucket ${place.bucket} ${made ? 'was created' : 'exists'}.`);
+    const { created } = await ensureBucket(client, place.bucket);
+    say(`The bucket ${place.bucket} ${created ? 'was created' : 'exists'}.`);
     const steps: [string, () => Promise<void>][] = [];
     const statements = principalStatements(principals, place);
     if (statements.length > 0)

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { configOfProcess, messageOf } from '@millrace/service';
 import { accessPolicy, type StorageApp, storageApps } from './access.ts';
-import { parseS3Url } from './place.ts';
+import { parseS3Url } from './s3Url.ts';
 import { storageSettings } from './settings.ts';
 import { setUpStorage } from './setup.ts';
 

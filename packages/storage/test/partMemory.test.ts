@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@millrace/service';
-import { type PartHold, PartMemory, partBytes } from '../src/drivers/s3/partMemory.ts';
+import { PartMemory, type PutMemory, partBytes } from '../src/drivers/s3/partMemory.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -8,28 +8,28 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** The outcome of a request for memory: 'waits', the granted bytes or an error. */
-interface Asked {
+interface MemoryRequest {
   outcome: unknown;
 }
 
 class Put {
-  readonly hold: PartHold;
+  readonly memory: PutMemory;
   readonly ended: Error[] = [];
 
   constructor(memory: PartMemory, group?: string) {
-    this.hold = memory.open((error) => {
+    this.memory = memory.open((error) => {
       this.ended.push(error);
-      this.hold.close();
+      this.memory.close();
     }, group);
   }
 
-  ask(bytes: number): Asked {
-    const asked: Asked = { outcome: 'waits' };
+  request(bytes: number): MemoryRequest {
+    const request: MemoryRequest = { outcome: 'waits' };
     const settle = (outcome: unknown) => {
-      asked.outcome = outcome;
+      request.outcome = outcome;
     };
-    this.hold.grow(bytes).then(settle, settle);
-    return asked;
+    this.memory.grow(bytes).then(settle, settle);
+    return request;
   }
 }
 
@@ -42,10 +42,10 @@ describe('the memory of puts', () => {
   it('is granted at once while there is enough, and freed when a part has been sent', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const put = new Put(memory);
-    expect(await put.hold.grow(mebibyte)).toBe(mebibyte);
-    expect(await put.hold.grow(partBytes)).toBe(partBytes);
+    expect(await put.memory.grow(mebibyte)).toBe(mebibyte);
+    expect(await put.memory.grow(partBytes)).toBe(partBytes);
     expect(memory.used).toBe(partBytes);
-    const sent = put.hold.ship();
+    const sent = put.memory.startSending();
     expect(memory.used).toBe(partBytes);
     sent();
     sent();
@@ -56,43 +56,43 @@ describe('the memory of puts', () => {
     const memory = new PartMemory(partBytes);
     const first = new Put(memory);
     const second = new Put(memory);
-    await first.hold.grow(partBytes);
-    const sent = first.hold.ship();
-    const asked = second.ask(mebibyte);
+    await first.memory.grow(partBytes);
+    const sent = first.memory.startSending();
+    const request = second.request(mebibyte);
     await pass(5_000);
-    expect(asked.outcome).toBe('waits');
+    expect(request.outcome).toBe('waits');
     sent();
     await pass(0);
-    expect(asked.outcome).toBe(partBytes);
+    expect(request.outcome).toBe(partBytes);
     expect(endedOf([first, second])).toEqual([0, 0]);
   });
 
   it('lets one part exceed the limit when puts are waiting for each other', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const all = puts(memory, 4);
-    for (const { hold } of all) await hold.grow(4 * mebibyte);
-    const asked = all.map((put) => put.ask(partBytes));
+    for (const put of all) await put.memory.grow(4 * mebibyte);
+    const requests = all.map((put) => put.request(partBytes));
     await pass(400);
-    expect(asked.map(({ outcome }) => outcome)).toEqual(['waits', 'waits', 'waits', 'waits']);
+    expect(requests.map(({ outcome }) => outcome)).toEqual(['waits', 'waits', 'waits', 'waits']);
     await pass(400);
-    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits', 'waits', 'waits']);
+    expect(requests.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits', 'waits', 'waits']);
     await pass(5_000);
     expect(memory.used).toBe(20 * mebibyte);
-    all[0]?.hold.ship()();
+    all[0]?.memory.startSending()();
     await pass(0);
-    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, partBytes, 'waits', 'waits']);
+    expect(requests.map(({ outcome }) => outcome)).toEqual([partBytes, partBytes, 'waits', 'waits']);
     expect(endedOf(all)).toEqual([0, 0, 0, 0]);
   });
 
   it('ends the slow client that holds the most for the longest time, and no more clients than needed', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const [slow, slower, tiny, fast] = [new Put(memory), new Put(memory), new Put(memory), new Put(memory)];
-    await tiny.hold.grow(mebibyte / 16);
-    await slower.hold.grow(8 * mebibyte);
+    await tiny.memory.grow(mebibyte / 16);
+    await slower.memory.grow(8 * mebibyte);
     await pass(10_000);
-    await slow.hold.grow(7 * mebibyte);
+    await slow.memory.grow(7 * mebibyte);
     await pass(31_000);
-    expect(await fast.hold.grow(2 * mebibyte)).toBe(partBytes);
+    expect(await fast.memory.grow(2 * mebibyte)).toBe(partBytes);
     expect(endedOf([slow, slower, tiny])).toEqual([0, 1, 0]);
     expect(slower.ended[0]).toBeInstanceOf(AppError);
     expect(slower.ended[0]).toMatchObject({ code: 'unavailable', retryAfter: 30 });
@@ -101,47 +101,47 @@ describe('the memory of puts', () => {
   it('ends no put while there is enough', async () => {
     const memory = new PartMemory(8 * mebibyte);
     const [slow, fast] = [new Put(memory), new Put(memory)];
-    await slow.hold.grow(mebibyte);
+    await slow.memory.grow(mebibyte);
     await pass(3_600_000);
-    await fast.hold.grow(7 * mebibyte);
+    await fast.memory.grow(7 * mebibyte);
     expect(endedOf([slow, fast])).toEqual([0, 0]);
   });
 
   it('is also taken from slow clients that wait for memory, but waiting does not count as slow', async () => {
     const memory = new PartMemory(16 * mebibyte);
     const all = puts(memory, 4);
-    for (const { hold } of all) await hold.grow(4 * mebibyte);
+    for (const put of all) await put.memory.grow(4 * mebibyte);
     await pass(10_000);
     const sending = new Put(memory);
-    sending.hold.ship();
-    const asked = all.map((put) => put.ask(partBytes));
+    sending.memory.startSending();
+    const requests = all.map((put) => put.request(partBytes));
     // One may exceed the limit and counts as slow 20 s later. The others wait.
     await pass(19_000);
     expect(endedOf(all)).toEqual([0, 0, 0, 0]);
     await pass(2_000);
     expect(endedOf(all)).toEqual([1, 0, 0, 0]);
-    expect(asked.map(({ outcome }) => outcome).slice(1)).toContain(partBytes);
+    expect(requests.map(({ outcome }) => outcome).slice(1)).toContain(partBytes);
   });
 
   it('is taken from the group with the most puts for a group with few, but not the reverse', async () => {
     const memory = new PartMemory(32 * mebibyte);
     const greedy = puts(memory, 32, 'greedy');
-    for (const { hold } of greedy) await hold.grow(mebibyte);
-    const waiting = greedy.map((put) => put.ask(2 * mebibyte));
+    for (const put of greedy) await put.memory.grow(mebibyte);
+    const waiting = greedy.map((put) => put.request(2 * mebibyte));
     await pass(1_000);
     // One put may exceed the limit, and then stalls.
     expect(waiting.filter(({ outcome }) => outcome === partBytes)).toHaveLength(1);
     const modest = new Put(memory, 'modest');
-    const asked = modest.ask(mebibyte / 16);
+    const request = modest.request(mebibyte / 16);
     await pass(1_000);
-    expect(asked.outcome).toBe(partBytes);
+    expect(request.outcome).toBe(partBytes);
     const ended = greedy.filter((put) => put.ended.length > 0).length;
     expect(ended).toBeGreaterThan(0);
     expect(ended).toBeLessThan(16);
     // The modest put continues. Only the greedy put that may exceed the limit competes with it.
     for (let part = 0; part < 5; part += 1) {
-      const sent = modest.hold.ship();
-      const next = modest.ask(mebibyte / 16);
+      const sent = modest.memory.startSending();
+      const next = modest.request(mebibyte / 16);
       sent();
       await pass(1_000);
       expect(next.outcome).not.toBe('waits');
@@ -153,11 +153,11 @@ describe('the memory of puts', () => {
   it('becomes free when the client whose part exceeds the limit stalls', async () => {
     const memory = new PartMemory(8 * mebibyte);
     const [first, second, next] = [new Put(memory), new Put(memory), new Put(memory)];
-    for (const { hold } of [first, second]) await hold.grow(4 * mebibyte);
-    const asked = [first, second].map((put) => put.ask(8 * mebibyte));
+    for (const put of [first, second]) await put.memory.grow(4 * mebibyte);
+    const requests = [first, second].map((put) => put.request(8 * mebibyte));
     await pass(1_000);
-    expect(asked.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits']);
-    const waiting = next.ask(mebibyte);
+    expect(requests.map(({ outcome }) => outcome)).toEqual([partBytes, 'waits']);
+    const waiting = next.request(mebibyte);
     await pass(28_000);
     expect(waiting.outcome).toBe('waits');
     await pass(3_000);
@@ -168,25 +168,25 @@ describe('the memory of puts', () => {
   it('is refused after a put has waited for a minute', async () => {
     const memory = new PartMemory(partBytes);
     const [first, second] = [new Put(memory), new Put(memory)];
-    await first.hold.grow(partBytes);
-    first.hold.ship();
-    const asked = second.ask(mebibyte);
+    await first.memory.grow(partBytes);
+    first.memory.startSending();
+    const request = second.request(mebibyte);
     await pass(61_000);
-    expect(asked.outcome).toMatchObject({ code: 'unavailable', retryAfter: 30 });
+    expect(request.outcome).toMatchObject({ code: 'unavailable', retryAfter: 30 });
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('is completely free when every put has ended in any way', async () => {
     const memory = new PartMemory(20 * mebibyte);
     const all = puts(memory, 6);
-    const asked = all.map((put) => put.ask(4 * mebibyte));
+    const requests = all.map((put) => put.request(4 * mebibyte));
     await pass(2_000);
-    all[1]?.hold.ship()();
-    for (const { hold } of all) hold.close();
+    all[1]?.memory.startSending()();
+    for (const put of all) put.memory.close();
     await pass(0);
-    expect(asked.map(({ outcome }) => outcome)).not.toContain('waits');
+    expect(requests.map(({ outcome }) => outcome)).not.toContain('waits');
     expect(memory.used).toBe(0);
-    await expect(all[0]?.hold.grow(1)).rejects.toThrow('has ended');
+    await expect(all[0]?.memory.grow(1)).rejects.toThrow('has ended');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -8,20 +8,20 @@ export interface BodyWatchOptions {
   maxFileBytes: number;
   /** Milliseconds the client may send nothing while the server is reading. */
   idleMs: number;
-  /** Whether the server is not reading at the moment. */
-  isWaitingForUs: () => boolean;
+  /** Whether the server is not reading at the moment, so that the client cannot send. */
+  isServerPaused: () => boolean;
   fail: (error: Error) => void;
 }
 
 /**
  * Watches a body while it is read: fails if it is too large, if the client stalls or disconnects.
  *
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export function watchBody(req: IncomingMessage, options: BodyWatchOptions): () => void {
   let bytes = 0;
   const idle = setTimeout(() => {
-    if (options.isWaitingForUs()) idle.refresh();
+    if (options.isServerPaused()) idle.refresh();
     else options.fail(malformed(`No data arrived for ${options.idleMs / 1000} seconds. Send the upload again.`));
   }, options.idleMs);
   const onData = (chunk: Buffer) => {

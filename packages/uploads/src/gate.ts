@@ -12,15 +12,17 @@ export interface Admission {
   /** Uploads in progress when this one was admitted, including this one. */
   count: number;
   /** Frees the place; idempotent. */
-  leave(): void;
+  release(): void;
 }
 
 export interface UploadGate {
   /**
+   * Gives the upload a place, if necessary that of a slow upload.
+   *
    * @param receivedBytes returns the bytes received so far
    * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if the process has
    */
-  enter(accountId: number, receivedBytes: () => number): Admission;
+  admit(accountId: number, receivedBytes: () => number): Admission;
 }
 
 interface Place {
@@ -38,7 +40,7 @@ export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAc
 
   const rateOf = ({ since, receivedBytes }: Place, now: number): number => receivedBytes() / ((now - since) / 1000);
 
-  /** The slowest upload below the limit. */
+  /** The slowest of the uploads that may be displaced. */
   const slowest = (): Place | undefined => {
     const now = performance.now();
     let found: Place | undefined;
@@ -50,9 +52,9 @@ export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAc
   };
 
   return {
-    enter(accountId, receivedBytes) {
-      const own = [...places].filter((place) => place.accountId === accountId).length;
-      if (own >= perAccount) {
+    admit(accountId, receivedBytes) {
+      const ofAccount = [...places].filter((place) => place.accountId === accountId).length;
+      if (ofAccount >= perAccount) {
         throw new AppError('rate_limited', `The account has ${perAccount} uploads in progress. Finish one first.`, {
           retryAfter,
         });
@@ -73,7 +75,7 @@ export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAc
       }
       const place = { accountId, since: performance.now(), receivedBytes, abort: new AbortController() };
       places.add(place);
-      return { signal: place.abort.signal, count: places.size, leave: () => void places.delete(place) };
+      return { signal: place.abort.signal, count: places.size, release: () => void places.delete(place) };
     },
   };
 }

@@ -31,9 +31,9 @@ export interface MultipartHandlers {
   maxBodyBytes: number;
   maxFileBytes: number;
   idleMs: number;
-  /** When aborted, the upload fails with its reason. */
-  ended?: AbortSignal;
-  /** Uploads in progress in this process. */
+  /** Aborted when another upload displaces this one. The upload then fails with its reason. */
+  displaced?: AbortSignal;
+  /** The number of uploads in progress in this process; it decides about the size of the buffers. */
   uploads?: number;
   /** Called before any byte of a file part is read. @throws AppError to reject the part */
   acceptFile: (part: FilePart) => void;
@@ -59,17 +59,17 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const stores = new Set<Promise<void>>();
   const abort = new AbortController();
-  const { ended, uploads = 1 } = handlers;
+  const { displaced, uploads = 1 } = handlers;
   const bufferBytes = uploads > largeUploads ? smallBufferBytes : largeBufferBytes;
-  let onEnded: () => void = () => undefined;
+  let onDisplaced: () => void = () => undefined;
   const texts = new Map<string, string>();
   let parser: Writable | undefined;
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
       const fail = (reported: unknown) => {
-        // Consequences of the first failure must not pause the request again: by now the rest of the body is being discarded.
+        // Later failures are consequences of the first one. They must not pause the request again: its rest is being discarded.
         if (abort.signal.aborted) return;
-        // The parser notices a disconnect first, and reports an unfinished form.
+        // After a disconnect, the parser is the first to fail, with the error that the form is incomplete.
         const error = req.destroyed && !req.complete ? new ClientGoneError() : reported;
         stopWatching();
         if (parser !== undefined) req.unpipe(parser);
@@ -81,13 +81,13 @@ export async function readMultipart(
         maxBytes: handlers.maxBodyBytes,
         maxFileBytes: handlers.maxFileBytes,
         idleMs: handlers.idleMs,
-        isWaitingForUs: () => req.complete || (parser?.writableNeedDrain ?? false),
+        isServerPaused: () => req.complete || (parser?.writableNeedDrain ?? false),
         fail,
       });
-      onEnded = () => {
-        if (!req.complete) fail(ended?.reason);
+      onDisplaced = () => {
+        if (!req.complete) fail(displaced?.reason);
       };
-      ended?.addEventListener('abort', onEnded);
+      displaced?.addEventListener('abort', onDisplaced);
       const options: multer.Options & {
         highWaterMark: number;
         fileHwm: number;
@@ -99,17 +99,17 @@ export async function readMultipart(
         fileHwm: bufferBytes,
         storage: {
           _handleFile(_req, file, done) {
-            const store = handlers.storeFile(partOf(file), file.stream, Object.fromEntries(texts), abort.signal);
+            const store = handlers.storeFile(filePartOf(file), file.stream, Object.fromEntries(texts), abort.signal);
             stores.add(store);
             store.then(() => done(null, {}), fail);
           },
-          // The caller removes stored files; it also knows which files are incomplete.
+          // The caller removes stored files. It also knows which files are incomplete.
           _removeFile: (_req, _file, done) => done(null),
         },
         fileFilter(_req, file, done) {
           try {
             if (abort.signal.aborted) throw abort.signal.reason;
-            handlers.acceptFile(partOf(file));
+            handlers.acceptFile(filePartOf(file));
             done(null, true);
           } catch (error) {
             fail(error);
@@ -124,23 +124,23 @@ export async function readMultipart(
           request.pipe(busboy);
         },
       };
-      multer(options).any()(undrained(req), res, (error: unknown) => {
+      multer(options).any()(readableByPipeOnly(req), res, (error: unknown) => {
         stopWatching();
         if (error === undefined) resolve({ ...req.body });
         else fail(toAppError(error));
       });
     });
   } finally {
-    ended?.removeEventListener('abort', onEnded);
+    displaced?.removeEventListener('abort', onDisplaced);
     await Promise.allSettled(stores);
   }
 }
 
 /**
- * The request for multer, which can read its body through the pipe only. After a failure, multer would discard the rest of the body as
- * fast as the client sends it while stored files are being removed. With this proxy, back pressure stops the client.
+ * A proxy of the request, whose body multer can read only through the pipe. After a failure, multer would discard the rest of the body
+ * as fast as the client sends it, while stored files are being removed. With the proxy, back pressure stops the client.
  */
-function undrained(req: Request): Request {
+function readableByPipeOnly(req: Request): Request {
   return new Proxy(req, {
     get(target, property) {
       if (property === 'resume') return () => target;
@@ -153,7 +153,7 @@ function undrained(req: Request): Request {
   });
 }
 
-const partOf = (file: Express.Multer.File): FilePart => ({
+const filePartOf = (file: Express.Multer.File): FilePart => ({
   field: file.fieldname,
   originalName: cleanFileName(file.originalname),
 });

@@ -19,21 +19,21 @@ export interface StartedUpload<Fields, Result, Extra extends string> {
   onBytes?: (received: number) => void;
   /** Called when all bytes are stored and the fields are valid. If it throws, `abandon` is called. */
   finish(fields: Fields, stored: StoredFile, extras: Partial<Record<Extra, StoredFile>>): Promise<Result>;
-  /** Called when the upload has failed and its stored files have been removed. */
+  /** Called when the upload has failed, after the removal of its stored files. */
   abandon(): Promise<void>;
 }
 
 export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends string> {
   storage: Storage;
-  /** Limit of the file, in bytes. */
+  /** Maximum size of the file in bytes. */
   maxBytes: number;
-  /** The text fields. */
+  /** The schema of the text fields. */
   fields: Fields;
   /** The field name of the file; default "file". */
   fileField?: string;
-  /** Optional further files by field name, with their limits in bytes. */
+  /** Optional further files by field name, with their maximum sizes in bytes. */
   extraFiles?: Record<Extra, { maxBytes: number }>;
-  /** Milliseconds a client may send nothing. */
+  /** The upload fails when the client sends nothing for this many milliseconds. */
   idleTimeoutMs?: number;
   /** The account of the upload, and the gate that limits the uploads in progress. */
   admission?: { gate: UploadGate; accountId: number };
@@ -46,7 +46,7 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
 }
 
 const defaultIdleMs = 60_000;
-/** For boundaries, part headers and text fields. */
+/** Allowed in a body in addition to the files: boundaries, part headers and text fields. */
 const overheadBytes = 1024 * 1024;
 
 /**
@@ -63,7 +63,7 @@ export async function receiveUpload<Fields extends z.ZodObject, Result, Extra ex
   res: Response,
   options: UploadOptions<Fields, Result, Extra>,
 ): Promise<Result | null> {
-  // Uploads may be large and slow, but not idle: see `idleTimeoutMs`.
+  // Cancels the server's deadline for bodies. Uploads may be large and slow, but not idle: see `idleTimeoutMs`.
   ownBodyDeadline(req);
   const upload = new Upload(options);
   try {
@@ -71,21 +71,22 @@ export async function receiveUpload<Fields extends z.ZodObject, Result, Extra ex
     upload.admit(req);
     return await upload.receive(req, res);
   } catch (error) {
-    const failure = await upload.abandon(error);
+    const failures = await upload.removeAll();
     if (error instanceof ClientGoneError) return null;
-    throw failure;
+    throw failures.length === 0 ? error : withCauses(error, failures);
   } finally {
-    upload.leave();
+    upload.releasePlace();
   }
 }
 
 class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   readonly #options: UploadOptions<Fields, Result, Extra>;
   readonly #fileField: string;
+  /** The maximum size of each file, by field name. */
   readonly #limits: Map<string, number>;
-  readonly #seen = new Set<string>();
+  readonly #acceptedFields = new Set<string>();
   readonly #stored = new Map<string, StoredFile>();
-  #admitted: Admission | undefined;
+  #place: Admission | undefined;
   #started: Promise<StartedUpload<z.output<Fields>, Result, Extra>> | undefined;
 
   constructor(options: UploadOptions<Fields, Result, Extra>) {
@@ -108,16 +109,17 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (Number(req.get('content-length') ?? 0) > this.#maxBodyBytes) throw tooLarge(this.#options.maxBytes);
   }
 
+  /** @throws AppError rate_limited, unavailable */
   admit(req: Request): void {
     const { admission } = this.#options;
     if (admission === undefined) return;
-    // Earlier requests may have used the same connection.
+    // Bytes of earlier requests on the same connection do not count.
     const before = req.socket.bytesRead;
-    this.#admitted = admission.gate.enter(admission.accountId, () => req.socket.bytesRead - before);
+    this.#place = admission.gate.admit(admission.accountId, () => req.socket.bytesRead - before);
   }
 
-  leave(): void {
-    this.#admitted?.leave();
+  releasePlace(): void {
+    this.#place?.release();
   }
 
   async receive(req: Request, res: Response): Promise<Result> {
@@ -126,9 +128,9 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
       maxBodyBytes: this.#maxBodyBytes,
       maxFileBytes: maxBytes,
       idleMs: idleTimeoutMs,
-      ...(this.#admitted && { ended: this.#admitted.signal, uploads: this.#admitted.count }),
+      ...(this.#place && { displaced: this.#place.signal, uploads: this.#place.count }),
       acceptFile: (part) => this.#accept(part),
-      storeFile: (part, bytes, early, signal) => this.#store(part, bytes, early, signal),
+      storeFile: (part, bytes, textsBefore, signal) => this.#store(part, bytes, textsBefore, signal),
     });
     for (const field of this.#limits.keys()) {
       if (texts[field] !== undefined) throw wrongField(field, 'must be sent as a file, with a file name');
@@ -137,33 +139,38 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (file === undefined || this.#started === undefined) throw wrongField(this.#fileField, 'is required');
     const values = parseOrThrow(fields, texts);
     const started = await this.#started;
+    return started.finish(values, file, this.#storedExtras());
+  }
+
+  #storedExtras(): Partial<Record<Extra, StoredFile>> {
     const extras: Partial<Record<Extra, StoredFile>> = {};
     for (const field in this.#options.extraFiles) {
       const stored = this.#stored.get(field);
       if (stored !== undefined) extras[field] = stored;
     }
-    return started.finish(values, file, extras);
+    return extras;
   }
 
+  /** @throws AppError invalid_request if the form has no such file, or a second one */
   #accept({ field }: FilePart): void {
     if (!this.#limits.has(field)) {
       const isText = Object.hasOwn(this.#options.fields.shape, field);
       throw wrongField(field, isText ? 'must be sent as text, not as a file' : 'is not accepted as a file');
     }
-    if (this.#seen.has(field)) throw wrongField(field, 'was sent twice');
-    this.#seen.add(field);
+    if (this.#acceptedFields.has(field)) throw wrongField(field, 'was sent twice');
+    this.#acceptedFields.add(field);
   }
 
-  async #store(part: FilePart, bytes: Readable, texts: TextFields, signal: AbortSignal): Promise<void> {
+  async #store(part: FilePart, bytes: Readable, textsBefore: TextFields, signal: AbortSignal): Promise<void> {
     const { field } = part;
-    this.#started ??= this.#options.begin(part, texts);
+    this.#started ??= this.#options.begin(part, textsBefore);
     const started = await this.#started;
     signal.throwIfAborted();
     const key = field === this.#fileField ? started.key : this.#extraKey(started, field);
     const limit = this.#limits.get(field) ?? 0;
     let received = 0;
-    // Bytes are counted by a listener: a stream in between would take 10% of an upload's CPU time. The listener starts the flow;
-    // the pause stops it until the storage reads.
+    // Counted by a listener: a transform stream would take 10% of an upload's CPU time. Adding the listener starts the flow, so the
+    // stream is paused until the storage reads.
     bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received > limit) bytes.destroy(tooLarge(limit));
@@ -185,26 +192,31 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   }
 
   /**
-   * Removes everything stored for the upload and returns the error for the client. If something cannot be removed (usually because the
-   * storage is unavailable), the error has that as a further cause for the log, and the owner's janitor removes it later.
+   * Removes everything stored for the upload. What cannot be removed now (usually because the storage is unavailable), the janitor of the
+   * service removes later.
+   *
+   * @returns the errors of the removal
    */
-  async abandon(error: unknown): Promise<unknown> {
+  async removeAll(): Promise<unknown[]> {
     const started = await this.#started?.catch(() => undefined);
     const outcomes = await Promise.allSettled(
       [...this.#stored.values()].map(({ key }) => this.#options.storage.delete(key)),
     );
     if (started !== undefined) outcomes.push(...(await Promise.allSettled([started.abandon()])));
-    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (failures.length === 0) return error;
-    const cause = new AggregateError([error, ...failures], 'the upload failed, and its files could not be removed yet');
-    if (!(error instanceof AppError)) return cause;
-    const { code, detail, fields, retryAfter, headers, publicCode } = error;
-    return new AppError(code, detail, {
-      cause,
-      fields,
-      headers,
-      publicCode,
-      ...(retryAfter !== undefined && { retryAfter }),
-    });
+    return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   }
+}
+
+/** The error for the client, with errors of the removal as further causes for the log. */
+function withCauses(error: unknown, failures: readonly unknown[]): Error {
+  const cause = new AggregateError([error, ...failures], 'the upload failed, and its files could not be removed yet');
+  if (!(error instanceof AppError)) return cause;
+  const { code, detail, fields, retryAfter, headers, publicCode } = error;
+  return new AppError(code, detail, {
+    cause,
+    fields,
+    headers,
+    publicCode,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
 }

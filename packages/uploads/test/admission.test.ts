@@ -133,13 +133,13 @@ describe('an upload', () => {
 
   it('is answered 503 when it is displaced, and leaves no objects', async () => {
     const displaced = new AbortController();
-    let left = 0;
+    let released = 0;
     gate = {
-      enter: () => ({
+      admit: () => ({
         signal: displaced.signal,
         count: 1,
-        leave: () => {
-          left += 1;
+        release: () => {
+          released += 1;
         },
       }),
     };
@@ -147,7 +147,7 @@ describe('an upload', () => {
     displaced.abort(new AppError('unavailable', 'Too slow.', { retryAfter: 30 }));
     await eventually(() => answer().includes('"code":"unavailable"'));
     expect(answer()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 30\r\n/s);
-    expect([abandoned, left]).toEqual([1, 1]);
+    expect([abandoned, released]).toEqual([1, 1]);
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(files.filter((entry) => entry.isFile())).toEqual([]);
     socket.destroy();

@@ -9,36 +9,36 @@ const nothing = () => 0;
 describe('the upload gate', () => {
   it('rejects only the account that has too many uploads in progress', () => {
     const gate = createUploadGate({ atOnce: 100, perAccount: 2 });
-    const first = gate.enter(1, nothing);
-    gate.enter(1, nothing);
-    expect(() => gate.enter(1, nothing)).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 5 }));
-    gate.enter(2, nothing);
-    first.leave();
-    first.leave();
-    gate.enter(1, nothing);
-    expect(() => gate.enter(1, nothing)).toThrow();
+    const first = gate.admit(1, nothing);
+    gate.admit(1, nothing);
+    expect(() => gate.admit(1, nothing)).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 5 }));
+    gate.admit(2, nothing);
+    first.release();
+    first.release();
+    gate.admit(1, nothing);
+    expect(() => gate.admit(1, nothing)).toThrow();
   });
 
   it('rejects uploads beyond the limit of the process', () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
-    const counts = [1, 2, 3].map((account) => gate.enter(account, nothing).count);
+    const counts = [1, 2, 3].map((account) => gate.admit(account, nothing).count);
     expect(counts).toEqual([1, 2, 3]);
-    expect(() => gate.enter(4, nothing)).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }));
+    expect(() => gate.admit(4, nothing)).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }));
   });
 
   it('displaces the slowest upload after its first minute', () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
-    const quick = gate.enter(1, () => 10_000_000);
-    const slow = gate.enter(1, () => 100_000);
-    const slower = gate.enter(1, () => 50_000);
+    const quick = gate.admit(1, () => 10_000_000);
+    const slow = gate.admit(1, () => 100_000);
+    const slower = gate.admit(1, () => 50_000);
     jest.advanceTimersByTime(59_000);
-    expect(() => gate.enter(2, nothing)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => gate.admit(2, nothing)).toThrow(expect.objectContaining({ code: 'unavailable' }));
     jest.advanceTimersByTime(2_000);
-    gate.enter(2, nothing);
+    gate.admit(2, nothing);
     expect([quick, slow, slower].map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
     expect(slower.signal.reason).toMatchObject({ code: 'unavailable', retryAfter: 30 });
-    gate.enter(2, nothing);
-    expect(() => gate.enter(2, nothing)).toThrow();
+    gate.admit(2, nothing);
+    expect(() => gate.admit(2, nothing)).toThrow();
     expect(quick.signal.aborted).toBe(false);
   });
 });

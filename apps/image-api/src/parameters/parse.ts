@@ -9,7 +9,7 @@ export interface Pair {
 }
 
 /** The parameters of a URL. They do not depend on the image. */
-export interface Asked {
+export interface ParsedParameters {
   parameters: ImageUrlParameters;
   /** As written, without the signature. */
   pairs: Pair[];
@@ -56,7 +56,7 @@ export function queryPairs(query: Record<string, unknown>): Pair[] {
 }
 
 /** Parses parameters strictly. @throws AppError invalid_request that names each unknown, repeated, empty or out-of-range parameter */
-export function parseParameters(given: readonly Pair[]): Asked {
+export function parseParameters(given: readonly Pair[]): ParsedParameters {
   const fields: FieldError[] = [];
   const values = new Map<string, string>();
   for (const { name, value } of given) {

@@ -48,10 +48,13 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
  * @param accepted formats that the client accepts; used only with `f=auto`
  * @throws AppError invalid_request
  */
-export function renditionOf(asked: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
-  assertSides(asked);
-  const format = asked.f === 'auto' ? negotiated(accepted) : (asked.f ?? null);
-  const settled = appliedParameters.map((record) => ({ field: record.field, ...record.settle({ ...asked, format }) }));
+export function renditionOf(parameters: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
+  assertSides(parameters);
+  const format = parameters.f === 'auto' ? negotiated(accepted) : (parameters.f ?? null);
+  const settled = appliedParameters.map((record) => ({
+    field: record.field,
+    ...record.settle({ ...parameters, format }),
+  }));
   return {
     name: nameOf(
       settled.flatMap(({ part }) => part ?? []),

@@ -16,8 +16,8 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import {
-  type Asked,
   invalidParameters,
+  type ParsedParameters,
   parseParameters,
   pathPairs,
   queryPairs,
@@ -52,7 +52,7 @@ const tries = 3;
 export interface PixelDependencies {
   originals: Originals;
   renderer: Pick<Renderer, 'render'>;
-  accessTimes: Pick<AccessTimes, 'note'>;
+  accessTimes: Pick<AccessTimes, 'record'>;
   signatures: Signatures;
   metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
@@ -94,10 +94,15 @@ export function createPixelRoutes(deps: PixelDependencies): {
     throw noSuch(imageTables);
   };
 
-  const sendRendition = async (imageId: string, asked: Asked, req: Request, res: Response): Promise<void> => {
-    deps.signatures.assertSigned(imageId, asked);
-    if (asked.parameters.f === 'auto') res.vary('Accept');
-    const rendition = renditionOf(asked.parameters, acceptedFormats(req.headers.accept));
+  const sendRendition = async (
+    imageId: string,
+    parsed: ParsedParameters,
+    req: Request,
+    res: Response,
+  ): Promise<void> => {
+    deps.signatures.assertSigned(imageId, parsed);
+    if (parsed.parameters.f === 'auto') res.vary('Accept');
+    const rendition = renditionOf(parsed.parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };
     const options = {
       ...sendingTo(req, imageId),
@@ -107,12 +112,12 @@ export function createPixelRoutes(deps: PixelDependencies): {
     };
     if (await sendObjectIfThere(req, res, options)) {
       deps.metrics.requests.inc({ outcome: 'hit' });
-      deps.accessTimes.note(id);
+      deps.accessTimes.record(id);
       return;
     }
-    const asker = { address: clientAddress(req), requestId: requestIdOf(req) };
+    const client = { address: clientAddress(req), requestId: requestIdOf(req) };
     for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, asker);
+      await deps.renderer.render(imageId, rendition, client);
       if (await sendObjectIfThere(req, res, options)) return;
     }
     throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
@@ -143,8 +148,8 @@ export function createPixelRoutes(deps: PixelDependencies): {
     route({ params: idParams }, async ({ params }, req, res) => {
       // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
       const written = req.path.split('/').slice(3).join('/');
-      const asked = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-      await sendRendition(params.id, asked, req, res);
+      const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
+      await sendRendition(params.id, parsed, req, res);
     }),
   );
 

@@ -14,22 +14,22 @@ export interface AttemptDependencies {
 
 export interface AttemptRequest {
   sourceKey: string;
-  /** Prefix of everything the attempt stores, ending in "/". No other attempt writes there. */
+  /** Prefix of all objects that the attempt stores, ending in "/". No other attempt writes there. */
   prefix: string;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   log: Logger;
 }
 
-/** What an attempt uses during its run. */
+/** The resources of a running attempt. */
 export interface Attempt {
   tools: Tools;
   /** The source as a local file. */
-  path: string;
-  /** An empty folder. */
-  folder: string;
-  /** A folder whose path is short enough for socket addresses. */
-  sockets: string;
+  sourcePath: string;
+  /** For local files of the attempt. Removed when the attempt ends. */
+  workFolder: string;
+  /** For Unix sockets: its path is short enough for their addresses. */
+  socketFolder: string;
   uploader: Uploader;
   progress: Progress;
   signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` on a source. On failure or abort it removes everything: objects under the prefix and local files.
+ * Fetches the source and runs `work` on it. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
  *
  * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */
@@ -48,26 +48,28 @@ export async function runAttempt<T>(
 ): Promise<T> {
   const { signal, log } = request;
   const progress = new Progress(request.onProgress);
-  const folder = await workspace.makeFolder();
+  const jobFolder = await workspace.makeFolder();
   const uploader = new Uploader(storage, { prefix: request.prefix, signal });
   try {
-    const source = await fetchSource(storage, request.sourceKey, { folder: folder.path, signal });
+    const source = await fetchSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
     try {
-      const { path: jobFolder, sockets } = folder;
-      return await work({ tools, path: source.path, folder: jobFolder, sockets, uploader, progress, signal, log });
+      const { path: workFolder, socketFolder } = jobFolder;
+      const { path: sourcePath } = source;
+      return await work({ tools, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
     } finally {
       await source.release();
     }
   } catch (error) {
+    // A running upload could store an object after the removal.
     await uploader.settle();
     await removeObjects(storage, request);
     throw error;
   } finally {
-    await folder.remove();
+    await jobFolder.remove();
   }
 }
 
-/** Best effort: if the storage is unavailable, the owner's sweep removes the objects. */
+/** Best effort: if the storage is unavailable, the sweep of the owning API removes the objects. */
 async function removeObjects(storage: Storage, { prefix, log }: AttemptRequest): Promise<void> {
   try {
     await storage.deletePrefix(prefix);

@@ -9,16 +9,17 @@ import { z } from 'zod';
 const folderPrefix = 'millrace-transcoder-';
 const ownerFile = 'owner.json';
 const heartbeatMs = 15_000;
-/** An owner on another machine or in another container (a shared folder) counts as dead after this time without a sign. */
-const silenceMs = 5 * 60_000;
+/** In a folder shared by machines or containers, an owner elsewhere counts as dead after this time without a heartbeat. */
+const staleAfterMs = 5 * 60_000;
 
-const owner = z.object({ pid: z.int(), started: z.string(), place: z.string() });
+/** The owner file of a worker process. `place`: the scope in which its pid is unique. */
+const ownerSchema = z.object({ pid: z.int(), started: z.string(), place: z.string() });
 
-/** An empty folder for one job, which removes it. */
+/** An empty folder for one attempt, which removes it. */
 export interface JobFolder {
   path: string;
-  /** The folder for its sockets: the same one if its path is short enough, else another. */
-  sockets: string;
+  /** The folder for its sockets: the same folder if its path is short enough, else another one. */
+  socketFolder: string;
   remove(): Promise<void>;
 }
 
@@ -40,22 +41,23 @@ export async function openWorkspace(
   log: Logger,
   shortParents: readonly string[] = [tmpdir(), '/tmp'],
 ): Promise<Workspace> {
-  const main = await openRoot(parent, log);
-  const short = isShort(main.path) ? main : await openRoot(shortParents.find(isShortParent) ?? '/tmp', log);
+  const mainRoot = await openRoot(parent, log);
+  const shortParent = shortParents.find(isShortParent) ?? '/tmp';
+  const socketRoot = isShort(mainRoot.path) ? mainRoot : await openRoot(shortParent, log);
   return {
     async makeFolder() {
-      const path = await mkdtemp(join(main.path, jobPrefix));
-      const sockets = short === main ? path : await mkdtemp(join(short.path, jobPrefix));
+      const path = await mkdtemp(join(mainRoot.path, jobPrefix));
+      const socketFolder = socketRoot === mainRoot ? path : await mkdtemp(join(socketRoot.path, jobPrefix));
       return {
         path,
-        sockets,
+        socketFolder,
         async remove() {
-          for (const folder of new Set([path, sockets])) await rm(folder, { recursive: true, force: true });
+          for (const folder of new Set([path, socketFolder])) await rm(folder, { recursive: true, force: true });
         },
       };
     },
     async close() {
-      for (const root of new Set([main, short])) await root.close();
+      for (const root of new Set([mainRoot, socketRoot])) await root.close();
     },
   };
 }
@@ -74,11 +76,15 @@ const isShortParent = (parent: string): boolean => isShort(join(parent, `${folde
 /** Creates one folder of this process, with an owner file. Only this user may enter it. */
 async function openRoot(parent: string, log: Logger): Promise<{ path: string; close(): Promise<void> }> {
   await mkdir(parent, { recursive: true });
-  await removeAbandoned(parent, log);
+  await removeAbandonedRoots(parent, log);
   const root = await mkdtemp(join(parent, folderPrefix));
-  const me = { pid: process.pid, started: startOf(process.pid) ?? '', place: place() };
+  const owner: z.output<typeof ownerSchema> = {
+    pid: process.pid,
+    started: startTimeOf(process.pid) ?? '',
+    place: pidScope(),
+  };
   const ownerPath = join(root, ownerFile);
-  await writeFile(ownerPath, JSON.stringify(me));
+  await writeFile(ownerPath, JSON.stringify(owner));
   const timer = setInterval(() => {
     const now = new Date();
     utimes(ownerPath, now, now).catch((error: unknown) => {
@@ -95,12 +101,12 @@ async function openRoot(parent: string, log: Logger): Promise<{ path: string; cl
   };
 }
 
-async function removeAbandoned(parent: string, log: Logger): Promise<void> {
+async function removeAbandonedRoots(parent: string, log: Logger): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix));
   for (const name of names) {
     const folder = join(parent, name);
     try {
-      if (await isAlive(folder)) continue;
+      if (await isInUse(folder)) continue;
       await rm(folder, { recursive: true, force: true });
       log.info({ folder }, 'removed the temporary folder of a dead worker');
     } catch (error) {
@@ -110,21 +116,21 @@ async function removeAbandoned(parent: string, log: Logger): Promise<void> {
   }
 }
 
-async function isAlive(folder: string): Promise<boolean> {
+async function isInUse(folder: string): Promise<boolean> {
   const path = join(folder, ownerFile);
   const parsed = await readFile(path, 'utf8').then(
-    (text) => owner.safeParse(safeJson(text)),
+    (text) => ownerSchema.safeParse(parseJson(text)),
     () => undefined,
   );
-  if (parsed?.success && parsed.data.place === place()) {
-    return startOf(parsed.data.pid) === parsed.data.started;
+  if (parsed?.success && parsed.data.place === pidScope()) {
+    return startTimeOf(parsed.data.pid) === parsed.data.started;
   }
   // No owner file yet: the folder is just being created, or its creation was interrupted.
   const { mtimeMs } = await stat(parsed?.success ? path : folder);
-  return Date.now() - mtimeMs < silenceMs;
+  return Date.now() - mtimeMs < staleAfterMs;
 }
 
-function safeJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -133,7 +139,7 @@ function safeJson(text: string): unknown {
 }
 
 /** The scope of process ids: the machine, and on Linux the pid namespace. */
-function place(): string {
+function pidScope(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
@@ -142,7 +148,7 @@ function place(): string {
 }
 
 /** Start time of a process in clock ticks since boot, because ids are reused. undefined if it does not run. */
-function startOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     // The name in parentheses may contain spaces; field 22 is the 20th after it.
     return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[19];

@@ -10,15 +10,13 @@ import type { Tools } from '../ffmpeg/run/tools.ts';
 export interface CoverRequest {
   storage: Storage;
   tools: Tools;
-  /** The source file; `stream` is the index of its picture, if any. */
-  path: string;
+  sourcePath: string;
+  /** Index of the picture in the source, if any. */
   stream: number | undefined;
   /** Storage key of an uploaded picture, which has priority. */
   coverKey: string | null;
-  /** Folder for copies. */
-  folder: string;
-  /** Folder for sockets. */
-  sockets: string;
+  workFolder: string;
+  socketFolder: string;
   signal: AbortSignal;
   log: Logger;
 }
@@ -34,7 +32,7 @@ const maxCoverBytes = 16 * 1024 * 1024;
  * @throws errors of the storage, and the signal's reason
  */
 export async function makeCover(request: CoverRequest): Promise<Buffer | undefined> {
-  const { storage, path, stream, coverKey, folder, signal } = request;
+  const { storage, sourcePath, stream, coverKey, workFolder: folder, signal } = request;
   const uploaded = coverKey === null ? null : await storage.toLocalFile(coverKey, { folder, signal });
   if (uploaded !== null) {
     try {
@@ -44,14 +42,14 @@ export async function makeCover(request: CoverRequest): Promise<Buffer | undefin
       await uploaded.release();
     }
   }
-  return stream === undefined ? undefined : convert(request, { path, stream });
+  return stream === undefined ? undefined : convert(request, { path: sourcePath, stream });
 }
 
 async function convert(
-  { tools, sockets, signal, log }: CoverRequest,
+  { tools, socketFolder, signal, log }: CoverRequest,
   source: CoverSource,
 ): Promise<Buffer | undefined> {
-  const sink = await openSink(sockets, `cover-${source.stream ?? 'uploaded'}`);
+  const sink = await openSink(socketFolder, `cover-${source.stream ?? 'uploaded'}`);
   try {
     const ffmpeg = startFfmpeg(
       { ...tools, stallSeconds: coverSeconds },

@@ -33,11 +33,11 @@ export interface EncodedTrack {
   loudness: Loudness;
   /** In ffmpeg's format, see `readTrackTags`. */
   tags: Buffer;
-  /** In the attempt's folder. */
+  /** In the attempt's work folder. */
   streams: { quality: TrackQuality; path: string }[];
 }
 
-export type SoundAttempt = Pick<Attempt, 'tools' | 'path' | 'folder' | 'sockets' | 'signal' | 'log'> & {
+export type SoundAttempt = Pick<Attempt, 'tools' | 'sourcePath' | 'workFolder' | 'socketFolder' | 'signal' | 'log'> & {
   plan: TrackPlan;
   /** The demuxer's name. */
   format: string;
@@ -64,7 +64,7 @@ interface Encoder {
  * @throws PermanentMediaError if the file is the cause
  */
 export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> {
-  const { folder, sockets, plan, signal } = attempt;
+  const { workFolder, socketFolder, plan, signal } = attempt;
   const opened: { close(): Promise<void> }[] = [];
   const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     const socket = await opening;
@@ -72,12 +72,12 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
     return socket;
   };
   try {
-    const sound = await open(openSink(sockets, 'samples'));
-    const tags = await open(openSink(sockets, 'tags'));
+    const sound = await open(openSink(socketFolder, 'samples'));
+    const tags = await open(openSink(socketFolder, 'tags'));
     const encoders: Encoder[] = [];
     for (const quality of trackQualities) {
-      const feed = await open(openFeed(sockets, quality));
-      encoders.push({ quality, path: join(folder, trackObjects.stream(quality)), feed });
+      const feed = await open(openFeed(socketFolder, quality));
+      encoders.push({ quality, path: join(workFolder, trackObjects.stream(quality)), feed });
     }
     const envelope = new Envelope(plan.channels);
     const decoding = decode(attempt, { sound, tags, feeds: encoders.map(({ feed }) => feed), envelope });
@@ -105,7 +105,7 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
 
 /** Ends the feeds after all samples were written to them. */
 function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope }) {
-  const { tools, path, plan, format, onProgress, signal, log } = attempt;
+  const { tools, sourcePath, plan, format, onProgress, signal, log } = attempt;
   const { sound, tags, feeds, envelope } = to;
   const pump = new SamplePump({
     envelope,
@@ -118,7 +118,7 @@ function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: rea
   const damage = new DamageWatch({ format, video: undefined, audio: plan.stream, audioErrors: toleratedErrors(plan) });
   let verdict: PermanentMediaError | undefined;
   const ffmpeg = startFfmpeg(tools, {
-    input: { path, options: trackInputOptions() },
+    input: { path: sourcePath, options: trackInputOptions() },
     globalOptions: trackGlobalOptions(plan),
     outputs: [
       { target: sound.target, options: samplesOptions() },
@@ -209,13 +209,13 @@ const maxUsualBits = 24;
 
 /** The reason why no sample was decoded. */
 async function nothingIn(
-  { tools, path, plan, signal }: SoundAttempt,
+  { tools, sourcePath, plan, signal }: SoundAttempt,
   damage: DamageWatch,
 ): Promise<PermanentMediaError> {
   if (damage.isRefused) return new PermanentMediaError('unsupported_codec');
   if (damage.audioErrors > 0) return new PermanentMediaError('damaged');
   const limits = { memoryMiB: tools.memory.track, signal };
-  if (await hasPackets(tools, path, plan.stream.index, limits)) {
+  if (await hasPackets(tools, sourcePath, plan.stream.index, limits)) {
     return new PermanentMediaError(plan.stream.bitsPerSample > maxUsualBits ? 'unsupported_codec' : 'damaged');
   }
   return new PermanentMediaError('empty_file', 'The file is empty: it contains no sound.');

@@ -31,12 +31,12 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
   const { tools, info, plan, uploader, progress, signal, log } = attempt;
   const sinks: Sink[] = [];
   try {
-    for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.sockets, String(index)));
+    for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.socketFolder, String(index)));
     const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
     let verdict: PermanentMediaError | undefined;
     const reporting = progressBy(plan.expectedDuration, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
-      input: { path: attempt.path, options: videoInputOptions(tools.threads) },
+      input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads) },
       globalOptions: videoGlobalOptions(plan, tools.threads),
       outputs: outputs.map(
         (output, index): FfmpegOutput => ({

@@ -6,7 +6,7 @@ import type { Logger } from '@millrace/service';
 import { codeOf } from '@millrace/service';
 import { StartError } from '../startError.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Cleans up after a killed instance. Stops a server that still runs on this folder and waits for its end. Removes a pid file
@@ -16,8 +16,8 @@ const patienceMs = 60_000;
  */
 export async function clearLeftover(data: string, log: Logger): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
-  const deadline = Date.now() + patienceMs;
-  let asked = false;
+  const deadline = Date.now() + timeoutMs;
+  let stopRequested = false;
   for (;;) {
     const pid = await readPid(pidFile);
     if (pid === undefined) return;
@@ -26,10 +26,10 @@ export async function clearLeftover(data: string, log: Logger): Promise<void> {
       await rm(pidFile, { force: true });
       return;
     }
-    if (!asked) {
+    if (!stopRequested) {
       log.warn({ pid }, 'a database server of an earlier run is still running; stopping it');
       signal(pid, 'SIGINT');
-      asked = true;
+      stopRequested = true;
     }
     if (Date.now() >= deadline) {
       throw new StartError(

@@ -3,8 +3,8 @@ import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } 
 import type { Logger } from '@millrace/service';
 import { codeOf } from '@millrace/service';
 import pg from 'pg';
+import type { CommandWrapper } from '../processes/parentDeath.ts';
 import { type Supervised, supervise } from '../processes/supervised.ts';
-import type { Tie } from '../processes/tie.ts';
 import { StartError } from '../startError.ts';
 import { clearLeftover } from './leftover.ts';
 import { rememberedPort } from './port.ts';
@@ -21,9 +21,9 @@ export interface EmbeddedPostgres {
 /** SQLSTATE invalid_password. */
 const wrongPassword = '28P01';
 /** Crash recovery replays the write-ahead log, which must not take longer than this. */
-const startPatienceMs = 10 * 60_000;
+const startTimeoutMs = 10 * 60_000;
 /** A fast shutdown writes a checkpoint. */
-const stopPatienceMs = 60_000;
+const stopTimeoutMs = 60_000;
 
 /** Sized for five apps on one machine. Durability is Postgres's default: committed data survives a power cut. */
 const flags: Record<string, string> = {
@@ -50,7 +50,7 @@ const flags: Record<string, string> = {
 export async function startEmbeddedPostgres(options: {
   folder: string;
   password: string;
-  tie: Tie;
+  wrapCommand: CommandWrapper;
   log: Logger;
   relay: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
@@ -79,25 +79,25 @@ export async function startEmbeddedPostgres(options: {
       ...(runAs === undefined ? {} : { user: runAs }),
       // Postgres's fast shutdown: terminates the remaining sessions and writes a checkpoint.
       stopSignal: 'SIGINT',
-      deathSignal: 'SIGINT',
+      parentDeathSignal: 'SIGINT',
       onLine: options.relay,
       beforeRestart: () => clearLeftover(data, log),
     },
-    { tie: options.tie, log },
+    { wrapCommand: options.wrapCommand, log },
   );
   await server.start();
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   try {
     await untilItAnswers(url, server);
   } catch (error) {
-    await server.stop(stopPatienceMs);
+    await server.stop(stopTimeoutMs);
     throw error;
   }
-  return { port, url, process: server, stop: () => server.stop(stopPatienceMs) };
+  return { port, url, process: server, stop: () => server.stop(stopTimeoutMs) };
 }
 
 async function untilItAnswers(url: string, server: Supervised): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     try {
       await answers(url);
@@ -107,7 +107,7 @@ async function untilItAnswers(url: string, server: Supervised): Promise<void> {
         throw new StartError('The database rejects the password in secrets.json: restore that file from a backup.');
       }
       // After three exits within seconds, another restart does not help. The server's own messages give the reason.
-      if (server.deaths >= 3 || Date.now() >= deadline) {
+      if (server.unexpectedExits >= 3 || Date.now() >= deadline) {
         throw new StartError('The embedded Postgres does not start: see its messages above.', { cause: error });
       }
     }

@@ -1,6 +1,6 @@
 /**
  * Runs a command and signals it when stdin closes, which happens when the parent process ends for any reason:
- * node guard.js <signal> <command> <args…>. Used where the kernel cannot do this (see tie.ts).
+ * node guard.js <signal> <command> <args…>. Used where the kernel cannot do this (see parentDeath.ts).
  */
 import { spawn } from 'node:child_process';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/service';
 import { createBackoff } from './backoff.ts';
 import { eachLine } from './lines.ts';
-import type { Command, Tie } from './tie.ts';
+import type { Command, CommandWrapper } from './parentDeath.ts';
 
 export interface ProcessSpec extends Command {
   name: string;
@@ -14,8 +14,8 @@ export interface ProcessSpec extends Command {
   user?: { uid: number; gid: number };
   /** Signal for a graceful stop. */
   stopSignal: 'SIGTERM' | 'SIGINT';
-  /** Signal sent when the supervisor is killed. */
-  deathSignal: 'SIGKILL' | 'SIGINT';
+  /** Signal that the process receives when the supervisor ends without having stopped it. */
+  parentDeathSignal: 'SIGKILL' | 'SIGINT';
   /** Receives each line of output. */
   onLine: (line: string, stream: 'stdout' | 'stderr') => void;
   /** Called before each start but the first. */
@@ -25,8 +25,7 @@ export interface ProcessSpec extends Command {
 export interface Supervised {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Number of unexpected exits. */
-  readonly deaths: number;
+  readonly unexpectedExits: number;
   start(): Promise<void>;
   /** Sends `stopSignal`; after `timeoutMs`, kills the process group. Does not restart the process. */
   stop(timeoutMs: number): Promise<void>;
@@ -35,20 +34,19 @@ export interface Supervised {
 }
 
 /** Keeps one process running: restarts it, with back-off, after each unexpected exit. */
-export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger }): Supervised {
-  const { tie, log } = options;
+export function supervise(spec: ProcessSpec, options: { wrapCommand: CommandWrapper; log: Logger }): Supervised {
+  const { wrapCommand, log } = options;
   const backoff = createBackoff();
   const stopping = new AbortController();
+  /** The process while it runs. */
   let child: ChildProcess | undefined;
+  /** Resolves when the process has exited. While a restart is pending: when the process was started, or the restart cancelled. */
   let ended: Promise<void> = Promise.resolve();
-  let deaths = 0;
+  let unexpectedExits = 0;
 
-  const launch = async (): Promise<void> => {
-    const env = await spec.env();
-    if (stopping.signal.aborted) return;
-    const tied = tie(spec, spec.deathSignal);
-    const started = Date.now();
-    const running = spawn(tied.command, tied.args, {
+  const spawnChild = (env: Record<string, string | undefined>): ChildProcess => {
+    const wrapped = wrapCommand(spec, spec.parentDeathSignal);
+    const spawned = spawn(wrapped.command, wrapped.args, {
       cwd: spec.cwd,
       env,
       // A separate process group: Ctrl-C on a terminal reaches only the supervisor, which decides the order of the stops.
@@ -56,28 +54,38 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
       stdio: ['pipe', 'pipe', 'pipe'],
       ...spec.user,
     });
-    child = running;
-    eachLine(running.stdout, (line) => spec.onLine(line, 'stdout'));
-    eachLine(running.stderr, (line) => spec.onLine(line, 'stderr'));
-    // Carries no data; the guard process detects our end when it closes.
-    running.stdin.on('error', () => undefined);
-    ended = new Promise<void>((resolve) => {
-      running.once('error', (error) => {
+    eachLine(spawned.stdout, (line) => spec.onLine(line, 'stdout'));
+    eachLine(spawned.stderr, (line) => spec.onLine(line, 'stderr'));
+    // stdin carries no data. A guard process (parentDeath.ts) sees it close when the supervisor ends.
+    spawned.stdin.on('error', () => undefined);
+    return spawned;
+  };
+
+  const exitOf = (spawned: ChildProcess): Promise<void> =>
+    new Promise((resolve) => {
+      spawned.once('error', (error) => {
         log.error({ err: error }, `cannot start ${spec.name}`);
         resolve();
       });
-      running.once('exit', (code, signal) => {
+      spawned.once('exit', (code, signal) => {
         if (!stopping.signal.aborted) log.warn({ code, signal }, `${spec.name} exited unexpectedly`);
         resolve();
       });
-    }).then(() => {
+    });
+
+  const launch = async (): Promise<void> => {
+    const env = await spec.env();
+    if (stopping.signal.aborted) return;
+    const startedAt = Date.now();
+    child = spawnChild(env);
+    ended = exitOf(child).then(() => {
       child = undefined;
-      if (!stopping.signal.aborted) restart(Date.now() - started);
+      if (!stopping.signal.aborted) restart(Date.now() - startedAt);
     });
   };
 
   const restart = (ranMs: number): void => {
-    deaths += 1;
+    unexpectedExits += 1;
     const delay = backoff.next(ranMs);
     log.info({ delayMs: delay }, `restarting ${spec.name}`);
     ended = (async () => {
@@ -91,7 +99,7 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
     });
   };
 
-  /** Kills the whole group, so that no child outlives the process. */
+  /** Kills the process and its children. */
   const killGroup = (): void => {
     if (child?.pid === undefined) return;
     try {
@@ -106,21 +114,21 @@ export function supervise(spec: ProcessSpec, options: { tie: Tie; log: Logger })
     get pid() {
       return child?.pid;
     },
-    get deaths() {
-      return deaths;
+    get unexpectedExits() {
+      return unexpectedExits;
     },
     start: launch,
     async stop(timeoutMs) {
       stopping.abort();
       child?.kill(spec.stopSignal);
-      const late = setTimeout(() => {
+      const killTimer = setTimeout(() => {
         log.warn(`${spec.name} did not stop within ${timeoutMs} ms; killing it`);
         killGroup();
       }, timeoutMs);
       try {
         await ended;
       } finally {
-        clearTimeout(late);
+        clearTimeout(killTimer);
       }
     },
     kill() {

@@ -1,2 +1,2 @@
 export { type Periodic, type PeriodicTask, runPeriodically } from './periodic.ts';
-export { createSweeper, type Keep, keepNothing, type Sweeper, scheduleSweep } from './sweep.ts';
+export { createSweeper, type KeptObjects, keepNothing, type Sweeper, scheduleSweep } from './sweep.ts';

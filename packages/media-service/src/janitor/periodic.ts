@@ -25,7 +25,7 @@ export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Pe
     try {
       await task.run(stopping.signal);
     } catch (error) {
-      // The next process continues what this stop interrupts.
+      // Another process continues the interrupted work.
       if (stopping.signal.aborted) return;
       log.warn({ err: error, task: task.name }, `${task.name} failed; retrying in ${task.everyMs / 1000} s`);
     }

@@ -2,14 +2,15 @@ import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { keys, type MediaKind, type Storage } from '@millrace/storage';
 
-/**
- * The objects of a medium that its row still names. `prefix`: the winning attempt under the public prefix; null: no attempt.
- */
-export interface Keep {
+/** The objects of a medium that its row names. A sweep removes all others. */
+export interface KeptObjects {
   source: boolean;
-  /** 'all' while attempts may be in progress. */
+  /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
   attempts: 'all' | { prefix: string | null };
 }
+
+/** For a medium without a row. */
+export const keepNothing: KeptObjects = { source: false, attempts: { prefix: null } };
 
 export interface Sweeper {
   /**
@@ -17,19 +18,21 @@ export interface Sweeper {
    * or pages, with the signal's reason.
    */
   sweep(id: string, signal?: AbortSignal): Promise<void>;
-  /** Runs up to a hundred due sweeps of this kind, on any replica. What an abort interrupts stays due. */
+  /** Runs up to a hundred due sweeps of this kind of media, scheduled by any replica. Sweeps that an abort interrupts stay due. */
   sweepDue(signal?: AbortSignal): Promise<void>;
 }
 
-/** For a medium without a row. */
-export const keepNothing: Keep = { source: false, attempts: { prefix: null } };
+/** How long sweeps are repeated: a worker that missed the cancellation of its job may write until it notices. */
+const repeatedFor = '24 hours';
 
-/** How long a cancelled job might still write before its worker notices. */
-const repeatFor = '24 hours';
+/** The delay after the n-th run: 10 s, 40 s, 160 s … at most 4 hours. The column `attempts` counts runs. */
+const delayAfterRun = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LEAST(attempts, 10)))`;
 
 /**
- * Schedules sweeps of a medium in the transaction that changes its row: at once, and at growing intervals for a day. A worker that
- * missed the cancellation may write until it notices.
+ * Schedules sweeps of a medium in the transaction that changes its row. The first is due at once; more follow at growing intervals for
+ * a day.
+ *
+ * @param jobId the job that a worker may still be running; stored for the operator
  */
 export async function scheduleSweep(
   executor: SqlExecutor,
@@ -38,52 +41,73 @@ export async function scheduleSweep(
   jobId: string | null,
 ): Promise<void> {
   await executor.execute(
-    `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatFor}')`,
+    `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatedFor}')`,
     [keys.publicPrefix(kind, id), jobId],
   );
 }
 
-/** The delay after attempt n: 10 s, 40 s, 160 s … at most 4 hours. */
-const backOff = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LEAST(attempts, 10)))`;
+/** A scheduled sweep. `prefix` is the medium's public prefix, public/<kind>/<id>/. */
+interface ScheduledSweep {
+  id: number;
+  prefix: string;
+}
 
-/** Sweeps one kind of media. `keeps` reads the owner's row and returns what it names; a medium without a row keeps nothing. */
+/**
+ * Takes due sweeps and postpones their next run, so replicas share the work and a crash loses nothing. The column has millisecond
+ * precision, and rounding may have moved a run up to half a millisecond into the future. $1 pattern of prefixes
+ */
+const takeDue = `
+  UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${delayAfterRun}
+  WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE $1
+               ORDER BY next_attempt_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+  RETURNING id, prefix`;
+
+/** Ends the repetition if the run that just ended was the last one: its next run would be after `until`. $1 id */
+const removeLast = 'DELETE FROM platform.deletions WHERE id = $1 AND next_attempt_at > until';
+
+/** Makes sweeps that were taken but not completed due again. Otherwise they would wait for up to four hours. $1 ids */
+const returnTaken =
+  'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])';
+
+/** Creates the sweeper of one kind of media. `keptObjects` reads the row of a medium. */
 export function createSweeper(options: {
   database: Database;
   storage: Storage;
   kind: MediaKind;
-  keeps: (id: string) => Promise<Keep>;
+  keptObjects: (id: string) => Promise<KeptObjects>;
   log: Logger;
 }): Sweeper {
   const { database, storage, kind } = options;
 
-  const removeLosers = async (id: string, winner: string, signal?: AbortSignal): Promise<void> => {
+  const removeOtherAttempts = async (id: string, winner: string, signal?: AbortSignal): Promise<void> => {
     const publicPrefix = keys.publicPrefix(kind, id);
-    const losers = new Set<string>();
+    const others = new Set<string>();
     for await (const object of storage.list(publicPrefix)) {
       signal?.throwIfAborted();
       const end = object.key.indexOf('/', publicPrefix.length);
-      const attempt = end === -1 ? publicPrefix : object.key.slice(0, end + 1);
-      if (attempt !== winner && attempt !== publicPrefix) losers.add(attempt);
+      // Objects directly under the public prefix belong to no attempt.
+      if (end === -1) continue;
+      const attempt = object.key.slice(0, end + 1);
+      if (attempt !== winner) others.add(attempt);
     }
-    for (const prefix of losers) await storage.deletePrefix(prefix, { signal });
+    for (const prefix of others) await storage.deletePrefix(prefix, { signal });
   };
 
   const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
-    const keep = await options.keeps(id);
+    const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
-    if (!keep.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
-    if (keep.attempts === 'all') return;
-    if (keep.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
-    else await removeLosers(id, keep.attempts.prefix, signal);
+    if (!kept.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
+    if (kept.attempts === 'all') return;
+    if (kept.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
+    else await removeOtherAttempts(id, kept.attempts.prefix, signal);
   };
 
-  const sweepOne = async (row: { id: number; prefix: string }, signal?: AbortSignal): Promise<void> => {
-    const id = row.prefix.split('/')[2];
+  const runScheduled = async (scheduled: ScheduledSweep, signal?: AbortSignal): Promise<void> => {
+    const id = scheduled.prefix.split('/')[2];
     if (id === undefined || id === '') return;
     try {
       await sweep(id, signal);
-      // The next run would be after `until`, so this was the last one.
-      await database.execute('DELETE FROM platform.deletions WHERE id = $1 AND next_attempt_at > until', [row.id]);
+      await database.execute(removeLast, [scheduled.id]);
     } catch (error) {
       if (signal?.aborted) throw error;
       // The row stays and is retried.
@@ -91,32 +115,16 @@ export function createSweeper(options: {
     }
   };
 
-  /** Returns rows that were taken but not swept. Otherwise an interrupted sweep would wait for up to four hours. */
-  const giveBack = async (rows: readonly { id: number }[]): Promise<void> => {
-    await database.execute(
-      'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])',
-      [rows.map((row) => row.id)],
-    );
-  };
-
   return {
     sweep,
     async sweepDue(signal) {
-      // Taking a row postpones its next run, so replicas share the work and a crash loses nothing.
-      // The column has millisecond precision, and rounding may have moved a run up to half a millisecond into the future.
-      const due = await database.query<{ id: number; prefix: string }>(
-        `UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${backOff}
-         WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE $1
-                      ORDER BY next_attempt_at LIMIT 100 FOR UPDATE SKIP LOCKED)
-         RETURNING id, prefix`,
-        [`public/${kind}/%`],
-      );
-      for (const [n, row] of due.entries()) {
+      const due = await database.query<ScheduledSweep>(takeDue, [`public/${kind}/%`]);
+      for (const [n, scheduled] of due.entries()) {
         try {
           signal?.throwIfAborted();
-          await sweepOne(row, signal);
+          await runScheduled(scheduled, signal);
         } catch (error) {
-          await giveBack(due.slice(n));
+          await database.execute(returnTaken, [due.slice(n).map((row) => row.id)]);
           throw error;
         }
       }

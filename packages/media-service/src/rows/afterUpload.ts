@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { type Keep, keepNothing } from '../janitor/sweep.ts';
+import { type KeptObjects, keepNothing } from '../janitor/sweep.ts';
 import type { MediaStatus } from './tables.ts';
 
 /** How a media row changes when its bytes are stored, and which objects it then names. SQL and columns must be constants. */
@@ -11,10 +11,10 @@ export interface AfterUpload {
   /** An SQL expression for the id of the job that processes the row. */
   jobId: string;
   /** The objects that the row names; the sweeper removes the rest. */
-  keeps(database: Database, media: string, id: string): Promise<Keep>;
+  keptObjects(database: Database, media: string, id: string): Promise<KeptObjects>;
 }
 
-const keepAll: Keep = { source: true, attempts: 'all' };
+const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
  * A job creates what is delivered. The row also has title, progress, job_id, output_prefix, error_code and error_message, and stays
@@ -24,7 +24,7 @@ export const transcoded: AfterUpload = {
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   jobId: 'job_id',
-  async keeps(database, media, id) {
+  async keptObjects(database, media, id) {
     const [row] = await database.query<{ status: MediaStatus; prefix: string | null }>(
       `SELECT status, output_prefix AS prefix FROM ${media} WHERE id = $1`,
       [id],
@@ -40,7 +40,7 @@ export const asUploaded: AfterUpload = {
   initial: {},
   accept: { assignments: `status = 'ready'`, parameters: () => [] },
   jobId: 'NULL::uuid',
-  async keeps(database, media, id) {
+  async keptObjects(database, media, id) {
     const rows = await database.query(`SELECT 1 FROM ${media} WHERE id = $1`, [id]);
     return rows.length > 0 ? keepAll : keepNothing;
   },

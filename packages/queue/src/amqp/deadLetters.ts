@@ -4,7 +4,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { JobPolicy, RawDeadLetter } from '../contract/driver.ts';
 import type { Subscription } from '../contract/types.ts';
 import { ManagedChannel } from './connection/channel.ts';
-import { diedReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
+import { crashReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
 import type { AmqpContext } from './context.ts';
 
 /** Delay before a letter whose handler failed is delivered again. */
@@ -19,7 +19,7 @@ export class DeadLetterConsumer implements Subscription {
   readonly #channel: ManagedChannel;
   readonly #stopped = new AbortController();
   readonly #busy = new Set<Promise<void>>();
-  #tag: string | undefined;
+  #consumerTag: string | undefined;
 
   constructor(
     context: AmqpContext,
@@ -35,16 +35,16 @@ export class DeadLetterConsumer implements Subscription {
   }
 
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     const { topology } = this.#context;
-    await topology.declareJob(channel, this.#policy);
+    await topology.declareJobQueues(channel, this.#policy);
     if (this.#stopped.signal.aborted) return;
     await channel.prefetch(1);
-    const { consumerTag } = await channel.consume(topology.dead(this.#policy.name), (message) => {
+    const { consumerTag } = await channel.consume(topology.deadQueue(this.#policy.name), (message) => {
       if (message === null) {
         this.#channel.reset(channel);
         return;
@@ -54,7 +54,7 @@ export class DeadLetterConsumer implements Subscription {
         .finally(() => this.#busy.delete(handling));
       this.#busy.add(handling);
     });
-    this.#tag = consumerTag;
+    this.#consumerTag = consumerTag;
   }
 
   async #handle(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
@@ -64,11 +64,11 @@ export class DeadLetterConsumer implements Subscription {
       delivery = readJob(message);
     } catch (error) {
       const { content, options } = writeUnreadable(message, messageOf(error));
-      await this.#channel.confirmed(topology.toUnreadable, topology.unreadable, content, options);
+      await this.#channel.publishConfirmed(topology.unreadableExchange, topology.unreadableQueue, content, options);
       this.#ack(channel, message);
       return;
     }
-    const { job, used, crashes, hasRow, reason } = delivery;
+    const { job, pastAttempts, crashes, hasRow, reason } = delivery;
     // Without our reason, the broker itself dead-lettered the message, after too many deliveries without an acknowledgement.
     const crashed = reason === undefined || (job.maxCrashes !== undefined && crashes >= job.maxCrashes);
     try {
@@ -76,21 +76,21 @@ export class DeadLetterConsumer implements Subscription {
         jobId: job.id,
         version: job.version,
         payload: job.payload,
-        attempts: used,
+        attempts: pastAttempts,
         cause: crashed ? 'crashed' : 'failed',
-        reason: reason ?? diedReason,
+        reason: reason ?? crashReason,
         requestId: job.requestId,
       });
       if (hasRow) await this.#onDone(job.id);
     } catch (error) {
       log.error({ err: error, jobId: job.id, job: job.name }, 'a dead-letter handler failed; retrying');
       await sleep(retryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-      const again = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
-      await this.#channel.confirmed(
-        topology.to(this.#policy.name),
-        topology.dead(this.#policy.name),
-        again.content,
-        again.options,
+      const copy = writeJob(job, { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
+      await this.#channel.publishConfirmed(
+        topology.exchangeOf(this.#policy.name),
+        topology.deadQueue(this.#policy.name),
+        copy.content,
+        copy.options,
       );
     }
     this.#ack(channel, message);
@@ -103,9 +103,9 @@ export class DeadLetterConsumer implements Subscription {
   async stop(): Promise<void> {
     const { current } = this.#channel;
     this.#stopped.abort();
-    if (current !== undefined && this.#tag !== undefined) {
+    if (current !== undefined && this.#consumerTag !== undefined) {
       await current
-        .cancel(this.#tag)
+        .cancel(this.#consumerTag)
         .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     while (this.#busy.size > 0) await Promise.all(this.#busy);

@@ -15,18 +15,18 @@ import { untilAvailable } from '../handling/backoff.ts';
 import { Handlers } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
+import { BrokerConnection } from './connection/brokerConnection.ts';
 import { ManagedChannel, UnroutableError } from './connection/channel.ts';
 import { Control } from './connection/control.ts';
-import { Link } from './connection/link.ts';
 import { Topology } from './connection/topology.ts';
 import { writeJob, writeJson } from './connection/wire.ts';
 import type { AmqpContext } from './context.ts';
 import { DeadLetterConsumer } from './deadLetters.ts';
 import { Subscriber } from './events.ts';
 import { JobConsumer } from './jobs/consumer.ts';
+import { JobReports } from './relay/jobReports.ts';
 import { Relay } from './relay/relay.ts';
-import { Signs } from './relay/signs.ts';
-import { Asker } from './requests/asker.ts';
+import { Requester } from './requests/requester.ts';
 import { Responder } from './requests/responder.ts';
 import type { AmqpTimings } from './timings.ts';
 
@@ -46,36 +46,36 @@ export interface AmqpOptions {
 export class AmqpDriver implements Driver {
   readonly #context: AmqpContext;
   readonly #publisher: ManagedChannel;
-  readonly #asker: Asker;
+  readonly #requester: Requester;
   readonly #relay: Relay | undefined;
   readonly #policies: ReadonlyMap<string, JobPolicy>;
   readonly #declared = new Set<string>();
-  #eventsDeclared = false;
+  #isEventExchangeDeclared = false;
   readonly #subscriptions = new Subscriptions();
   readonly #consumers = new Set<JobConsumer>();
   readonly #responders = new Set<Responder>();
-  readonly #giveUp = new AbortController();
+  readonly #stopRetrying = new AbortController();
 
-  private constructor(link: Link, options: AmqpOptions) {
+  private constructor(broker: BrokerConnection, options: AmqpOptions) {
     const { log, timings, prefix, policies, jobs, databaseUrl, name } = options;
-    const topology = new Topology({ prefix, timings, link, log });
-    const shared = { link, log, topology, timings };
+    const topology = new Topology({ prefix, timings, broker, log });
+    const shared = { broker, log, topology, timings };
     const control = new Control(shared);
     this.#publisher = new ManagedChannel({
       ...shared,
       // Publishing to a missing exchange would close the channel.
       setUp: async (channel) => {
-        if (jobs.length > 0) await topology.declareToAlive(channel);
+        if (jobs.length > 0) await topology.declareReportExchange(channel);
       },
       onLost: () => {
         this.#declared.clear();
-        this.#eventsDeclared = false;
+        this.#isEventExchangeDeclared = false;
       },
     });
-    const signs = new Signs(this.#publisher, topology, timings);
-    this.#context = { ...shared, control, signs, handlers: new Handlers() };
+    const reports = new JobReports(this.#publisher, topology, timings);
+    this.#context = { ...shared, control, reports, handlers: new Handlers() };
     this.#policies = new Map(policies.map((policy) => [policy.name, policy]));
-    this.#asker = new Asker({ ...shared, control });
+    this.#requester = new Requester({ ...shared, control });
     this.#relay =
       databaseUrl === undefined || jobs.length === 0
         ? undefined
@@ -86,25 +86,26 @@ export class AmqpDriver implements Driver {
   /** Resolves when connected, or after `connectMs`. In the latter case it keeps trying. */
   static async open(options: AmqpOptions): Promise<AmqpDriver> {
     const { timings } = options;
-    const link = await Link.open(options);
-    const driver = new AmqpDriver(link, options);
+    const broker = await BrokerConnection.open(options);
+    const driver = new AmqpDriver(broker, options);
     await driver.#relay?.start();
-    await link.connectedWithin(timings.connectMs);
+    await broker.connectedWithin(timings.connectMs);
     // Cancellations must be received before any job is taken.
-    if (link.connected) await driver.#context.control.channel.readyWithin(timings.connectMs);
+    if (broker.connected) await driver.#context.control.channel.readyWithin(timings.connectMs);
     return driver;
   }
 
   async publish(job: JobMessage, patienceMs: number): Promise<void> {
     const { timings, topology } = this.#context;
     const deadline = performance.now() + patienceMs;
-    const { content, options } = writeJob(job, { used: 0, crashes: 0, hasRow: false });
+    const { content, options } = writeJob(job, { pastAttempts: 0, crashes: 0, hasRow: false });
     await untilAvailable(
       async () => {
         await this.#publisher.readyWithin(deadline - performance.now());
         await this.#declare(job.name);
         try {
-          await this.#publisher.confirmed(topology.to(job.name), topology.work(job.name), content, options);
+          const { name } = job;
+          await this.#publisher.publishConfirmed(topology.exchangeOf(name), topology.workQueue(name), content, options);
         } catch (error) {
           // The queue was deleted after it was declared.
           if (error instanceof UnroutableError) this.#declared.delete(job.name);
@@ -115,8 +116,8 @@ export class AmqpDriver implements Driver {
         engine: 'The broker',
         limits: { firstMs: timings.reconnectFirstMs, longestMs: timings.reconnectLongestMs },
         patienceMs,
-        signal: this.#giveUp.signal,
-        isPassing: () => true,
+        signal: this.#stopRetrying.signal,
+        isTransient: () => true,
       },
     );
   }
@@ -126,7 +127,7 @@ export class AmqpDriver implements Driver {
     const policy = this.#policies.get(name);
     if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
     if (policy === undefined || this.#declared.has(name)) return;
-    await this.#context.topology.declareJob(channel, policy);
+    await this.#context.topology.declareJobQueues(channel, policy);
     this.#declared.add(name);
   }
 
@@ -144,12 +145,12 @@ export class AmqpDriver implements Driver {
     policy: JobPolicy,
     handler: (letter: RawDeadLetter) => Promise<void>,
   ): Promise<Subscription> {
-    const onDone = async (jobId: string) => this.#relay?.remove(jobId);
+    const onDone = async (jobId: string) => this.#relay?.deleteRow(jobId);
     return this.#subscriptions.keep(await new DeadLetterConsumer(this.#context, policy, handler, onDone).attached());
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
-    return this.#asker.request(request, signal);
+    return this.#requester.request(request, signal);
   }
 
   async respond(
@@ -163,24 +164,24 @@ export class AmqpDriver implements Driver {
   }
 
   async emit(event: EventMessage): Promise<void> {
-    const { link, timings } = this.#context;
+    const { broker, timings } = this.#context;
     const { log, topology } = this.#context;
-    await this.#publisher.readyWithin(link.connected ? timings.connectMs : 0);
+    await this.#publisher.readyWithin(broker.connected ? timings.connectMs : 0);
     try {
-      await this.#declareEvents();
-      this.#publisher.casual(topology.events, event.name, writeJson(event));
+      await this.#declareEventExchange();
+      this.#publisher.publishUnconfirmed(topology.eventExchange, event.name, writeJson(event));
     } catch (error) {
       log.debug({ err: error, event: event.name }, 'an event was lost');
     }
   }
 
   /** Publishing an event to a missing exchange would close the channel. */
-  async #declareEvents(): Promise<void> {
-    if (this.#eventsDeclared) return;
+  async #declareEventExchange(): Promise<void> {
+    if (this.#isEventExchangeDeclared) return;
     const channel = this.#publisher.current;
     if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
-    await this.#context.topology.declareEvents(channel);
-    this.#eventsDeclared = this.#publisher.isLive(channel);
+    await this.#context.topology.declareEventExchange(channel);
+    this.#isEventExchangeDeclared = this.#publisher.isLive(channel);
   }
 
   async subscribe(name: string, handler: (event: EventMessage) => Promise<void>): Promise<Subscription> {
@@ -188,14 +189,14 @@ export class AmqpDriver implements Driver {
   }
 
   async cancel(jobId: string): Promise<void> {
-    const { control, handlers, link } = this.#context;
+    const { control, handlers, broker } = this.#context;
     handlers.cancel(jobId);
     control.cancelled.add(jobId);
     // A job without a row is not published again, and the relay answers its holder's next report with a cancellation. So a
     // lost broadcast only delays the cancellation.
-    await this.#relay?.remove(jobId);
+    await this.#relay?.deleteRow(jobId);
     control.cancel(jobId);
-    if (this.#relay === undefined && !link.connected) throw new QueueUnavailableError('The broker is not connected.');
+    if (this.#relay === undefined && !broker.connected) throw new QueueUnavailableError('The broker is not connected.');
   }
 
   async depth(policies: readonly JobPolicy[]): Promise<QueueDepth[]> {
@@ -231,7 +232,7 @@ export class AmqpDriver implements Driver {
   }
 
   async close(timeoutMs: number): Promise<void> {
-    const { control, handlers, link, log, signs, timings } = this.#context;
+    const { control, handlers, broker, log, reports, timings } = this.#context;
     const stopped = this.#subscriptions.stopAll();
     if (!(await within(timeoutMs, stopped))) {
       handlers.abortAll();
@@ -239,19 +240,19 @@ export class AmqpDriver implements Driver {
       if (!(await within(timings.abortMs, stopped))) {
         stopped.catch(() => undefined);
         log.warn({ jobs: handlers.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
-        const given = Promise.all([...this.#consumers].map((consumer) => consumer.giveBack()));
-        await within(timings.abortMs, given).catch((error: unknown) => {
+        const returned = Promise.all([...this.#consumers].map((consumer) => consumer.returnJobs()));
+        await within(timings.abortMs, returned).catch((error: unknown) => {
           log.warn({ err: error }, 'jobs could not be returned to the queue; the broker will redeliver them');
         });
-        given.catch(() => undefined);
+        returned.catch(() => undefined);
       }
     }
-    this.#giveUp.abort();
-    signs.stop();
+    this.#stopRetrying.abort();
+    reports.stop();
     await this.#relay?.stop();
-    await this.#asker.close();
+    await this.#requester.close();
     await control.channel.close();
     await this.#publisher.close();
-    await link.close();
+    await broker.close();
   }
 }

@@ -24,24 +24,24 @@ export class Subscriber implements Subscription {
   }
 
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
-    const queue = await this.#context.topology.declareSubscription(channel, this.#name);
-    const hear = (content: Buffer): void => {
-      const hearing = this.#hear(content).finally(() => this.#busy.delete(hearing));
-      this.#busy.add(hearing);
+    const queue = await this.#context.topology.declareEventQueue(channel, this.#name);
+    const handle = (content: Buffer): void => {
+      const handling = this.#receive(content).finally(() => this.#busy.delete(handling));
+      this.#busy.add(handling);
     };
     const receive = (content: Buffer | undefined): void => {
       if (content === undefined) this.#channel.reset(channel);
-      else hear(content);
+      else handle(content);
     };
     await channel.consume(queue, (message) => receive(message?.content), { noAck: true });
   }
 
-  async #hear(content: Buffer): Promise<void> {
+  async #receive(content: Buffer): Promise<void> {
     try {
       await this.#handler(event.parse(parseJson(content)));
     } catch (error) {

@@ -16,18 +16,18 @@ export const amqpTimings = {
   holdMs: 10 * 60_000,
   /** How long a copy waits for its holder. Then the holder has died, and the copy returns to the work queue. */
   holdTtlMs: 15_000,
-  /** How often a worker reports the jobs that it holds. */
-  aliveMs: 15_000,
-  /** How long a worker waits for the answer of another worker that still runs a redelivered job. */
-  whoMs: 700,
-  /** How long workers wait after a reconnect before they ask: other workers reconnect up to `reconnectLongestMs` later. */
-  settleMs: 8_000,
+  /** How often a worker process reports the jobs that it runs. */
+  reportMs: 15_000,
+  /** How long a worker waits for another worker to reply that it holds a redelivered job. */
+  findHolderMs: 700,
+  /** How long a worker waits after a reconnect before it looks for holders: others reconnect up to `reconnectLongestMs` later. */
+  reconnectGraceMs: 8_000,
   /** The relay's polling interval if no notice arrives. */
   relayMs: 1_000,
   /** After how long a published job is published again if it is in no queue and no worker reports it. */
   lostMs: 3 * 60_000,
   /** How long no report is expected for a job that is done: its result is in transit to the owner. */
-  doneMs: 30 * 60_000,
+  doneQuietMs: 30 * 60_000,
 };
 
 export type AmqpTimings = typeof amqpTimings;

@@ -18,7 +18,7 @@ export function backoffMs(failures: number, limits: BackoffLimits): number {
  * Retries `work` while an engine is unavailable. `work` must be safe to repeat. After the signal has aborted, one attempt still runs, and
  * its success counts. p-retry would throw in both cases, and a drain would lose results that are stored.
  *
- * @throws QueueUnavailableError after `patienceMs` or when the signal aborts; any error that `isPassing` does not accept
+ * @throws QueueUnavailableError after `patienceMs` or when the signal aborts; any error that `isTransient` does not accept
  */
 export async function untilAvailable<T>(
   work: () => Promise<T>,
@@ -27,16 +27,16 @@ export async function untilAvailable<T>(
     patienceMs: number;
     limits: BackoffLimits;
     signal: AbortSignal | undefined;
-    isPassing: (error: unknown) => boolean;
+    isTransient: (error: unknown) => boolean;
   },
 ): Promise<T> {
-  const { engine, patienceMs, limits, signal, isPassing } = options;
+  const { engine, patienceMs, limits, signal, isTransient } = options;
   const deadline = performance.now() + patienceMs;
   for (let failures = 0; ; failures += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const pause = backoffMs(failures, limits);
       if (signal?.aborted || performance.now() + pause > deadline) {
         throw new QueueUnavailableError(`${engine} is unavailable: ${messageOf(error)}`, { cause: error });

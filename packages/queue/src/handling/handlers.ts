@@ -71,8 +71,8 @@ export class Handlers {
     }
   }
 
-  /** Returns false if the attempt was aborted before or has ended. */
-  lose(attemptId: string): boolean {
+  /** Aborts an attempt whose lease is lost. Returns false if it was aborted before or has ended. */
+  abortLost(attemptId: string): boolean {
     const entry = this.#entries.get(attemptId);
     if (entry === undefined || entry.controller.signal.aborted) return false;
     entry.controller.abort(new HandlerAbortedError('lost'));

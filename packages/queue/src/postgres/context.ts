@@ -1,7 +1,7 @@
 import type { Logger } from '@millrace/service';
 import type { Handlers } from '../handling/handlers.ts';
+import type { ControlConnection } from './connection/controlConnection.ts';
 import type { QueueDatabase } from './connection/database.ts';
-import type { ControlConnection } from './connection/session.ts';
 import type { PostgresTimings } from './timings.ts';
 import type { Writes } from './writes.ts';
 
@@ -13,6 +13,6 @@ export interface PostgresContext {
   writes: Writes;
   log: Logger;
   timings: PostgresTimings;
-  /** Aborts when the process stops waiting for an unavailable server. */
-  giveUp: AbortSignal;
+  /** Aborts in `close`: statements are no longer retried while the server is unavailable. */
+  stopRetrying: AbortSignal;
 }

@@ -4,7 +4,7 @@ import type { Subscription } from '../contract/types.ts';
 import type { Outcome } from '../handling/outcome.ts';
 import { deadChannel } from '../table/channels.ts';
 import { leaseDead } from '../table/lease.ts';
-import { settleDone, settleFailedNotice } from '../table/settle.ts';
+import { settleDone, settleUndelivered } from '../table/settle.ts';
 import type { PostgresContext } from './context.ts';
 import { Pump } from './pump.ts';
 
@@ -68,8 +68,8 @@ export class DeadLetterConsumer implements Subscription {
   }
 
   async #settle({ id, attempt_id }: LeasedLetter, outcome: Outcome): Promise<void> {
-    const { database, giveUp, log, timings } = this.#context;
-    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: giveUp };
+    const { database, stopRetrying, log, timings } = this.#context;
+    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: stopRetrying };
     if (outcome.kind === 'done') {
       await database.persist(settleDone, [id, attempt_id], patience);
       return;
@@ -77,7 +77,7 @@ export class DeadLetterConsumer implements Subscription {
     if (outcome.kind === 'retry') {
       log.error({ err: outcome.error, jobId: id, job: this.#policy.name }, 'a dead-letter handler failed; retrying');
     }
-    await database.persist(settleFailedNotice, [id, attempt_id, timings.pollMs], patience);
+    await database.persist(settleUndelivered, [id, attempt_id, timings.pollMs], patience);
   }
 
   stop(): Promise<void> {

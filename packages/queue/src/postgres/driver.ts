@@ -18,16 +18,16 @@ import { cancelChannel } from '../table/channels.ts';
 import { depths } from '../table/depth.ts';
 import { insertParameters } from '../table/insert.ts';
 import { heartbeat } from '../table/lease.ts';
-import { forgiveCrash } from '../table/reap.ts';
+import { uncountCrash } from '../table/reap.ts';
 import { deleteJob, settleReturned } from '../table/settle.ts';
+import { ControlConnection } from './connection/controlConnection.ts';
 import { QueueDatabase } from './connection/database.ts';
-import { ControlConnection } from './connection/session.ts';
 import type { PostgresContext } from './context.ts';
 import { DeadLetterConsumer } from './deadLetters.ts';
 import { emitEvent, Subscriber } from './events.ts';
 import { JobConsumer } from './jobs.ts';
-import { Keeper } from './keeper.ts';
-import { Asker } from './requests/asker.ts';
+import { Maintenance } from './maintenance.ts';
+import { Requester } from './requests/requester.ts';
 import { Responder } from './requests/responder.ts';
 import type { PostgresTimings } from './timings.ts';
 import { Writes } from './writes.ts';
@@ -35,13 +35,13 @@ import { Writes } from './writes.ts';
 /** The queue in Postgres: leases on rows of queue.jobs, and NOTIFY for everything that must not wait for a poll. */
 export class PostgresDriver implements Driver {
   readonly #context: PostgresContext;
-  readonly #keeper: Keeper;
-  readonly #asker: Asker;
+  readonly #maintenance: Maintenance;
+  readonly #requester: Requester;
   readonly #subscriptions = new Subscriptions();
   readonly #responders = new Set<Responder>();
-  readonly #giveUp = new AbortController();
-  #beats: NodeJS.Timeout | undefined;
-  #beatAt = performance.now();
+  readonly #stopRetrying = new AbortController();
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #lastHeartbeatAt = performance.now();
   #hungAt = Number.NEGATIVE_INFINITY;
 
   private constructor(options: { url: string; name: string; log: Logger; timings: PostgresTimings }) {
@@ -54,11 +54,11 @@ export class PostgresDriver implements Driver {
       log,
       timings,
       handlers: new Handlers(),
-      giveUp: this.#giveUp.signal,
+      stopRetrying: this.#stopRetrying.signal,
       writes: new Writes(database),
     };
-    this.#keeper = new Keeper(control, log, timings);
-    this.#asker = new Asker(database, control, log, timings);
+    this.#maintenance = new Maintenance(control, log, timings);
+    this.#requester = new Requester(database, control, log, timings);
   }
 
   /** Resolves when connected, or after `connectMs`. In the latter case it keeps trying. */
@@ -77,17 +77,17 @@ export class PostgresDriver implements Driver {
     ]);
     waited.abort();
     await control.listen(cancelChannel, (jobId) => handlers.cancel(jobId));
-    driver.#keeper.start();
-    driver.#beatAt = performance.now();
-    driver.#beats = setInterval(() => void driver.#beat(), timings.heartbeatMs);
+    driver.#maintenance.start();
+    driver.#lastHeartbeatAt = performance.now();
+    driver.#heartbeatTimer = setInterval(() => void driver.#sendHeartbeats(), timings.heartbeatMs);
     return driver;
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeats(): Promise<void> {
     const { control, handlers, log, timings } = this.#context;
     const now = performance.now();
-    if (now - this.#beatAt > timings.leaseMs - timings.goneMs) this.#hungAt = now;
-    this.#beatAt = now;
+    if (now - this.#lastHeartbeatAt > timings.leaseMs - timings.goneMs) this.#hungAt = now;
+    this.#lastHeartbeatAt = now;
     if (!control.connected) return;
     try {
       const held = handlers.held();
@@ -98,24 +98,24 @@ export class PostgresDriver implements Driver {
           timings.leaseMs,
         ]);
         const kept = new Set(rows.map((row) => row.attempt_id));
-        await this.#lose(held.filter(({ attemptId }) => !kept.has(attemptId)));
+        await this.#abortLost(held.filter(({ attemptId }) => !kept.has(attemptId)));
       }
-      await Promise.all([...this.#responders].map((responder) => responder.beat()));
+      await Promise.all([...this.#responders].map((responder) => responder.heartbeat()));
     } catch (error) {
       log.warn({ err: error }, 'a heartbeat failed');
     }
   }
 
-  async #lose(lost: readonly Held[]): Promise<void> {
+  async #abortLost(lost: readonly Held[]): Promise<void> {
     const { control, handlers, timings } = this.#context;
-    const news = lost.filter(({ attemptId }) => handlers.lose(attemptId));
+    const newlyLost = lost.filter(({ attemptId }) => handlers.abortLost(attemptId));
     // For other processes, a process that was blocked for the length of a lease hung. This job may be the cause.
-    if (news.length === 0 || performance.now() - this.#hungAt < 2 * timings.leaseMs) return;
-    await control.query(forgiveCrash, [news.map(({ jobId }) => jobId)]);
+    if (newlyLost.length === 0 || performance.now() - this.#hungAt < 2 * timings.leaseMs) return;
+    await control.query(uncountCrash, [newlyLost.map(({ jobId }) => jobId)]);
   }
 
   async publish(job: JobMessage, patienceMs: number): Promise<void> {
-    const patience = { patienceMs, signal: this.#giveUp.signal };
+    const patience = { patienceMs, signal: this.#stopRetrying.signal };
     const parameters = insertParameters(job);
     const { database, writes } = this.#context;
     await database.persistently(() => writes.insert(parameters), patience);
@@ -137,7 +137,7 @@ export class PostgresDriver implements Driver {
   }
 
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
-    return this.#asker.request(request, signal);
+    return this.#requester.request(request, signal);
   }
 
   async respond(
@@ -184,18 +184,18 @@ export class PostgresDriver implements Driver {
     if (!(await within(timeoutMs, stopped))) {
       handlers.abortAll();
       for (const responder of this.#responders) responder.abortAll();
-      if (!(await within(timings.abortMs, stopped))) await this.#giveBack();
+      if (!(await within(timings.abortMs, stopped))) await this.#returnJobs();
     }
-    this.#giveUp.abort();
-    clearInterval(this.#beats);
-    await this.#keeper.stop();
-    await this.#asker.close();
+    this.#stopRetrying.abort();
+    clearInterval(this.#heartbeatTimer);
+    await this.#maintenance.stop();
+    await this.#requester.close();
     await control.close();
     await database.close();
   }
 
   /** Returns the jobs whose handlers do not end to the queue. The handlers may continue: each attempt has its own prefix. */
-  async #giveBack(): Promise<void> {
+  async #returnJobs(): Promise<void> {
     const { database, handlers, log } = this.#context;
     const held = handlers.held();
     log.warn({ jobs: held.map(({ jobId }) => jobId) }, 'handlers did not end in time');

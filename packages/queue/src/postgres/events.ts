@@ -34,13 +34,13 @@ export class Subscriber implements Subscription {
 
   async attach(): Promise<this> {
     this.#unlisten = await this.#context.control.listen(eventChannel(this.#name), (notice) => {
-      const hearing = this.#hear(notice).finally(() => this.#busy.delete(hearing));
-      this.#busy.add(hearing);
+      const handling = this.#receive(notice).finally(() => this.#busy.delete(handling));
+      this.#busy.add(handling);
     });
     return this;
   }
 
-  async #hear(notice: string): Promise<void> {
+  async #receive(notice: string): Promise<void> {
     try {
       await this.#handler(eventNotice.parse(await unpackBody(this.#context.database, notice)));
     } catch (error) {

@@ -63,10 +63,10 @@ export class JobConsumer implements Subscription {
   }
 
   async #settle(row: LeasedJob, outcome: Outcome): Promise<void> {
-    const { database, giveUp, log, writes } = this.#context;
+    const { database, stopRetrying, log, writes } = this.#context;
     const { id, attempt_id, attempts, request_id } = row;
     const { name } = this.#policy;
-    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: giveUp };
+    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: stopRetrying };
     const about = { jobId: id, job: name, attempt: attempts, requestId: request_id ?? undefined };
     switch (outcome.kind) {
       case 'done':

@@ -12,7 +12,7 @@ export class Pump<R extends { id: string }> implements Subscription {
   readonly #poll: NodeJS.Timeout;
   #busy = 0;
   #stopped = false;
-  #again = false;
+  #wakeRequested = false;
   #pumping: Promise<void> | undefined;
   #ended: (() => void)[] = [];
   readonly #detach: (() => unknown)[] = [];
@@ -41,17 +41,17 @@ export class Pump<R extends { id: string }> implements Subscription {
   }
 
   wake(): void {
-    this.#again = true;
+    this.#wakeRequested = true;
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = undefined;
       // Otherwise a wake-up after the loop's last check would be lost.
-      if (this.#again && !this.#stopped && this.#context.control.connected) this.wake();
+      if (this.#wakeRequested && !this.#stopped && this.#context.control.connected) this.wake();
     });
   }
 
   async #pump(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
+    while (this.#wakeRequested) {
+      this.#wakeRequested = false;
       // Jobs settled by one statement free their slots in one turn of the event loop, so one lease statement can fill them all.
       await nextTurn();
       const free = this.#concurrency - this.#busy;
@@ -60,7 +60,7 @@ export class Pump<R extends { id: string }> implements Subscription {
       try {
         const rows = await this.#lease(free);
         for (const row of rows) this.#start(row);
-        if (rows.length === free) this.#again = true;
+        if (rows.length === free) this.#wakeRequested = true;
       } catch (error) {
         this.#context.log.warn({ err: error }, 'the queue could not be read');
         return;

@@ -10,7 +10,7 @@ export const postgresTimings = {
   /** How long a worker keeps a job without a heartbeat if its session has ended too: long enough to reconnect. */
   goneMs: 4_000,
   /** How often every process looks for due retries and expired leases. */
-  keeperMs: 1_000,
+  maintenanceMs: 1_000,
   /** A consumer's polling interval if no notice arrives. Only a lost notice needs it. */
   pollMs: 5_000,
   /** How long `openQueue` waits for the first connection. It then resolves without one. */

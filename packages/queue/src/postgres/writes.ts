@@ -1,7 +1,7 @@
 import { type InsertParameters, insertJob, insertJobs } from '../table/insert.ts';
 import { settleDone, settleManyDone } from '../table/settle.ts';
 import type { QueueDatabase } from './connection/database.ts';
-import { Grouped } from './connection/grouped.ts';
+import { StatementBatcher } from './connection/statementBatcher.ts';
 
 /** One delivery of a job. */
 export interface Attempt {
@@ -12,13 +12,13 @@ export interface Attempt {
 /** The writes of every job, grouped: each commit is flushed to disk, and commits with a NOTIFY wait for each other. */
 export class Writes {
   readonly #database: QueueDatabase;
-  readonly #inserts: Grouped<InsertParameters>;
-  readonly #endings: Grouped<Attempt>;
+  readonly #inserts: StatementBatcher<InsertParameters>;
+  readonly #endings: StatementBatcher<Attempt>;
 
   constructor(database: QueueDatabase) {
     this.#database = database;
-    this.#inserts = new Grouped((jobs) => this.#insertAll(jobs));
-    this.#endings = new Grouped((attempts) => this.#endAll(attempts));
+    this.#inserts = new StatementBatcher((jobs) => this.#insertAll(jobs));
+    this.#endings = new StatementBatcher((attempts) => this.#endAll(attempts));
   }
 
   /** Adds a job. */

@@ -27,6 +27,6 @@ export const eventChannel = (name: string): string => channel('event', name);
 /** Ids of cancelled jobs. */
 export const cancelChannel = 'millrace:cancel';
 /** Requests to one responder. */
-export const askChannel = (responderId: string): string => channel('ask', responderId);
+export const requestChannel = (responderId: string): string => channel('ask', responderId);
 /** Replies to one process. */
 export const replyChannel = (processId: string): string => channel('reply', processId);

@@ -1,6 +1,9 @@
 // waiting → published, and workers' reports on published jobs (amqp driver)
 
-/** Names with jobs to publish or jobs that may be lost. $1 names, $2 silent for ms, $3 listening for ms */
+/**
+ * Whether jobs of each name wait to be published, and how many published jobs are silent: without a report for $2, although the relay
+ * has received reports for longer. $1 names, $2 lost after ms, $3 ms since the relay receives reports
+ */
 export const namesWithWork = `
   SELECT n.name,
     EXISTS (SELECT FROM queue.jobs j WHERE j.name = n.name AND j.state = 'waiting') AS waiting,
@@ -10,7 +13,7 @@ export const namesWithWork = `
       AND $3::float8 > $2::float8)::int AS silent
   FROM unnest($1::text[]) AS n(name)`;
 
-/** Only one relay at a time may fill a queue; otherwise each would fill the whole window. $1 name */
+/** Only one relay at a time may fill a queue; otherwise each would fill it up. $1 name */
 export const lockName = `SELECT pg_try_advisory_xact_lock(hashtext('millrace.queue.relay'), hashtext($1)) AS locked`;
 
 /** The next jobs in fair order. $1 name, $2 how many */
@@ -26,21 +29,21 @@ export const markPublished = `
   WHERE id = ANY($1::uuid[])`;
 
 /**
- * Applies workers' reports. A row that was taken for lost is not published again if a worker reports it.
- * Returns the ids that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet for ms
+ * Stores workers' reports. A job that was treated as lost and waits again counts as published, because a worker has it.
+ * Returns the ids of running jobs that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet ms
  */
-export const applySigns = `
-  WITH signs AS (
+export const applyReports = `
+  WITH reports AS (
     SELECT DISTINCT ON (id) id, attempts, crashes, phase, quiet FROM
       unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[])
-        WITH ORDINALITY AS s(id, attempts, crashes, phase, quiet, n)
+        WITH ORDINALITY AS r(id, attempts, crashes, phase, quiet, n)
     ORDER BY id, n DESC
   ), applied AS (
     UPDATE queue.jobs j SET
-      state = 'published', published_at = COALESCE(j.published_at, now()), alive_at = now(), phase = s.phase,
-      attempts = GREATEST(j.attempts, s.attempts),
-      crashes = CASE WHEN s.attempts >= j.attempts THEN s.crashes ELSE j.crashes END,
-      quiet_until = CASE WHEN s.quiet > 0 THEN now() + make_interval(secs => s.quiet / 1000) END
-    FROM signs s WHERE j.id = s.id AND j.state IN ('published', 'waiting')
+      state = 'published', published_at = COALESCE(j.published_at, now()), alive_at = now(), phase = r.phase,
+      attempts = GREATEST(j.attempts, r.attempts),
+      crashes = CASE WHEN r.attempts >= j.attempts THEN r.crashes ELSE j.crashes END,
+      quiet_until = CASE WHEN r.quiet > 0 THEN now() + make_interval(secs => r.quiet / 1000) END
+    FROM reports r WHERE j.id = r.id AND j.state IN ('published', 'waiting')
   )
-  SELECT s.id FROM signs s WHERE s.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = s.id)`;
+  SELECT r.id FROM reports r WHERE r.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = r.id)`;

@@ -1,10 +1,10 @@
 import { deadChannelOf, jobChannelOf } from './channels.ts';
 import { returnedTurn } from './turn.ts';
 
-// active or published → waiting or dead, when the worker is silent
+// Jobs whose worker is gone: active or published → waiting or dead
 
-/** Whether the session that holds a row exists. Each session keeps an advisory lock on its holder key. */
-export const holderIsThere = `EXISTS (
+/** SQL: whether the session that holds row `held` exists. Each session keeps an advisory lock on its holder key. */
+export const holderIsConnected = `EXISTS (
   SELECT FROM pg_locks l
   WHERE l.locktype = 'advisory' AND l.objsubid = 1
     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -19,8 +19,8 @@ export interface Reaped {
 }
 
 /**
- * Reaps jobs whose worker is gone: its lease expired, or its session ended and it was silent for $2. Does nothing just after
- * a server start: workers are still reconnecting and would be treated as dead.
+ * Reaps jobs whose worker was killed or hung: the lease expired, or the session ended and no heartbeat came for $2. Does nothing just
+ * after a server start: workers are still reconnecting and would be treated as dead.
  * $1 lease ms, $2 gone ms
  */
 export const reapJobs = `
@@ -28,7 +28,8 @@ export const reapJobs = `
     SELECT held.id FROM queue.jobs held
     WHERE held.state = 'active'
       AND (held.lease_until < now()
-        OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000) AND NOT ${holderIsThere}))
+        OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000)
+          AND NOT ${holderIsConnected}))
       AND pg_postmaster_start_time() < now() - make_interval(secs => $1::float8 / 1000)
     FOR UPDATE SKIP LOCKED
   ), reaped AS (
@@ -44,11 +45,11 @@ export const reapJobs = `
     pg_notify(CASE state WHEN 'dead' THEN ${deadChannelOf('name')} ELSE ${jobChannelOf('name')} END, '')
   FROM reaped`;
 
-/** Takes back a crash: the worker lost its lease but is alive, so only its connection was lost. $1 ids */
-export const forgiveCrash = `
+/** Subtracts a crash that `reapJobs` counted: the worker lost its lease, but only because its connection was lost. $1 ids */
+export const uncountCrash = `
   UPDATE queue.jobs SET crashes = crashes - 1 WHERE id = ANY($1::uuid[]) AND crashes > 0 AND state <> 'dead'`;
 
-/** Publishes lost jobs again: they are in no queue, and no worker reports them. $1 name, $2 silent for ms */
+/** Makes lost jobs waiting again: they are in no queue of the broker, and no worker reports them. $1 name, $2 lost after ms */
 export const unpublishLost = `
   WITH lost AS (
     UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}, published_at = NULL, phase = NULL

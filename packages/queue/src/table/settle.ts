@@ -7,47 +7,47 @@ import { returnedTurn } from './turn.ts';
 export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
 
 /**
- * Ends many jobs. Skips locked rows: waiting for several could deadlock with an owner that ends the same jobs in another
- * order. Returns the attempts whose jobs it ended. $1 ids, $2 attempt ids
+ * Deletes jobs that are done. Skips locked rows: waiting for several could deadlock with an owner that completes the same jobs in
+ * another order. Returns the attempts whose jobs it deleted. $1 ids, $2 attempt ids
  */
 export const settleManyDone = `
-  WITH mine AS (
+  WITH unlocked AS (
     SELECT j.id, j.attempt_id FROM unnest($1::uuid[], $2::uuid[]) AS s(id, attempt_id)
     JOIN queue.jobs j ON j.id = s.id AND j.attempt_id = s.attempt_id FOR UPDATE OF j SKIP LOCKED
   )
-  DELETE FROM queue.jobs j USING mine WHERE j.id = mine.id RETURNING j.attempt_id`;
+  DELETE FROM queue.jobs j USING unlocked WHERE j.id = unlocked.id RETURNING j.attempt_id`;
 
-/** $1 id, $2 attempt id */
+/** Deletes a job that is done. $1 id, $2 attempt id */
 export const settleDone = `DELETE FROM queue.jobs WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** Returns jobs to the queue, as in a drain. The attempt does not count. $1 ids, $2 attempt ids */
+/** Makes jobs of a stopping worker waiting again. The attempt does not count. $1 ids, $2 attempt ids */
 export const settleReturned = `
-  WITH given AS (
+  WITH returned AS (
     UPDATE queue.jobs j SET
       state = 'waiting', turn = ${returnedTurn},
       attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
     WHERE id = ANY($1::uuid[]) AND attempt_id = ANY($2::uuid[]) AND state = 'active'
     RETURNING name
   )
-  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM given) AS names`;
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM returned) AS names`;
 
-/** $1 id, $2 attempt id, $3 delay ms, $4 reason */
+/** Delays a failed job until its retry. $1 id, $2 attempt id, $3 delay ms, $4 reason */
 export const settleRetry = `
   UPDATE queue.jobs SET
     state = 'delayed', run_at = now() + make_interval(secs => $3::float8 / 1000), last_error = $4,
     attempt_id = NULL, holder = NULL, lease_until = NULL
   WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** $1 id, $2 attempt id, $3 reason, $4 channel to notify */
+/** Makes a job a dead letter. $1 id, $2 attempt id, $3 reason, $4 channel to notify */
 export const settleDead = `
-  WITH died AS (
+  WITH dead AS (
     UPDATE queue.jobs SET state = 'dead', last_error = $3, attempt_id = NULL, holder = NULL, lease_until = NULL
     WHERE id = $1::uuid AND attempt_id = $2::uuid
     RETURNING id
   )
-  SELECT pg_notify($4::text, '') FROM died`;
+  SELECT pg_notify($4::text, '') FROM dead`;
 
 /** Delivers a dead letter again later, because its handler failed. $1 id, $2 attempt id, $3 delay ms */
-export const settleFailedNotice = `
+export const settleUndelivered = `
   UPDATE queue.jobs SET attempt_id = NULL, holder = NULL, lease_until = now() + make_interval(secs => $3::float8 / 1000)
   WHERE id = $1::uuid AND attempt_id = $2::uuid`;

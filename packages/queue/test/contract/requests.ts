@@ -9,7 +9,7 @@ import { latch, until } from '../support/waiting.ts';
 export function requests(context: ContractContext): void {
   it('answers requests, also with bodies too large for a notice', async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const ids: (string | undefined)[] = [];
     await worker.respond(
       'test.echo',
@@ -20,37 +20,39 @@ export function requests(context: ContractContext): void {
       { concurrency: 2 },
     );
     const options = { timeoutMs: 10_000, requestId: 'request-4' };
-    expect(await asker.request('test.echo', { text: 'hello' }, options)).toEqual({ text: 'HELLO', pid: process.pid });
+    expect(await client.request('test.echo', { text: 'hello' }, options)).toEqual({ text: 'HELLO', pid: process.pid });
     const large = 'größer '.repeat(30_000);
-    expect((await asker.request('test.echo', { text: large }, options)).text).toBe(large.toUpperCase());
+    expect((await client.request('test.echo', { text: large }, options)).text).toBe(large.toUpperCase());
     expect(ids).toEqual(['request-4', 'request-4']);
   });
 
   it('gives each of many concurrent requests its own reply', async () => {
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     for (let n = 0; n < 2; n += 1) {
       const worker = await context.world.openWorker();
       await worker.respond('test.echo', async ({ text }) => ({ text, pid: n }), { concurrency: 4, backlog: 100 });
     }
     const texts = Array.from({ length: 100 }, (_, n) => `question ${n}`);
-    const replies = await Promise.all(texts.map((text) => asker.request('test.echo', { text }, { timeoutMs: 20_000 })));
+    const replies = await Promise.all(
+      texts.map((text) => client.request('test.echo', { text }, { timeoutMs: 20_000 })),
+    );
     expect(replies.map(({ text }) => text)).toEqual(texts);
     expect(new Set(replies.map(({ pid }) => pid)).size).toBe(2);
   });
 
   it('rejects at once without a responder', async () => {
-    const asker = await context.world.openWorker();
-    await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
+    const client = await context.world.openWorker();
+    await expect(client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
     const worker = await context.world.openWorker();
     const subscription = await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
-    await asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 });
+    await client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 });
     await subscription.stop();
-    await expect(asker.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
+    await expect(client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
   });
 
   it('rejects at once while all responders are full, and accepts requests again afterwards', async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const gate = latch();
     let running = 0;
     await worker.respond(
@@ -62,12 +64,12 @@ export function requests(context: ContractContext): void {
       },
       { concurrency: 2, backlog: 2 },
     );
-    const ask = () => asker.request('test.echo', { text: 'hello' }, { timeoutMs: 30_000 });
-    const asked: Promise<unknown>[] = [];
+    const ask = () => client.request('test.echo', { text: 'hello' }, { timeoutMs: 30_000 });
+    const pending: Promise<unknown>[] = [];
     const outcomes: string[] = [];
     await until('a request is refused', async () => {
       const one = ask();
-      asked.push(one.then(() => outcomes.push('answered')).catch((error: Error) => outcomes.push(error.name)));
+      pending.push(one.then(() => outcomes.push('answered')).catch((error: Error) => outcomes.push(error.name)));
       await sleep(30);
       return outcomes.length > 0;
     });
@@ -75,16 +77,16 @@ export function requests(context: ContractContext): void {
     await expect(ask()).rejects.toThrow(BusyError);
     expect(running).toBe(2);
     // Two run, two wait in the worker, and an engine may buffer a few.
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(pending.length).toBeLessThanOrEqual(8);
     gate.open();
-    await Promise.all(asked);
+    await Promise.all(pending);
     expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(4);
     expect(await ask()).toEqual({ text: 'hello', pid: 1 });
   });
 
   it('times out and aborts the handler of the worker', async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const stopped = latch();
     await worker.respond(
       'test.echo',
@@ -96,9 +98,11 @@ export function requests(context: ContractContext): void {
       },
       { concurrency: 1 },
     );
-    await expect(asker.request('test.echo', { text: 'slow' }, { timeoutMs: 500 })).rejects.toThrow(RequestTimeoutError);
+    await expect(client.request('test.echo', { text: 'slow' }, { timeoutMs: 500 })).rejects.toThrow(
+      RequestTimeoutError,
+    );
     await stopped.opened;
-    expect(await asker.request('test.echo', { text: 'quick' }, { timeoutMs: 10_000 })).toEqual({
+    expect(await client.request('test.echo', { text: 'quick' }, { timeoutMs: 10_000 })).toEqual({
       text: 'quick',
       pid: 1,
     });
@@ -106,7 +110,7 @@ export function requests(context: ContractContext): void {
 
   it("rejects when the caller's signal aborts, and aborts the handler of the worker", async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const started = latch();
     const stopped = latch();
     await worker.respond(
@@ -120,17 +124,17 @@ export function requests(context: ContractContext): void {
       { concurrency: 1 },
     );
     const controller = new AbortController();
-    const asked = asker.request('test.echo', { text: 'x' }, { timeoutMs: 60_000, signal: controller.signal });
-    asked.catch(() => undefined);
+    const pending = client.request('test.echo', { text: 'x' }, { timeoutMs: 60_000, signal: controller.signal });
+    pending.catch(() => undefined);
     await started.opened;
     controller.abort(new Error('the client went away'));
-    await expect(asked).rejects.toThrow('the client went away');
+    await expect(pending).rejects.toThrow('the client went away');
     await stopped.opened;
   });
 
   it('passes on a failure with its code and whether it is permanent', async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     await worker.respond(
       'test.echo',
       async ({ text }) => {
@@ -139,7 +143,7 @@ export function requests(context: ContractContext): void {
       { concurrency: 1 },
     );
     const failure = (text: string) =>
-      asker.request('test.echo', { text }, { timeoutMs: 10_000 }).then(
+      client.request('test.echo', { text }, { timeoutMs: 10_000 }).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -151,7 +155,7 @@ export function requests(context: ContractContext): void {
 
   it('checks requests in the worker and replies at the sender', async () => {
     const worker = await context.world.openWorker();
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const stranger = await context.world.openWorker({ messages: otherMessages });
     let runs = 0;
     await worker.respond(
@@ -168,12 +172,14 @@ export function requests(context: ContractContext): void {
       schemaFailure,
     );
     expect(runs).toBe(0);
-    await expect(asker.request('test.echo', { text: 'x' }, { timeoutMs: 10_000 })).rejects.toMatchObject(schemaFailure);
+    await expect(client.request('test.echo', { text: 'x' }, { timeoutMs: 10_000 })).rejects.toMatchObject(
+      schemaFailure,
+    );
     expect(runs).toBe(1);
   });
 
   it('answers running requests during a drain, without being treated as dead', async () => {
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const worker = await context.world.openWorker();
     const next = await context.world.openWorker();
     const started = latch();
@@ -186,28 +192,28 @@ export function requests(context: ContractContext): void {
       return { text, pid: 1 };
     };
     await worker.respond('test.echo', answer, { concurrency: 1 });
-    const asked = asker.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
-    asked.catch(() => undefined);
+    const pending = client.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
+    pending.catch(() => undefined);
     await started.opened;
     await next.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
     const closed = worker.close({ timeoutMs: 30_000 });
     // Longer than other processes take to reap dead responders. New requests go to the other worker meanwhile.
     const end = Date.now() + 3_000;
     while (Date.now() < end) {
-      expect(await asker.request('test.echo', { text: 'short' }, { timeoutMs: 10_000 })).toEqual({
+      expect(await client.request('test.echo', { text: 'short' }, { timeoutMs: 10_000 })).toEqual({
         text: 'short',
         pid: 2,
       });
       await sleep(100);
     }
     gate.open();
-    expect(await asked).toEqual({ text: 'long', pid: 1 });
+    expect(await pending).toEqual({ text: 'long', pid: 1 });
     await closed;
     expect(runs).toBe(1);
   });
 
   it('aborts running requests when the timeout of close has passed', async () => {
-    const asker = await context.world.openWorker();
+    const client = await context.world.openWorker();
     const worker = await context.world.openWorker();
     const started = latch();
     await worker.respond(
@@ -219,8 +225,8 @@ export function requests(context: ContractContext): void {
       },
       { concurrency: 1 },
     );
-    const asked = asker.request('test.echo', { text: 'endless' }, { timeoutMs: 40_000 });
-    const failed = expect(asked).rejects.toThrow('stopped');
+    const pending = client.request('test.echo', { text: 'endless' }, { timeoutMs: 40_000 });
+    const failed = expect(pending).rejects.toThrow('stopped');
     await started.opened;
     await worker.close({ timeoutMs: 100 });
     await failed;
@@ -228,26 +234,26 @@ export function requests(context: ContractContext): void {
 
   it('sends a request to another worker when the first dies with it', async () => {
     const { world } = context;
-    const asker = await world.openWorker();
+    const client = await world.openWorker();
     const victim = await world.startWorker({ mode: 'answer' });
-    const asked = asker.request('test.echo', { text: 'slow', waitMs: 60_000 }, { timeoutMs: 40_000 });
-    asked.catch(() => undefined);
+    const pending = client.request('test.echo', { text: 'slow', waitMs: 60_000 }, { timeoutMs: 40_000 });
+    pending.catch(() => undefined);
     await victim.says('heard slow');
     const next = await world.openWorker();
     await next.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
     await victim.kill();
-    expect(await asked).toEqual({ text: 'slow', pid: 1 });
+    expect(await pending).toEqual({ text: 'slow', pid: 1 });
   });
 
   it('fails a request that killed two workers, without trying a third', async () => {
     const { world } = context;
-    const asker = await world.openWorker();
+    const client = await world.openWorker();
     const victims = [
       await world.startWorker({ mode: 'die-answering' }),
       await world.startWorker({ mode: 'die-answering' }),
     ];
-    const asked = asker.request('test.echo', { text: 'deadly' }, { timeoutMs: 15_000 });
-    const failed = expect(asked).rejects.toThrow();
+    const pending = client.request('test.echo', { text: 'deadly' }, { timeoutMs: 15_000 });
+    const failed = expect(pending).rejects.toThrow();
     await Promise.all(victims.map(({ exited }) => exited));
     const heard: string[] = [];
     const survivor = await world.openWorker();
@@ -261,6 +267,6 @@ export function requests(context: ContractContext): void {
     );
     await failed;
     expect(heard).toEqual([]);
-    expect(await asker.request('test.echo', { text: 'harmless' }, { timeoutMs: 10_000 })).toMatchObject({ pid: 1 });
+    expect(await client.request('test.echo', { text: 'harmless' }, { timeoutMs: 10_000 })).toMatchObject({ pid: 1 });
   });
 }

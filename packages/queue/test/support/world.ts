@@ -20,11 +20,11 @@ export const testTimings = {
     leaseMs: 6_000,
     heartbeatMs: 1_000,
     goneMs: 2_000,
-    keeperMs: 250,
+    maintenanceMs: 250,
     pollMs: 2_000,
     reconnectLongestMs: 500,
   },
-  amqp: { aliveMs: 1_000, relayMs: 500, reconnectLongestMs: 500, settleMs: 1_500, whoMs: 500 },
+  amqp: { reportMs: 1_000, relayMs: 500, reconnectLongestMs: 500, reconnectGraceMs: 1_500, findHolderMs: 500 },
 } satisfies QueueOptions<TestMessages>['timings'];
 
 /** An isolated part of an engine for one test: its own database and its own broker prefix. */

@@ -5,48 +5,49 @@ import { keyOf, type RenditionId } from './types.ts';
 
 export interface AccessTimes {
   /** Records in memory that the rendition was requested now. */
-  note(rendition: RenditionId): void;
+  record(rendition: RenditionId): void;
   /** Writes the recorded times to the database. */
   flush(): Promise<void>;
 }
 
 /** Most access times kept while the database is unavailable; the oldest are dropped first. */
-const maxNoted = 100_000;
+const maxRecorded = 100_000;
 const maxPerStatement = 5_000;
 
-/** Skips locked rows: without the update, a rendition only looks a little older than it is. */
-const write = `
-  WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::float8[]) AS g(image_id, name, at)),
-  free AS (
-    SELECT r.image_id, r.name, to_timestamp(g.at) AS at FROM given g
-    JOIN image.renditions r ON r.image_id = g.image_id AND r.name = g.name
-    WHERE r.accessed_at < to_timestamp(g.at) FOR NO KEY UPDATE OF r SKIP LOCKED
+/** Skips locked rows. Their renditions then only look less recently used than they are. */
+const writeTimes = `
+  WITH recorded AS (SELECT * FROM unnest($1::text[], $2::text[], $3::float8[]) AS a(image_id, name, at)),
+  unlocked AS (
+    SELECT r.image_id, r.name, to_timestamp(a.at) AS at FROM recorded a
+    JOIN image.renditions r ON r.image_id = a.image_id AND r.name = a.name
+    WHERE r.accessed_at < to_timestamp(a.at) FOR NO KEY UPDATE OF r SKIP LOCKED
   )
-  UPDATE image.renditions r SET accessed_at = free.at FROM free WHERE r.image_id = free.image_id AND r.name = free.name`;
+  UPDATE image.renditions r SET accessed_at = unlocked.at FROM unlocked
+  WHERE r.image_id = unlocked.image_id AND r.name = unlocked.name`;
 
 /** Collects access times of renditions for LRU eviction, so that requests themselves write nothing. */
 export function createAccessTimes(database: Pick<Database, 'execute'>, log: Logger): AccessTimes {
-  const noted = new LRUCache<string, RenditionId & { at: number }>({ max: maxNoted });
+  const recorded = new LRUCache<string, RenditionId & { at: number }>({ max: maxRecorded });
 
   return {
-    note(rendition) {
-      noted.set(keyOf(rendition), { ...rendition, at: Date.now() / 1000 });
+    record(rendition) {
+      recorded.set(keyOf(rendition), { ...rendition, at: Date.now() / 1000 });
     },
     async flush() {
-      while (noted.size > 0) {
-        const batch = [...noted.entries()].slice(0, maxPerStatement);
-        for (const [key] of batch) noted.delete(key);
+      while (recorded.size > 0) {
+        const batch = [...recorded.entries()].slice(0, maxPerStatement);
+        for (const [key] of batch) recorded.delete(key);
         const values = batch.map(([, value]) => value);
         try {
-          await database.execute(write, [
+          await database.execute(writeTimes, [
             values.map(({ imageId }) => imageId),
             values.map(({ name }) => name),
             values.map(({ at }) => at),
           ]);
         } catch (error) {
-          for (const [key, value] of batch) if (!noted.has(key)) noted.set(key, value);
+          for (const [key, value] of batch) if (!recorded.has(key)) recorded.set(key, value);
           log.warn(
-            { err: error, noted: noted.size },
+            { err: error, recorded: recorded.size },
             'could not write access times of renditions; they are kept and retried',
           );
           return;

@@ -14,11 +14,11 @@ export interface Source {
 export type Claim =
   /** The image does not exist. */
   | { state: 'absent' }
-  /** This process holds the lease. `count`: renditions of the image, including this one. */
-  | { state: 'won'; leaseId: string; source: Source; count: number }
-  /** Another process renders or evicts it, for at most `leftMs`. */
+  /** This process has acquired the lease. `count`: renditions of the image, including this one. */
+  | { state: 'acquired'; leaseId: string; source: Source; count: number }
+  /** Another process renders or evicts it. The caller claims again after at most `leftMs`. */
   | { state: 'held'; leftMs: number }
-  /** Stored at this time. If the object is missing, claim again with `missed: storedAt`. */
+  /** Stored at this time. If the object is missing, claim again with `missingStoredAt: storedAt`. */
   | { state: 'stored'; storedAt: Date }
   /** Rendering failed a moment ago. */
   | { state: 'failed'; problem: Problem };
@@ -30,61 +30,62 @@ interface ClaimRow {
   height: number;
   frames: number;
   count: number;
-  won: boolean;
+  acquired: boolean;
   evicting: boolean | null;
   leftMs: number | null;
   storedAt: Date | null;
   problem: string | null;
 }
 
-/** Milliseconds between checks of a rendition that is being evicted. */
-const evictionPauseMs = 100;
+/** Milliseconds after which a rendition that is being evicted is claimed again. */
+const evictionRecheckMs = 100;
 
 /**
  * Takes the lease in one statement. Like all statements that change renditions, it locks the image's row first: the count is exact, and
  * deletions of the image cannot run concurrently. An existing row is claimed if its lease has expired (its holder died, or a failure may be
- * retried), or if it was stored at $5 and the caller has found its object missing. The last columns show the row as it was before.
+ * retried), or if it was stored at $5 and the caller has found its object missing. The last columns show the row as it was before this
+ * statement.
  * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object
  */
-const claim = `
+const claimLease = `
   WITH image AS MATERIALIZED (
     SELECT id, source_key, format, width, height, frames, rendition_count FROM image.images
     WHERE id = $1 AND status = 'ready' FOR NO KEY UPDATE
-  ), taken AS (
+  ), claimed AS (
     INSERT INTO image.renditions AS r (image_id, name, lease_id, lease_until)
     SELECT id, $2, $3::uuid, now() + make_interval(secs => $4::float8) FROM image
     ON CONFLICT (image_id, name) DO UPDATE
       SET lease_id = EXCLUDED.lease_id, lease_until = EXCLUDED.lease_until, bytes = NULL, stored_at = NULL, problem = NULL
       WHERE NOT r.evicting AND (r.lease_until <= now() OR r.stored_at = $5::timestamptz)
-    RETURNING xmax = 0 AS fresh
+    RETURNING xmax = 0 AS is_new
   ), counted AS (
-    UPDATE image.images i SET rendition_count = i.rendition_count + 1 FROM taken
-    WHERE i.id = $1 AND taken.fresh RETURNING i.rendition_count
+    UPDATE image.images i SET rendition_count = i.rendition_count + 1 FROM claimed
+    WHERE i.id = $1 AND claimed.is_new RETURNING i.rendition_count
   )
   SELECT image.source_key AS "sourceKey", image.format, image.width, image.height, image.frames,
-    COALESCE(counted.rendition_count, image.rendition_count) AS count, taken.fresh IS NOT NULL AS won,
+    COALESCE(counted.rendition_count, image.rendition_count) AS count, claimed.is_new IS NOT NULL AS acquired,
     r.evicting, extract(epoch FROM r.lease_until - now())::float8 * 1000 AS "leftMs", r.stored_at AS "storedAt", r.problem
-  FROM image LEFT JOIN taken ON true LEFT JOIN counted ON true
+  FROM image LEFT JOIN claimed ON true LEFT JOIN counted ON true
     LEFT JOIN image.renditions r ON r.image_id = $1 AND r.name = $2`;
 
 /**
- * Claims a rendition that is not stored, in order to render it. Only one process wins.
+ * Claims a rendition that is not stored, in order to render it. Only one process acquires the lease.
  *
- * @param missed the `storedAt` of an earlier claim whose object the caller did not find
+ * @param missingStoredAt the `storedAt` of an earlier claim, if the caller found that its object is missing
  */
 export async function claimRendition(
   database: Pick<Database, 'query'>,
   { imageId, name }: RenditionId,
-  { leaseSeconds, missed }: { leaseSeconds: number; missed: Date | null },
+  { leaseSeconds, missingStoredAt }: { leaseSeconds: number; missingStoredAt: Date | null },
 ): Promise<Claim> {
   const leaseId = randomUUID();
-  const [row] = await database.query<ClaimRow>(claim, [imageId, name, leaseId, leaseSeconds, missed]);
+  const [row] = await database.query<ClaimRow>(claimLease, [imageId, name, leaseId, leaseSeconds, missingStoredAt]);
   if (row === undefined) return { state: 'absent' };
-  if (row.won) {
+  if (row.acquired) {
     const { sourceKey, format, width, height, frames, count } = row;
-    return { state: 'won', leaseId, source: { sourceKey, format, width, height, frames }, count };
+    return { state: 'acquired', leaseId, source: { sourceKey, format, width, height, frames }, count };
   }
-  if (row.evicting) return { state: 'held', leftMs: evictionPauseMs };
+  if (row.evicting) return { state: 'held', leftMs: evictionRecheckMs };
   if (row.problem !== null) return { state: 'failed', problem: problemSchema.parse(JSON.parse(row.problem)) };
   if (row.storedAt !== null) return { state: 'stored', storedAt: row.storedAt };
   // Another process claimed it while this statement waited for the image's lock. The next claim sees its row.

@@ -6,15 +6,16 @@ import { graceSeconds } from './types.ts';
 /** Lease of an eviction. If its process dies, the janitor completes the eviction. */
 const leaseSeconds = 15;
 /** Evicts a few more than needed: with the default cap, one in twenty claims of a full image pays for the sorting. */
-const slackOf = (cap: number): number => Math.floor(cap / 50);
-const tries = 5;
+const extraEvictionsOf = (cap: number): number => Math.floor(cap / 50);
+/** A round skips locked rows, so one round may not evict enough. */
+const maxRounds = 5;
 
 /**
  * If the image is over the cap, marks the least recently used renditions for eviction until $3 are left, and subtracts them from the
  * count. Spares renditions that are being rendered or that a late worker may still store.
  * $1 image, $2 cap, $3 how many stay, $4 lease, $5 lease in seconds
  */
-const mark = `
+const markForEviction = `
   WITH image AS MATERIALIZED (
     SELECT id, rendition_count AS count FROM image.images WHERE id = $1 FOR NO KEY UPDATE
   ), victims AS MATERIALIZED (
@@ -52,12 +53,12 @@ export async function makeRoom(
   const { database, storage } = deps;
   const prefix = keys.publicPrefix('images', imageId);
   let evicted = 0;
-  for (let n = 0; n < tries; n += 1) {
+  for (let n = 0; n < maxRounds; n += 1) {
     const leaseId = randomUUID();
-    const rows = await database.query<{ count: number; name: string | null }>(mark, [
+    const rows = await database.query<{ count: number; name: string | null }>(markForEviction, [
       imageId,
       cap,
-      cap - slackOf(cap),
+      cap - extraEvictionsOf(cap),
       leaseId,
       leaseSeconds,
     ]);

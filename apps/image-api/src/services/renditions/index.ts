@@ -5,11 +5,11 @@ import type { Queue } from '@millrace/queue';
 import type { Lifecycle, Logger, Metrics } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type AccessTimes, createAccessTimes } from './accessTimes.ts';
-import { createExpiry } from './expired.ts';
+import { createLeaseExpiry } from './expiredLeases.ts';
 import { createRenditionMetrics, type RenditionMetrics } from './metrics.ts';
 import { Notices } from './notices.ts';
 import { Renderer, type RendererOptions } from './renderer.ts';
-import { createSettling, noticeChannel } from './settling.ts';
+import { createResultRecorder, noticeChannel } from './results.ts';
 
 const second = 1_000;
 
@@ -38,12 +38,12 @@ export function openRenditions(options: {
 }): Renditions {
   const { database, storage, log, lifecycle } = options;
   const notices = new Notices(log);
-  const listener = options.listen(noticeChannel, (payload) => notices.hear(payload));
+  const listener = options.listen(noticeChannel, (payload) => notices.dispatch(payload));
   lifecycle.onClose('rendition notices', () => listener.close());
-  const settling = createSettling(database);
-  lifecycle.onClose('rendition settling', () => settling.close());
+  const results = createResultRecorder(database);
+  lifecycle.onClose('rendition results', () => results.close());
   const metrics: RenditionMetrics = createRenditionMetrics(options.metrics, () => renderer.waiting);
-  const renderer = new Renderer({ ...options, settling, notices, metrics });
+  const renderer = new Renderer({ ...options, results, notices, metrics });
   lifecycle.onClose('renderer', () => renderer.close());
   const accessTimes = createAccessTimes(database, log);
   lifecycle.onClose('rendition access times', () => accessTimes.flush());
@@ -52,7 +52,7 @@ export function openRenditions(options: {
     {
       name: 'ending expired leases of renditions',
       everyMs: 10 * second,
-      run: createExpiry({ database, storage, settling, log }),
+      run: createLeaseExpiry({ database, storage, results, log }),
     },
   ];
   return { renderer, accessTimes, metrics, tasks };

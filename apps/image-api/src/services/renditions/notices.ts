@@ -1,16 +1,17 @@
 import type { Logger } from '@millrace/service';
 import { type Notice, noticeSchema } from './types.ts';
 
-/** A subscription to the notices of one rendition. It keeps a notice that arrives before `within` is called. */
-export interface Ear {
+/** A subscription to the notices of one rendition. It keeps a notice that arrives before `next` is called. */
+export interface NoticeSubscription {
   /** The next notice, or null if none arrives within this time. */
-  within(ms: number): Promise<Notice | null>;
+  next(ms: number): Promise<Notice | null>;
   close(): void;
 }
 
 /** Dispatches notices about renditions to the requests that wait for them. */
 export class Notices {
-  readonly #ears = new Map<string, Set<(notice: Notice) => void>>();
+  /** By `keyOf` the rendition. */
+  readonly #listeners = new Map<string, Set<(notice: Notice) => void>>();
   readonly #log: Logger;
 
   constructor(log: Logger) {
@@ -18,30 +19,30 @@ export class Notices {
   }
 
   /** Parses and dispatches a NOTIFY payload. */
-  hear(payload: string): void {
+  dispatch(payload: string): void {
     try {
       const notice = noticeSchema.parse(JSON.parse(payload));
-      for (const tell of this.#ears.get(notice.key) ?? []) tell(notice);
+      for (const listener of this.#listeners.get(notice.key) ?? []) listener(notice);
     } catch (error) {
       this.#log.warn({ err: error }, 'ignored an invalid notice about a rendition');
     }
   }
 
-  /** Subscribes. Call this before checking the state of the rendition, so that no notice is missed. */
-  open(key: string): Ear {
-    const all = this.#ears;
-    const ears = all.get(key) ?? new Set();
-    all.set(key, ears);
-    let heard: Notice | null = null;
+  /** Call this before checking the state of the rendition, so that no notice is missed. */
+  subscribe(key: string): NoticeSubscription {
+    const listeners = this.#listeners;
+    const ofKey = listeners.get(key) ?? new Set();
+    listeners.set(key, ofKey);
+    let received: Notice | null = null;
     let wake: (() => void) | undefined;
-    const tell = (notice: Notice): void => {
-      heard = notice;
+    const listener = (notice: Notice): void => {
+      received = notice;
       wake?.();
     };
-    ears.add(tell);
+    ofKey.add(listener);
     return {
-      async within(ms) {
-        if (heard === null) {
+      async next(ms) {
+        if (received === null) {
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, ms);
             wake = () => {
@@ -51,13 +52,13 @@ export class Notices {
           });
           wake = undefined;
         }
-        const notice = heard;
-        heard = null;
+        const notice = received;
+        received = null;
         return notice;
       },
       close() {
-        ears.delete(tell);
-        if (ears.size === 0 && all.get(key) === ears) all.delete(key);
+        ofKey.delete(listener);
+        if (ofKey.size === 0 && listeners.get(key) === ofKey) listeners.delete(key);
       },
     };
   }

@@ -10,30 +10,30 @@ import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
 import { imageTables } from '../../tables.ts';
 import { problemOf } from '../workerErrors.ts';
+import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
+import { LoadShedding } from './loadShedding.ts';
 import type { RenditionMetrics } from './metrics.ts';
-import type { Ear, Notices } from './notices.ts';
-import type { Settling } from './settling.ts';
-import { Shedding } from './shedding.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import type { NoticeSubscription, Notices } from './notices.ts';
+import type { RenderingResult, ResultRecorder } from './results.ts';
 import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
 
 export interface RendererOptions {
   database: Database;
   storage: Storage;
   queue: Pick<Queue<typeof messages>, 'request'>;
-  settling: Settling;
+  results: ResultRecorder;
   notices: Notices;
   metrics: RenditionMetrics;
   log: Logger;
   /** Most renditions stored for one image. */
   cap: number;
+  /** Most requests that wait for renditions in this process. */
   maxWaiting: number;
-  /** Limits for each client address. */
-  perAddress: Omit<TurnLimits, 'patienceMs'>;
+  perAddress: Omit<AddressLimits, 'maxWaitMs'>;
   maxPixels: number;
-  /** Time limit of one computation. */
+  /** Time limit of a request to a worker. */
   timeoutMs: number;
 }
 
@@ -42,17 +42,18 @@ const leaseMarginMs = 5_000;
 /** How often a waiting request checks the storage, in case a notice was lost. */
 const pollMs = 1_000;
 
-/** The client's request for a rendition. */
-export interface Asker {
+/** The client that requested a rendition, and its request. */
+export interface ClientRequest {
   /** The address by which clients are limited. */
   address: string;
   requestId: string;
 }
 
-type Won = Extract<Claim, { state: 'won' }>;
-type Made = 'made' | 'shared';
+type AcquiredClaim = Extract<Claim, { state: 'acquired' }>;
+/** Whether a rendition was rendered for this request (made) or for another one (shared). Values of a metric's label. */
+type RenderedFor = 'made' | 'shared';
 
-/** Other waiting requests get the same problem. Internal errors are not disclosed. */
+/** The problem that other requests for the same rendition get. Internal errors are not disclosed. */
 const problemForWaiters = (error: unknown): Problem =>
   problemOfError(
     error instanceof AppError
@@ -64,41 +65,48 @@ const problemForWaiters = (error: unknown): Problem =>
  * Whether no worker will store the rendition: this process rejected the request, no worker accepted it, or a worker rejected it. After any
  * other error (connection to the broker lost, timeout) a worker may still be rendering it.
  */
-const storesNothing = (error: unknown): boolean =>
+const nothingWillBeStored = (error: unknown): boolean =>
   error instanceof AppError ||
   error instanceof BusyError ||
   error instanceof NoWorkerError ||
   (error instanceof RequestFailedError && error.permanent);
 
-const outcomeOfError = (error: unknown): 'shed' | 'limited' | 'failed' => {
+/** The value of the metric's label for a request that failed. */
+const metricOutcomeOf = (error: unknown): 'shed' | 'limited' | 'failed' => {
   if (!(error instanceof AppError)) return 'failed';
   if (error.code === 'rate_limited') return 'limited';
   return error.code === 'unavailable' ? 'shed' : 'failed';
 };
 
-const outcomeOf = (error: unknown, forWaiters: Problem, isPermanent: boolean): Outcome => {
+/** @param problem the error for the client, derived from `error` */
+const outcomeOfFailure = (error: unknown, problem: unknown): Outcome => {
+  const forWaiters = problemForWaiters(problem);
+  // Only a worker's refusal is remembered for a while: this process can repeat its own refusals cheaply.
+  const isPermanent = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
   if (isPermanent) return { failed: forWaiters };
-  return storesNothing(error) ? { released: forWaiters } : { unknown: forWaiters };
+  return nothingWillBeStored(error) ? { released: forWaiters } : { unknown: forWaiters };
 };
 
 /** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
 export class Renderer {
   readonly #options: RendererOptions;
-  readonly #shedding: Shedding;
-  readonly #turns: Turns;
-  readonly #inProgress = new Map<string, Promise<Made>>();
-  readonly #settling = new Set<Promise<void>>();
+  readonly #shedding: LoadShedding;
+  readonly #addressLimiter: AddressLimiter;
+  /** Renditions that this process renders or waits for, by `keyOf`. */
+  readonly #inProgress = new Map<string, Promise<RenderedFor>>();
+  /** Results that are being recorded in the background. */
+  readonly #recording = new Set<Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    this.#shedding = new Shedding(options.maxWaiting);
-    this.#turns = new Turns({ ...options.perAddress, patienceMs: options.timeoutMs });
+    this.#shedding = new LoadShedding(options.maxWaiting);
+    this.#addressLimiter = new AddressLimiter({ ...options.perAddress, maxWaitMs: options.timeoutMs });
     // One listener for each request to a worker. Shedding limits their number.
     setMaxListeners(0, this.#closing.signal);
   }
 
-  /** Waiting requests. */
+  /** The number of waiting requests. */
   get waiting(): number {
     return this.#shedding.waiting;
   }
@@ -108,105 +116,120 @@ export class Renderer {
    *
    * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, rate_limited, unavailable
    */
-  async render(imageId: string, rendition: Rendition, asker: Asker): Promise<void> {
+  async render(imageId: string, rendition: Rendition, client: ClientRequest): Promise<void> {
     const { requests } = this.#options.metrics;
     try {
-      const made = await this.#join({ imageId, name: rendition.name }, rendition, asker);
-      requests.inc({ outcome: made });
+      const outcome = await this.#shareOrStart({ imageId, name: rendition.name }, rendition, client);
+      requests.inc({ outcome });
     } catch (error) {
-      requests.inc({ outcome: outcomeOfError(error) });
+      requests.inc({ outcome: metricOutcomeOf(error) });
       throw error;
     }
   }
 
-  #join(id: RenditionId, rendition: Rendition, { address, requestId }: Asker): Promise<Made> {
-    const key = keyOf(id);
-    /** A rendition in progress does not count against the limits of the address. */
-    const shared = (): Promise<Made> | undefined => this.#inProgress.get(key)?.then(() => 'shared');
-    return this.#shedding.wait(async () => {
-      const current = shared();
-      if (current !== undefined) return current;
-      this.#shedding.assertOpen();
-      return this.#turns.take(address, () => {
-        // Another address may have started it meanwhile: a request that waits for its turn does not block others for the same rendition.
-        const begun = shared();
-        if (begun !== undefined) return begun;
-        this.#shedding.assertOpen();
-        const making = this.#make(id, rendition, requestId).finally(() => this.#inProgress.delete(key));
-        this.#inProgress.set(key, making);
-        return making;
+  /** Shares a rendering in progress of the same rendition, or starts one within the limits. */
+  #shareOrStart(id: RenditionId, rendition: Rendition, { address, requestId }: ClientRequest): Promise<RenderedFor> {
+    return this.#shedding.runCounted(async () => {
+      // Sharing does not count against the limits of the address.
+      const shared = this.#share(id);
+      if (shared !== undefined) return shared;
+      this.#shedding.assertNotPaused();
+      return this.#addressLimiter.run(address, () => {
+        // While this request waited, a request of another address may have started the rendition.
+        const sharedNow = this.#share(id);
+        if (sharedNow !== undefined) return sharedNow;
+        this.#shedding.assertNotPaused();
+        return this.#start(id, rendition, requestId);
       });
     });
   }
 
-  async #make(id: RenditionId, rendition: Rendition, requestId: string): Promise<Made> {
+  #share(id: RenditionId): Promise<RenderedFor> | undefined {
+    return this.#inProgress.get(keyOf(id))?.then(() => 'shared');
+  }
+
+  #start(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
+    const key = keyOf(id);
+    const rendering = this.#claimAndRender(id, rendition, requestId).finally(() => this.#inProgress.delete(key));
+    this.#inProgress.set(key, rendering);
+    return rendering;
+  }
+
+  /** Claims the rendition and has it rendered, or waits for the process that holds its lease. */
+  async #claimAndRender(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
     const { database, storage, notices, timeoutMs } = this.#options;
-    const leaseSeconds = (timeoutMs + leaseMarginMs) / 1000;
-    const key = keys.publicPrefix('images', id.imageId) + id.name;
-    const deadline = Date.now() + timeoutMs + leaseMarginMs;
-    const ear = notices.open(keyOf(id));
-    let missed: Date | null = null;
+    const leaseMs = timeoutMs + leaseMarginMs;
+    const objectKey = keys.publicPrefix('images', id.imageId) + id.name;
+    const deadline = Date.now() + leaseMs;
+    const subscription = notices.subscribe(keyOf(id));
+    let missingStoredAt: Date | null = null;
     try {
       while (Date.now() < deadline) {
-        const claim = await claimRendition(database, id, { leaseSeconds, missed });
-        missed = null;
+        const claim = await claimRendition(database, id, { leaseSeconds: leaseMs / 1000, missingStoredAt });
+        missingStoredAt = null;
         switch (claim.state) {
           case 'absent':
             throw noSuch(imageTables);
           case 'failed':
             throw errorOfProblem(claim.problem);
-          case 'won':
-            await this.#compute(id, key, rendition, claim, requestId);
+          case 'acquired':
+            await this.#renderClaimed(id, objectKey, rendition, claim, requestId);
             return 'made';
           case 'stored':
-            // Either it was stored after the miss, or its object is gone and it is claimed again with `missed`.
-            if ((await storage.head(key)) !== null) return 'shared';
-            missed = claim.storedAt;
+            // Stored after the client's request missed it. If its object is missing, it is claimed again, to render it.
+            if ((await storage.head(objectKey)) !== null) return 'shared';
+            missingStoredAt = claim.storedAt;
             break;
-          case 'held':
-            if (await this.#await(ear, key, Math.min(claim.leftMs, pollMs, deadline - Date.now()))) return 'shared';
+          case 'held': {
+            const waitMs = Math.min(claim.leftMs, pollMs, deadline - Date.now());
+            if (await this.#isStoredWithin(waitMs, subscription, objectKey)) return 'shared';
+          }
         }
       }
       throw new AppError('unavailable', 'Rendering took too long. Try again later.', { retryAfter: 1 });
     } finally {
-      ear.close();
+      subscription.close();
     }
   }
 
-  /** @returns whether it is stored. @throws AppError with which rendering failed elsewhere */
-  async #await(ear: Ear, key: string, ms: number): Promise<boolean> {
-    const notice = await ear.within(ms);
-    if (notice === null) return (await this.#options.storage.head(key)) !== null;
+  /** Waits for the process that holds the lease. @throws AppError the problem with which it failed */
+  async #isStoredWithin(ms: number, subscription: NoticeSubscription, objectKey: string): Promise<boolean> {
+    const notice = await subscription.next(ms);
+    // The notice may have been lost.
+    if (notice === null) return (await this.#options.storage.head(objectKey)) !== null;
     if (notice.problem !== null) throw errorOfProblem(notice.problem);
     return true;
   }
 
-  async #compute(id: RenditionId, key: string, rendition: Rendition, won: Won, requestId: string): Promise<void> {
-    const { leaseId } = won;
+  async #renderClaimed(
+    id: RenditionId,
+    objectKey: string,
+    rendition: Rendition,
+    claim: AcquiredClaim,
+    requestId: string,
+  ): Promise<void> {
+    const { leaseId } = claim;
     try {
-      const { size } = await this.#ask(id, key, rendition, won, requestId);
-      this.#settle({ ...id, leaseId, outcome: { bytes: size } }, key);
+      const { size } = await this.#requestTransform(id, objectKey, rendition, claim, requestId);
+      this.#record({ ...id, leaseId, outcome: { bytes: size } }, objectKey);
     } catch (error) {
-      const problem = problemOf(error);
       if (error instanceof RequestFailedError && error.code === 'not_found') {
         // The source is gone: the image is being deleted.
-        this.#settle({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, key);
+        this.#record({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, objectKey);
         throw noSuch(imageTables);
       }
-      // Only a worker's refusal is remembered for a while: this process can repeat its own refusals cheaply.
-      const isPermanent = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
-      const forWaiters = problemForWaiters(problem);
-      this.#settle({ ...id, leaseId, outcome: outcomeOf(error, forWaiters, isPermanent) }, key);
-      if (problem instanceof AppError) this.#shedding.note(error, problem);
+      const problem = problemOf(error);
+      this.#record({ ...id, leaseId, outcome: outcomeOfFailure(error, problem) }, objectKey);
+      if (problem instanceof AppError) this.#shedding.recordFailure(error, problem);
       throw problem;
     }
   }
 
-  async #ask(
+  async #requestTransform(
     { imageId }: RenditionId,
     targetKey: string,
     rendition: Rendition,
-    { source, count }: Won,
+    { source, count }: AcquiredClaim,
     requestId: string,
   ): Promise<ReplyOf<'image.transform'>> {
     const { cap, maxPixels, metrics, queue, timeoutMs } = this.#options;
@@ -238,25 +261,27 @@ export class Renderer {
     metrics.evictions.inc(evicted);
   }
 
-  /** Runs in the background: the client has its answer. If it fails, the lease expires and the janitor settles the rendition. */
-  #settle(settled: Parameters<Settling['settle']>[0], key: string): void {
-    const { settling, storage, log } = this.#options;
-    const work = settling
-      .settle(settled)
-      .then(async (isNamed) => {
+  /** Records the result in the background, so that the client need not wait. If it fails, the lease expires and the janitor records it. */
+  #record(result: RenderingResult, objectKey: string): void {
+    const { results, storage, log } = this.#options;
+    const work = results
+      .record(result)
+      .then(async (hasRow) => {
         // The image was deleted meanwhile, so no row names the object.
-        if (!isNamed && 'bytes' in settled.outcome) await storage.delete(key);
+        if (!hasRow && 'bytes' in result.outcome) await storage.delete(objectKey);
       })
-      .catch((error: unknown) => log.warn({ err: error, key }, 'could not settle a rendition; its lease will expire'))
-      .finally(() => this.#settling.delete(work));
-    this.#settling.add(work);
+      .catch((error: unknown) => {
+        log.warn({ err: error, key: objectKey }, 'could not record the result of a rendering; its lease will expire');
+      })
+      .finally(() => this.#recording.delete(work));
+    this.#recording.add(work);
   }
 
-  /** Stops waiting for workers. Resolves when the renditions in progress are settled. */
+  /** Stops waiting for workers. Resolves when the results of the renditions in progress are recorded. */
   async close(): Promise<void> {
     // Not an AppError, so that outcomes are `unknown`: the workers may still be rendering.
     this.#closing.abort(new QueueClosedError());
     await Promise.allSettled(this.#inProgress.values());
-    await Promise.all(this.#settling);
+    await Promise.all(this.#recording);
   }
 }

@@ -31,7 +31,7 @@ export const errorOfProblem = ({ code, detail, publicCode, retryAfter, fields }:
   new AppError(code, detail, { publicCode, fields, ...(retryAfter !== undefined && { retryAfter }) });
 
 /**
- * How a computation ended. `bytes`: stored. `failed`: failed permanently. `released`: nothing will be stored. `unknown`: a worker may still
+ * How a rendering ended. `bytes`: stored. `failed`: failed permanently. `released`: nothing will be stored. `unknown`: a worker may still
  * store the object; the row stays, so that it names the object, and another process may claim it at once.
  */
 export type Outcome = { bytes: number } | { failed: Problem } | { released: Problem | null } | { unknown: Problem };

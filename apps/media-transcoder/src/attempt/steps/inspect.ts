@@ -4,7 +4,7 @@ import type { Attempt } from '../attempt.ts';
 /** Rejects a file by its first bytes and its boxes, before a demuxer reads it. @throws PermanentMediaError */
 export const inspect =
   (wanted: 'video' | 'audio') =>
-  async ({ path, signal }: Pick<Attempt, 'path' | 'signal'>): Promise<object> => {
-    await inspectFile(path, { ofPicture: `no_${wanted}_stream`, signal });
+  async ({ sourcePath, signal }: Pick<Attempt, 'sourcePath' | 'signal'>): Promise<object> => {
+    await inspectFile(sourcePath, { ofPicture: `no_${wanted}_stream`, signal });
     return {};
   };

@@ -16,9 +16,10 @@ const leastScore = 25;
  */
 export const probe =
   (wanted: 'video' | 'audio') =>
-  async ({ tools, path, signal }: Pick<Attempt, 'tools' | 'path' | 'signal'>): Promise<{ info: MediaInfo }> => {
+  async (attempt: Pick<Attempt, 'tools' | 'sourcePath' | 'signal'>): Promise<{ info: MediaInfo }> => {
+    const { tools, sourcePath, signal } = attempt;
     const memoryMiB = wanted === 'video' ? tools.memory.video : tools.memory.track;
-    const info = await probeMedia(tools, path, { memoryMiB, signal }).catch((error: unknown) => {
+    const info = await probeMedia(tools, sourcePath, { memoryMiB, signal }).catch((error: unknown) => {
       throw error instanceof FfmpegError ? (diagnose(error, 'not_media') ?? error) : error;
     });
     // A guess is not enough for audio alone. If there is video, the format was recognised by more than a guess.

@@ -2,7 +2,7 @@ import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 import type { FfmpegError } from './errors.ts';
 
 /** What ffmpeg's messages tell about the file; the most specific pattern comes first. */
-const signs: [RegExp, MediaErrorCode][] = [
+const messagePatterns: [RegExp, MediaErrorCode][] = [
   [
     /No space left on device|Input\/output error|Resource temporarily unavailable|Permission denied|No such file or directory/,
     'processing_failed',
@@ -34,18 +34,18 @@ export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): Permane
       return permanent('too_complex');
     case 'crash':
     case 'damage':
-      return permanent(signOf(error.messages) === 'truncated' ? 'truncated' : 'damaged');
+      return permanent(codeFromMessages(error.messages) === 'truncated' ? 'truncated' : 'damaged');
     case 'killed':
     case 'missing':
     case 'output':
       return undefined;
     case 'exit': {
-      const code = signOf(error.messages) ?? otherwise;
+      const code = codeFromMessages(error.messages) ?? otherwise;
       return code === 'processing_failed' ? undefined : permanent(code);
     }
   }
 }
 
-function signOf(messages: readonly string[]): MediaErrorCode | undefined {
-  return signs.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
+function codeFromMessages(messages: readonly string[]): MediaErrorCode | undefined {
+  return messagePatterns.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
 }

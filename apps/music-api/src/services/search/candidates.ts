@@ -27,7 +27,7 @@ export interface LookupLimits {
   texts: number;
   /**
    * Maximum number of tracks with the rarest gram for an index lookup: GIN reads the whole list of that gram despite LIMIT. If even the
-   * rarest gram is in more tracks, matches are common, and the first texts of the table include some.
+   * rarest gram is in more tracks, the lookup reads the table instead: matches are common, so its first texts include some.
    */
   listed: number;
 }
@@ -35,10 +35,10 @@ export interface LookupLimits {
 export const lookupLimits: LookupLimits = { matches: 4_000, texts: 10_000, listed: 200_000 };
 
 export interface Lookup {
-  /** All tiers of the search, to rank by. */
+  /** All tiers of the search. Hits are ranked by the best tier that they match. */
   tiers: readonly Tier[];
   /** The tier that every hit must match. */
-  wanted: Tier;
+  required: Tier;
   /** Maximum number of hits to return. */
   limit: number;
   common: GramCounts;
@@ -51,25 +51,25 @@ export interface Lookup {
  * @throws a statement timeout (`isStatementTimeout`)
  */
 export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Promise<Candidates> {
-  const { tiers, wanted, limit, common, limits } = lookup;
+  const { tiers, required, limit, common, limits } = lookup;
   const parameters: unknown[] = [];
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
   // Not LIKE, which has special characters.
   const hasAll = (tier: Tier): string => tier.map((needle) => `strpos(text, ${parameter(needle)}) > 0`).join(' AND ');
   const rank = tiers.map((tier, n) => `WHEN ${hasAll(tier)} THEN ${n}`).join(' ');
 
-  const grams = gramsOf(wanted, common);
+  const grams = gramsOf(required, common);
   const [rarest = ''] = grams;
   const isIndexed = (common.get(rarest) ?? 0) <= limits.listed;
   const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
 
-  // Each limit stops the step before it, because CTEs are read row by row. `looked` is counted only if nothing stopped it early.
+  // CTEs are read row by row, so each limit also stops the steps before it. `texts` is counted only if no limit stopped it early.
   const rows = await reader.query<{ isComplete: boolean } & (Hit | Record<keyof Hit, null>)>(
-    `WITH looked AS MATERIALIZED (
+    `WITH texts AS MATERIALIZED (
        SELECT track_id, text FROM music.track_search ${where} LIMIT ${limits.texts}
      ),
      found AS MATERIALIZED (
-       SELECT track_id, CASE ${rank} END AS tier FROM looked WHERE ${hasAll(wanted)} LIMIT ${limits.matches}
+       SELECT track_id, CASE ${rank} END AS tier FROM texts WHERE ${hasAll(required)} LIMIT ${limits.matches}
      ),
      best AS (
        SELECT t.id, f.tier, t.play_count AS plays FROM found f JOIN music.tracks t ON t.id = f.track_id
@@ -77,7 +77,7 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
      )
      SELECT b.id, b.tier, b.plays, CASE
        WHEN (SELECT count(*) FROM found) >= ${limits.matches} THEN false
-       ELSE ${isIndexed} AND (SELECT count(*) FROM looked) < ${limits.texts}
+       ELSE ${isIndexed} AND (SELECT count(*) FROM texts) < ${limits.texts}
      END AS "isComplete"
      FROM (VALUES (true)) AS one LEFT JOIN best b ON true
      ORDER BY b.tier, b.plays DESC, b.id DESC`,

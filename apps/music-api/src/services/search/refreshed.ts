@@ -2,7 +2,7 @@ import type { Logger } from '@millrace/service';
 
 /**
  * Caches a value from the database and reads it again when it is older than `maxAgeMs`. A caller that finds it expired gets the old
- * value immediately; only the first callers wait.
+ * value at once and starts the read; only the callers before the first value wait.
  */
 export function createRefreshed<T>(options: {
   /** The name in log messages, plural. */

@@ -29,9 +29,9 @@ export interface SearchOptions {
   /** Number of most played tracks to keep in memory. */
   mostPlayed?: number;
   limits?: LookupLimits;
-  /** Time limit of a lookup. After a timeout, the search makes no more lookups. */
+  /** Time limit of each lookup in milliseconds. After a timeout, the search makes no more lookups. */
   timeoutMs?: number;
-  /** Maximum number of concurrent searches. Below the size of the connection pool, so that other requests always get a connection. */
+  /** Maximum number of concurrent searches. Must be below the size of the connection pool, so that other requests get connections. */
   concurrency?: number;
 }
 
@@ -39,10 +39,15 @@ const defaultTimeoutMs = 2_000;
 /** Maximum number of waiting searches. */
 const maxWaiting = 100;
 
-/** The matches among the most played tracks, by tier, at most `limit` per tier. */
-export function matchesAmong(tracks: readonly PlayedTrack[], tiers: readonly Tier[], limit: number): Hit[][] {
+/**
+ * The matches among the most played tracks: for each tier, at most `limit` whose best tier it is, most played first.
+ *
+ * @param tracks most played first
+ */
+function popularMatches(tracks: readonly PlayedTrack[], tiers: readonly Tier[], limit: number): Hit[][] {
   const found: Hit[][] = tiers.map(() => []);
-  // A match of a tier also matches all following tiers. So a text that does not match the widest tier with room left can be skipped.
+  // The last tier that is not full. A match of a tier also matches all following tiers, so a text that does not match this one can only
+  // belong to a full tier, and is skipped.
   let widest = tiers.length - 1;
   for (const { id, plays, text } of tracks) {
     while (widest >= 0 && (found[widest]?.length ?? limit) >= limit) widest -= 1;
@@ -56,15 +61,15 @@ export function matchesAmong(tracks: readonly PlayedTrack[], tiers: readonly Tie
   return found;
 }
 
-/** The lookups of one search. None is made twice. After a timeout, further lookups find nothing. */
-function createLookups(reader: SqlQueryable, base: Omit<Lookup, 'wanted'>) {
-  const made = new Map<Tier, Candidates>();
+/** The index lookups of one search. None is made twice. After a timeout, further lookups find nothing. */
+function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required'>) {
+  const results = new Map<Tier, Candidates>();
   let isTimedOut = false;
 
-  const find = async (wanted: Tier): Promise<Candidates> => {
+  const lookUp = async (required: Tier): Promise<Candidates> => {
     if (!isTimedOut) {
       try {
-        return await findCandidates(reader, { ...base, wanted });
+        return await findCandidates(reader, { ...search, required });
       } catch (error) {
         if (!isStatementTimeout(error)) throw error;
         isTimedOut = true;
@@ -75,9 +80,9 @@ function createLookups(reader: SqlQueryable, base: Omit<Lookup, 'wanted'>) {
 
   return {
     isTimedOut: () => isTimedOut,
-    async find(wanted: Tier): Promise<Candidates> {
-      const found = made.get(wanted) ?? (await find(wanted));
-      made.set(wanted, found);
+    async find(required: Tier): Promise<Candidates> {
+      const found = results.get(required) ?? (await lookUp(required));
+      results.set(required, found);
       return found;
     },
   };
@@ -85,61 +90,87 @@ function createLookups(reader: SqlQueryable, base: Omit<Lookup, 'wanted'>) {
 
 type Lookups = ReturnType<typeof createLookups>;
 
+/** All matches if the index finds them all, else undefined. */
+async function findAll(lookups: Lookups, tiers: readonly Tier[]): Promise<Hit[] | undefined> {
+  // A match of any tier matches the last one.
+  const found = await lookups.find(tiers.at(-1) ?? []);
+  return found.isComplete ? found.hits : undefined;
+}
+
+/** The best matches tier by tier: the popular ones and, where they are too few, those that the index finds. */
+async function fillTiers(
+  lookups: Lookups,
+  tiers: readonly Tier[],
+  limit: number,
+  popular: readonly Hit[][],
+): Promise<Hit[]> {
+  const result: Hit[] = [];
+  for (const [n, tier] of tiers.entries()) {
+    const missing = limit - result.length;
+    if (missing <= 0) break;
+    const hits = popular[n] ?? [];
+    if (hits.length < missing) {
+      const known = new Set(hits.map((hit) => hit.id));
+      const more = await lookups.find(tier);
+      hits.push(...more.hits.filter((hit) => hit.tier === n && !known.has(hit.id)));
+      hits.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1));
+    }
+    result.push(...hits.slice(0, missing));
+  }
+  return result;
+}
+
+/** @param popular by tier, the matches among the most played tracks; empty if there are few tracks in total */
+async function rank(
+  lookups: Lookups,
+  tiers: readonly Tier[],
+  limit: number,
+  popular: readonly Hit[][],
+): Promise<Hit[]> {
+  if (popular.flat().length < limit) {
+    const all = await findAll(lookups, tiers);
+    if (all !== undefined) return all;
+  }
+  const result = await fillTiers(lookups, tiers, limit, popular);
+  // A partial result is better than an error, but an empty one would say that nothing matches.
+  if (result.length === 0 && lookups.isTimedOut()) {
+    throw new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', {
+      retryAfter: 5,
+    });
+  }
+  return result;
+}
+
 /**
- * Searches in one of two ways. If few tracks match, the gram index finds them all, and they are sorted. If many match (two letters are
- * in a quarter of all titles), the best are among the most played tracks, which are in memory. A term in fewer than 30 of the 30,000
- * most played tracks is usually in fewer than 1,000 of a million tracks. If it is in more, `lookupLimits` bound the work: with more than
- * 4,000 matches of which few are popular, only 4,000 are ranked by plays.
+ * Searches in one of two ways:
+ *
+ * - If few tracks match, the gram index finds them all, and they are sorted.
+ * - If many match (two letters are in a quarter of all titles), the best are among the most played tracks, which are in memory.
+ *
+ * A term in fewer than 30 of the 30,000 most played tracks is usually in fewer than 1,000 of a million tracks. If it is in more,
+ * `lookupLimits` bound the work: with more than 4,000 matches of which few are popular, only 4,000 are ranked by plays.
  */
 export function createSearchService(database: Database, log: Logger, options: SearchOptions = {}): SearchService {
   const { limits = lookupLimits, timeoutMs = defaultTimeoutMs } = options;
   const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
   const commonGrams = createCommonGrams(database, log);
-  const turn = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
-
-  /** @param among by tier, the hits among the most played tracks; empty if there are few tracks in total */
-  const ranked = async (lookups: Lookups, tiers: readonly Tier[], limit: number, among: Hit[][]): Promise<Hit[]> => {
-    if (among.flat().length < limit) {
-      const all = await lookups.find(tiers.at(-1) ?? []);
-      if (all.isComplete) return all.hits;
-    }
-    const result: Hit[] = [];
-    for (const [n, tier] of tiers.entries()) {
-      const missing = limit - result.length;
-      if (missing <= 0) break;
-      const hits = among[n] ?? [];
-      if (hits.length < missing) {
-        const known = new Set(hits.map((hit) => hit.id));
-        const more = await lookups.find(tier);
-        hits.push(...more.hits.filter((hit) => hit.tier === n && !known.has(hit.id)));
-        hits.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1));
-      }
-      result.push(...hits.slice(0, missing));
-    }
-    // A partial result is better than an error, but an empty one would say that nothing matches.
-    if (result.length === 0 && lookups.isTimedOut()) {
-      throw new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', {
-        retryAfter: 5,
-      });
-    }
-    return result;
-  };
+  const runLimited = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
-    const [popular, common] = [await mostPlayed.get(), await commonGrams()];
-    // With few tracks, the lookup reads all matches with their current plays.
-    const among = popular.length > limits.matches ? matchesAmong(popular, tiers, limit) : [];
+    const [tracks, common] = [await mostPlayed.get(), await commonGrams()];
+    // With few tracks, the index finds all matches, with their current plays.
+    const popular = tracks.length > limits.matches ? popularMatches(tracks, tiers, limit) : [];
     return database.readWithin(timeoutMs, (reader) =>
-      ranked(createLookups(reader, { tiers, limit, common, limits }), tiers, limit, among),
+      rank(createLookups(reader, { tiers, limit, common, limits }), tiers, limit, popular),
     );
   };
 
   return {
     async search(phrase, limit) {
-      if (turn.pendingCount >= maxWaiting) {
+      if (runLimited.pendingCount >= maxWaiting) {
         throw new AppError('unavailable', 'Too many searches are waiting. Try again.', { retryAfter: 1 });
       }
-      const hits = await turn(() => search(tiersOf(phrase), limit));
+      const hits = await runLimited(() => search(tiersOf(phrase), limit));
       return hits.map((hit) => hit.id);
     },
   };

@@ -67,8 +67,8 @@ function spread<T>(list: readonly T[], count: number): T[] {
 }
 
 /**
- * The grams for looking up a tier: runs of three characters, needles of two characters, and short whole fields. Rare ones come first,
- * because the index reads at least the list of the rarest.
+ * The grams with which to look up a tier: runs of three characters, needles of two characters, and short whole fields. The rarest come
+ * first, because the index reads at least the list of the first.
  *
  * @param common number of tracks by gram; grams that are not in it are rarer
  */

@@ -3,7 +3,7 @@ import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { QueueUnavailableError } from '../../contract/errors.ts';
 import { backoffMs } from '../../handling/backoff.ts';
 import type { AmqpTimings } from '../timings.ts';
-import type { Link } from './link.ts';
+import type { BrokerConnection } from './brokerConnection.ts';
 
 /** The broker found no queue for a mandatory message. */
 export class UnroutableError extends Error {
@@ -23,12 +23,12 @@ const resetPause = { firstMs: 50, longestMs: 5_000 };
  * the connection. `setUp` runs each time, to declare queues and attach consumers.
  */
 export class ManagedChannel {
-  readonly #link: Link;
+  readonly #broker: BrokerConnection;
   readonly #log: Logger;
   readonly #timings: AmqpTimings;
   readonly #setUp: (channel: ConfirmChannel) => Promise<void>;
   readonly #onLost: () => void;
-  readonly #forget: () => void;
+  readonly #removeConnectListener: () => void;
   readonly #waiting = new Set<() => void>();
   readonly #returned = new Set<string>();
   /** Open and set up. */
@@ -42,19 +42,19 @@ export class ManagedChannel {
   #closed = false;
 
   constructor(options: {
-    link: Link;
+    broker: BrokerConnection;
     log: Logger;
     timings: AmqpTimings;
     setUp?: (channel: ConfirmChannel) => Promise<void>;
     /** Called when a channel that was set up has closed. */
     onLost?: () => void;
   }) {
-    this.#link = options.link;
+    this.#broker = options.broker;
     this.#log = options.log;
     this.#timings = options.timings;
     this.#setUp = options.setUp ?? (async () => undefined);
     this.#onLost = options.onLost ?? (() => undefined);
-    this.#forget = options.link.onConnect(() => {
+    this.#removeConnectListener = options.broker.onConnect(() => {
       this.#failures = 0;
       this.#open();
     });
@@ -90,7 +90,7 @@ export class ManagedChannel {
 
   #open(): void {
     clearTimeout(this.#timer);
-    if (this.#opening || this.#closed || this.#current !== undefined || !this.#link.connected) return;
+    if (this.#opening || this.#closed || this.#current !== undefined || !this.#broker.connected) return;
     this.#opening = true;
     void this.#openOnce()
       .catch((error: unknown) => {
@@ -104,13 +104,13 @@ export class ManagedChannel {
   }
 
   #openLater(): void {
-    if (this.#closed || !this.#link.connected) return;
+    if (this.#closed || !this.#broker.connected) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#open(), backoffMs(this.#failures, resetPause));
   }
 
   async #openOnce(): Promise<void> {
-    const channel = await this.#link.createChannel();
+    const channel = await this.#broker.createChannel();
     this.#live = channel;
     let lost = false;
     channel.on('error', (error) => this.#log.warn({ err: error }, 'the broker closed a channel'));
@@ -160,7 +160,7 @@ export class ManagedChannel {
    * @throws UnroutableError if no queue takes the message
    * @throws RefusedError if the queue is full
    */
-  confirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
+  publishConfirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void> {
     const channel = this.#live;
     if (channel === undefined) return Promise.reject(new QueueUnavailableError('The broker is not connected.'));
     this.#published += 1;
@@ -189,7 +189,7 @@ export class ManagedChannel {
   }
 
   /** Publishes without a confirm. The message is lost if there is no channel or no queue for it. */
-  casual(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
+  publishUnconfirmed(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): void {
     try {
       this.#live?.publish(exchange, routingKey, content, options);
     } catch (error) {
@@ -199,7 +199,7 @@ export class ManagedChannel {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#forget();
+    this.#removeConnectListener();
     clearTimeout(this.#timer);
     const channel = this.#current;
     this.#current = undefined;

@@ -4,103 +4,107 @@ import type { ConfirmChannel } from 'amqplib';
 import { z } from 'zod';
 import { QueueUnavailableError } from '../../contract/errors.ts';
 import type { AmqpTimings } from '../timings.ts';
+import type { BrokerConnection } from './brokerConnection.ts';
 import { ManagedChannel } from './channel.ts';
-import type { Link } from './link.ts';
-import { Recent } from './recent.ts';
+import { RecentIds } from './recentIds.ts';
 import type { Topology } from './topology.ts';
 import { parseJson, writeJson } from './wire.ts';
 
-/** A process's answer about a job that another process asked for. */
-const standing = z.union([
+/** The answer about a job to a process that received the job's redelivered message. */
+const holderReply = z.union([
   /** The job runs here. Its message is to be moved to this queue. */
   z.object({ hold: z.string() }),
   z.object({ done: z.literal(true) }),
   /** The job no longer runs here, but did not crash this worker. Any worker may take it. */
   z.object({ released: z.literal(true) }),
 ]);
-export type Standing = z.output<typeof standing>;
+export type HolderReply = z.output<typeof holderReply>;
 
-const message = z.union([
+/** A broadcast about a job. The keys are the names on the wire. */
+const broadcast = z.union([
+  /** May also be the id of a request. */
   z.object({ cancel: z.string() }),
+  /** Asks which process holds the job. Processes of this version ignore `replyTo` and answer by a broadcast. */
   z.object({ who: z.string(), replyTo: z.string() }),
-  z.object({ about: z.string(), standing }),
+  z.object({ about: z.string(), standing: holderReply }),
+  /** The sender still runs the job. */
   z.object({ alive: z.string() }),
 ]);
 
-/** How many cancelled ids are kept, for messages that are delivered after their cancellation. */
-const remembered = 10_000;
+/** How many cancelled ids are kept. A message may be delivered after its cancellation. */
+const maxCancelledIds = 10_000;
 
 /** Broadcasts between processes: which ids are cancelled, and which process runs a job whose message was redelivered. */
 export class Control {
   readonly channel: ManagedChannel;
-  readonly cancelled = new Recent(remembered);
+  readonly cancelled = new RecentIds(maxCancelledIds);
   readonly #log: Logger;
-  readonly #link: Link;
+  readonly #broker: BrokerConnection;
   readonly #topology: Topology;
   readonly #timings: AmqpTimings;
-  readonly #onCancel = new Set<(id: string) => void>();
-  readonly #lookups = new Set<(jobId: string) => Promise<Standing | undefined>>();
-  readonly #onAlive = new Set<(jobId: string) => void>();
-  /** Pending questions by job. One answer settles all of them. */
-  readonly #asking = new Map<string, Set<(answer: Standing) => void>>();
+  readonly #cancelListeners = new Set<(id: string) => void>();
+  readonly #holderLookups = new Set<(jobId: string) => Promise<HolderReply | undefined>>();
+  readonly #runningListeners = new Set<(jobId: string) => void>();
+  /** Pending `findHolder` calls by job. One answer settles all of them. */
+  readonly #pending = new Map<string, Set<(answer: HolderReply) => void>>();
   #queue = '';
 
-  constructor(options: { link: Link; log: Logger; topology: Topology; timings: AmqpTimings }) {
+  constructor(options: { broker: BrokerConnection; log: Logger; topology: Topology; timings: AmqpTimings }) {
     this.#log = options.log;
-    this.#link = options.link;
+    this.#broker = options.broker;
     this.#topology = options.topology;
     this.#timings = options.timings;
     this.channel = new ManagedChannel({ ...options, setUp: (channel) => this.#setUp(channel) });
   }
 
   onCancel(callback: (id: string) => void): () => void {
-    this.#onCancel.add(callback);
-    return () => this.#onCancel.delete(callback);
+    this.#cancelListeners.add(callback);
+    return () => this.#cancelListeners.delete(callback);
   }
 
   /** Calls back for jobs that still run in another process, whose connection was lost for a while. */
-  onAlive(callback: (jobId: string) => void): () => void {
-    this.#onAlive.add(callback);
-    return () => this.#onAlive.delete(callback);
+  onStillRunning(callback: (jobId: string) => void): () => void {
+    this.#runningListeners.add(callback);
+    return () => this.#runningListeners.delete(callback);
   }
 
-  /** Registers a lookup that answers other processes about the jobs of one consumer. */
-  onWho(lookup: (jobId: string) => Promise<Standing | undefined>): () => void {
-    this.#lookups.add(lookup);
-    return () => this.#lookups.delete(lookup);
+  /** Registers a lookup of one consumer's jobs, with which this process answers `findHolder` of other processes. */
+  addHolderLookup(lookup: (jobId: string) => Promise<HolderReply | undefined>): () => void {
+    this.#holderLookups.add(lookup);
+    return () => this.#holderLookups.delete(lookup);
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
-    this.#queue = await this.#topology.declareControl(channel);
-    const hear = (content: Buffer | undefined): void => {
+    this.#queue = await this.#topology.declareControlQueue(channel);
+    const onContent = (content: Buffer | undefined): void => {
       if (content === undefined) this.channel.reset(channel);
       else {
-        this.#hear(content).catch((error: unknown) => this.#log.warn({ err: error }, 'a broadcast could not be read'));
+        this.#receive(content).catch((error: unknown) => {
+          this.#log.warn({ err: error }, 'a broadcast could not be read');
+        });
       }
     };
-    await channel.consume(this.#queue, (delivery) => hear(delivery?.content), { noAck: true });
+    await channel.consume(this.#queue, (delivery) => onContent(delivery?.content), { noAck: true });
   }
 
-  async #hear(content: Buffer): Promise<void> {
-    const heard = message.parse(parseJson(content));
-    if ('cancel' in heard) {
-      this.cancelled.add(heard.cancel);
-      for (const callback of this.#onCancel) callback(heard.cancel);
-    } else if ('alive' in heard) {
-      for (const callback of this.#onAlive) callback(heard.alive);
-    } else if ('about' in heard) {
-      for (const answer of this.#asking.get(heard.about) ?? []) answer(heard.standing);
+  async #receive(content: Buffer): Promise<void> {
+    const received = broadcast.parse(parseJson(content));
+    if ('cancel' in received) {
+      this.cancelled.add(received.cancel);
+      for (const callback of this.#cancelListeners) callback(received.cancel);
+    } else if ('alive' in received) {
+      for (const callback of this.#runningListeners) callback(received.alive);
+    } else if ('about' in received) {
+      for (const answer of this.#pending.get(received.about) ?? []) answer(received.standing);
     } else {
-      const answer = await this.lookup(heard.who);
-      // A broadcast: a single queue can be reached only through the default exchange, which routes to every queue.
-      if (answer !== undefined)
-        this.channel.casual(this.#topology.control, '', writeJson({ about: heard.who, standing: answer }));
+      const reply = await this.#lookUp(received.who);
+      // To all processes: one queue alone can be reached only through the default exchange, which this login may not use.
+      if (reply !== undefined) this.#broadcast({ about: received.who, standing: reply });
     }
   }
 
-  /** What this process knows of a job. */
-  async lookup(jobId: string): Promise<Standing | undefined> {
-    for (const lookup of this.#lookups) {
+  async #lookUp(jobId: string): Promise<HolderReply | undefined> {
+    for (const lookup of this.#holderLookups) {
       const found = await lookup(jobId);
       if (found !== undefined) return found;
     }
@@ -109,39 +113,43 @@ export class Control {
 
   /** Tells every process that an id is cancelled. Disconnected processes miss it. */
   cancel(id: string): void {
-    this.channel.casual(this.#topology.control, '', writeJson({ cancel: id }));
+    this.#broadcast({ cancel: id });
   }
 
-  /** Tells all other processes that a job still runs here. */
-  alive(jobId: string): void {
+  /** Tells all other processes that this process still runs the job. */
+  announceRunning(jobId: string): void {
     void this.channel.readyWithin(this.#timings.connectMs).then(() => {
-      this.channel.casual(this.#topology.control, '', writeJson({ alive: jobId }));
+      this.#broadcast({ alive: jobId });
     });
   }
 
   /**
-   * Asks all other processes who runs a job that was redelivered to this one. Undefined if no process answers in time.
+   * Asks all other processes which one holds a job whose message was redelivered to this one. Undefined if none answers in time.
    *
    * @throws QueueUnavailableError if the broker is not connected
    */
-  async who(jobId: string): Promise<Standing | undefined> {
-    const early = this.#timings.settleMs - this.#link.sinceReconnectMs;
-    if (early > 0) await sleep(early);
-    if (!(await this.channel.readyWithin(this.#timings.whoMs))) {
+  async findHolder(jobId: string): Promise<HolderReply | undefined> {
+    const graceLeftMs = this.#timings.reconnectGraceMs - this.#broker.sinceReconnectMs;
+    if (graceLeftMs > 0) await sleep(graceLeftMs);
+    if (!(await this.channel.readyWithin(this.#timings.findHolderMs))) {
       throw new QueueUnavailableError('The broker is not connected.');
     }
-    const asking = this.#asking.get(jobId) ?? new Set();
-    this.#asking.set(jobId, asking);
+    const pending = this.#pending.get(jobId) ?? new Set();
+    this.#pending.set(jobId, pending);
     return new Promise((resolve) => {
-      const end = (answer: Standing | undefined): void => {
+      const settle = (answer: HolderReply | undefined): void => {
         clearTimeout(timer);
-        asking.delete(end);
-        if (asking.size === 0 && this.#asking.get(jobId) === asking) this.#asking.delete(jobId);
+        pending.delete(settle);
+        if (pending.size === 0 && this.#pending.get(jobId) === pending) this.#pending.delete(jobId);
         resolve(answer);
       };
-      const timer = setTimeout(() => end(undefined), this.#timings.whoMs);
-      asking.add(end);
-      this.channel.casual(this.#topology.control, '', writeJson({ who: jobId, replyTo: this.#queue }));
+      const timer = setTimeout(() => settle(undefined), this.#timings.findHolderMs);
+      pending.add(settle);
+      this.#broadcast({ who: jobId, replyTo: this.#queue });
     });
+  }
+
+  #broadcast(message: z.output<typeof broadcast>): void {
+    this.channel.publishUnconfirmed(this.#topology.controlExchange, '', writeJson(message));
   }
 }

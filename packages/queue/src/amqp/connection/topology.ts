@@ -2,8 +2,8 @@ import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type { JobPolicy } from '../../contract/driver.ts';
 import type { AmqpTimings } from '../timings.ts';
-import type { Link } from './link.ts';
-import { ensurePlaces, type Place } from './places.ts';
+import type { BrokerConnection } from './brokerConnection.ts';
+import { type DurableQueue, ensureQueues } from './durableQueues.ts';
 import { holdInfix } from './wire.ts';
 
 /**
@@ -13,7 +13,7 @@ import { holdInfix } from './wire.ts';
 const deliveryLimit = 30;
 
 /** A worker's report is useful for a minute. */
-const aliveTtlMs = 60_000;
+const reportTtlMs = 60_000;
 const unusedQueueMs = 10 * 60_000;
 
 /** Arguments of every queue that must not lose messages. */
@@ -35,90 +35,90 @@ export interface QueueCounts {
 export class Topology {
   readonly #prefix: string;
   readonly #timings: AmqpTimings;
-  readonly #link: Link;
+  readonly #broker: BrokerConnection;
   readonly #log: Logger;
   /** Names declared on each channel. They exist as long as the channel does, unless an operator deletes them. */
   readonly #declared = new WeakMap<ConfirmChannel, Set<string>>();
 
-  constructor(options: { prefix: string; timings: AmqpTimings; link: Link; log: Logger }) {
+  constructor(options: { prefix: string; timings: AmqpTimings; broker: BrokerConnection; log: Logger }) {
     this.#prefix = options.prefix;
     this.#timings = options.timings;
-    this.#link = options.link;
+    this.#broker = options.broker;
     this.#log = options.log;
   }
 
   /** The exchange that routes to the queues of a job, or to another queue by its name. */
-  to(name: string): string {
+  exchangeOf(name: string): string {
     return `${this.#prefix}.to.${name}`;
   }
 
-  toRequest(name: string): string {
-    return this.to(`request.${name}`);
+  requestExchange(name: string): string {
+    return this.exchangeOf(`request.${name}`);
   }
 
-  get toUnreadable(): string {
-    return this.to('unreadable');
+  get unreadableExchange(): string {
+    return this.exchangeOf('unreadable');
   }
 
-  get toAlive(): string {
-    return this.to('alive');
+  get reportExchange(): string {
+    return this.exchangeOf('alive');
   }
 
   /** Routes replies to the queue of the process that sent the request. */
-  get replies(): string {
+  get replyExchange(): string {
     return `${this.#prefix}.replies`;
   }
 
-  work(name: string): string {
+  workQueue(name: string): string {
     return `${this.#prefix}.${name}`;
   }
 
-  retry(name: string, delayMs: number): string {
-    return `${this.work(name)}.retry.${delayMs}`;
+  retryQueue(name: string, delayMs: number): string {
+    return `${this.workQueue(name)}.retry.${delayMs}`;
   }
 
-  dead(name: string): string {
-    return `${this.work(name)}.dead`;
+  deadQueue(name: string): string {
+    return `${this.workQueue(name)}.dead`;
   }
 
-  hold(name: string, consumerId: string): string {
-    return `${this.work(name)}${holdInfix}${consumerId}`;
+  holdQueue(name: string, consumerId: string): string {
+    return `${this.workQueue(name)}${holdInfix}${consumerId}`;
   }
 
-  request(name: string): string {
+  requestQueue(name: string): string {
     return `${this.#prefix}.request.${name}`;
   }
 
   /** Messages that no process can read, for the operator. */
-  get unreadable(): string {
+  get unreadableQueue(): string {
     return `${this.#prefix}.unreadable`;
   }
 
   /** Workers' reports, for any relay. */
-  get alive(): string {
+  get reportQueue(): string {
     return `${this.#prefix}.alive`;
   }
 
   /** Broadcasts to every process: cancellations, and which process runs a job. */
-  get control(): string {
+  get controlExchange(): string {
     return `${this.#prefix}.control`;
   }
 
-  get events(): string {
+  get eventExchange(): string {
     return `${this.#prefix}.events`;
   }
 
   /** Declares the work, retry and dead-letter queues of a job, and the queue of unreadable messages. */
-  async declareJob(channel: ConfirmChannel, policy: JobPolicy): Promise<void> {
+  async declareJobQueues(channel: ConfirmChannel, policy: JobPolicy): Promise<void> {
     const declared = this.#declared.get(channel) ?? new Set();
     this.#declared.set(channel, declared);
     if (declared.has(policy.name)) return;
-    await ensurePlaces(this.#link, this.#placesOf(policy), this.#log);
+    await ensureQueues(this.#broker, this.#queuesOf(policy), this.#log);
     declared.add(policy.name);
   }
 
-  #placesOf({ name, retryDelaysSeconds }: JobPolicy): Place[] {
-    const exchange = this.to(name);
+  #queuesOf({ name, retryDelaysSeconds }: JobPolicy): DurableQueue[] {
+    const exchange = this.exchangeOf(name);
     const deadLetters = (queue: string) => ({
       ...safeDeadLettering,
       'x-dead-letter-exchange': exchange,
@@ -126,42 +126,42 @@ export class Topology {
     });
     const retries = [...new Set(retryDelaysSeconds)].map((seconds) => ({
       exchange,
-      queue: this.retry(name, seconds * 1000),
-      options: { arguments: { ...safe, ...deadLetters(this.work(name)), 'x-message-ttl': seconds * 1000 } },
+      queue: this.retryQueue(name, seconds * 1000),
+      options: { arguments: { ...safe, ...deadLetters(this.workQueue(name)), 'x-message-ttl': seconds * 1000 } },
     }));
     return [
-      { exchange, queue: this.dead(name), options: { arguments: safe } },
-      { exchange: this.toUnreadable, queue: this.unreadable, options: { arguments: safe } },
+      { exchange, queue: this.deadQueue(name), options: { arguments: safe } },
+      { exchange: this.unreadableExchange, queue: this.unreadableQueue, options: { arguments: safe } },
       ...retries,
       {
         exchange,
-        queue: this.work(name),
-        options: { arguments: { ...safe, ...deadLetters(this.dead(name)), 'x-delivery-limit': deliveryLimit } },
+        queue: this.workQueue(name),
+        options: { arguments: { ...safe, ...deadLetters(this.deadQueue(name)), 'x-delivery-limit': deliveryLimit } },
       },
     ];
   }
 
-  /** As `declareJob`. @returns the work queue's counts */
-  async countWork(channel: ConfirmChannel, policy: JobPolicy): Promise<QueueCounts> {
-    await this.declareJob(channel, policy);
-    const { messageCount, consumerCount } = await channel.checkQueue(this.work(policy.name));
+  /** As `declareJobQueues`. @returns the work queue's counts */
+  async countWorkQueue(channel: ConfirmChannel, policy: JobPolicy): Promise<QueueCounts> {
+    await this.declareJobQueues(channel, policy);
+    const { messageCount, consumerCount } = await channel.checkQueue(this.workQueue(policy.name));
     return { ready: messageCount, consumers: consumerCount };
   }
 
   /** The number of waiting messages by kind of queue. Declares missing queues. */
   async count(channel: ConfirmChannel, policy: JobPolicy): Promise<{ work: number; retry: number; dead: number }> {
-    const { ready: work } = await this.countWork(channel, policy);
+    const { ready: work } = await this.countWorkQueue(channel, policy);
     let retry = 0;
     for (const delayMs of new Set(policy.retryDelaysSeconds.map((seconds) => seconds * 1000))) {
-      retry += (await channel.checkQueue(this.retry(policy.name, delayMs))).messageCount;
+      retry += (await channel.checkQueue(this.retryQueue(policy.name, delayMs))).messageCount;
     }
-    return { work, retry, dead: (await channel.checkQueue(this.dead(policy.name))).messageCount };
+    return { work, retry, dead: (await channel.checkQueue(this.deadQueue(policy.name))).messageCount };
   }
 
   /** Declares a worker's hold queue. Messages that the worker does not take return to the work queue. */
-  async declareHold(channel: ConfirmChannel, name: string, consumerId: string): Promise<string> {
-    const queue = this.hold(name, consumerId);
-    const exchange = this.to(name);
+  async declareHoldQueue(channel: ConfirmChannel, name: string, consumerId: string): Promise<string> {
+    const queue = this.holdQueue(name, consumerId);
+    const exchange = this.exchangeOf(name);
     await channel.assertExchange(exchange, 'direct', { durable: true });
     await channel.assertQueue(queue, {
       durable: true,
@@ -171,7 +171,7 @@ export class Topology {
         'x-message-ttl': this.#timings.holdTtlMs,
         'x-expires': unusedQueueMs,
         'x-dead-letter-exchange': exchange,
-        'x-dead-letter-routing-key': this.work(name),
+        'x-dead-letter-routing-key': this.workQueue(name),
       },
     });
     await channel.bindQueue(queue, exchange, queue);
@@ -182,60 +182,60 @@ export class Topology {
    * Declares a request queue. Requests never pile up in it: a worker with a free slot gets a request at once; without one, the
    * broker refuses the request. The queue is deleted with its last worker, so that a request without workers is unroutable.
    */
-  async declareRequest(channel: ConfirmChannel, name: string): Promise<string> {
-    const queue = this.request(name);
-    await this.declareToRequest(channel, name);
+  async declareRequestQueue(channel: ConfirmChannel, name: string): Promise<string> {
+    const queue = this.requestQueue(name);
+    await this.declareRequestExchange(channel, name);
     await channel.assertQueue(queue, {
       durable: true,
       autoDelete: true,
       arguments: { 'x-max-length': 1, 'x-overflow': 'reject-publish', 'x-expires': unusedQueueMs },
     });
-    await channel.bindQueue(queue, this.toRequest(name), queue);
+    await channel.bindQueue(queue, this.requestExchange(name), queue);
     return queue;
   }
 
   /** Publishing to a missing exchange would close the channel. */
-  async declareToRequest(channel: ConfirmChannel, name: string): Promise<void> {
-    await channel.assertExchange(this.toRequest(name), 'direct', { durable: true });
+  async declareRequestExchange(channel: ConfirmChannel, name: string): Promise<void> {
+    await channel.assertExchange(this.requestExchange(name), 'direct', { durable: true });
   }
 
   /** Declares the reply queue of a process that sends requests. */
-  async declareReplies(channel: ConfirmChannel): Promise<string> {
-    await channel.assertExchange(this.replies, 'direct', { durable: true });
+  async declareReplyQueue(channel: ConfirmChannel): Promise<string> {
+    await channel.assertExchange(this.replyExchange, 'direct', { durable: true });
     const { queue } = await channel.assertQueue('', { exclusive: true });
-    await channel.bindQueue(queue, this.replies, queue);
+    await channel.bindQueue(queue, this.replyExchange, queue);
     return queue;
   }
 
-  async declareToAlive(channel: ConfirmChannel): Promise<void> {
-    await channel.assertExchange(this.toAlive, 'direct', { durable: true });
+  async declareReportExchange(channel: ConfirmChannel): Promise<void> {
+    await channel.assertExchange(this.reportExchange, 'direct', { durable: true });
   }
 
-  async declareAlive(channel: ConfirmChannel): Promise<string> {
-    await this.declareToAlive(channel);
-    await channel.assertQueue(this.alive, {
+  async declareReportQueue(channel: ConfirmChannel): Promise<string> {
+    await this.declareReportExchange(channel);
+    await channel.assertQueue(this.reportQueue, {
       durable: true,
-      arguments: { 'x-message-ttl': aliveTtlMs, 'x-max-length': 10_000, 'x-expires': unusedQueueMs },
+      arguments: { 'x-message-ttl': reportTtlMs, 'x-max-length': 10_000, 'x-expires': unusedQueueMs },
     });
-    await channel.bindQueue(this.alive, this.toAlive, this.alive);
-    return this.alive;
+    await channel.bindQueue(this.reportQueue, this.reportExchange, this.reportQueue);
+    return this.reportQueue;
   }
 
-  async declareControl(channel: ConfirmChannel): Promise<string> {
-    await channel.assertExchange(this.control, 'fanout', { durable: true });
+  async declareControlQueue(channel: ConfirmChannel): Promise<string> {
+    await channel.assertExchange(this.controlExchange, 'fanout', { durable: true });
     const { queue } = await channel.assertQueue('', { exclusive: true });
-    await channel.bindQueue(queue, this.control, '');
+    await channel.bindQueue(queue, this.controlExchange, '');
     return queue;
   }
 
-  async declareEvents(channel: ConfirmChannel): Promise<void> {
-    await channel.assertExchange(this.events, 'topic', { durable: true });
+  async declareEventExchange(channel: ConfirmChannel): Promise<void> {
+    await channel.assertExchange(this.eventExchange, 'topic', { durable: true });
   }
 
-  async declareSubscription(channel: ConfirmChannel, event: string): Promise<string> {
-    await this.declareEvents(channel);
+  async declareEventQueue(channel: ConfirmChannel, event: string): Promise<string> {
+    await this.declareEventExchange(channel);
     const { queue } = await channel.assertQueue('', { exclusive: true });
-    await channel.bindQueue(queue, this.events, event);
+    await channel.bindQueue(queue, this.eventExchange, event);
     return queue;
   }
 }

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { JobMessage } from '../../contract/driver.ts';
 import { InvalidMessageError } from '../../contract/errors.ts';
 
-/** Attempts before the message was written. */
+/** Number of attempts before this message was published. */
 const attemptsHeader = 'x-millrace-attempts';
-/** How many of them ended because the worker was killed or hung. */
+/** How many of these attempts ended because the worker was killed or hung. */
 const crashesHeader = 'x-millrace-crashes';
 /** The job has a row in queue.jobs, so workers report it to the relay. */
 const rowHeader = 'x-millrace-row';
 const reasonHeader = 'x-millrace-reason';
 /** The reason of a dead letter whose job killed or hung its workers. */
-export const diedReason = 'the worker was killed or hung while it held the job';
+export const crashReason = 'the worker was killed or hung while it held the job';
 /** Part of the name of every hold queue. Messages from such a queue were delivered before. */
 export const holdInfix = '.hold.';
 
@@ -40,9 +40,9 @@ const headers = z.object({
 /** A job as delivered by the broker. */
 export interface JobDelivery {
   job: JobMessage;
-  /** Attempts before the message was written. */
-  used: number;
-  /** How many of them ended because the worker was killed or hung. */
+  /** Number of attempts before this message was published. */
+  pastAttempts: number;
+  /** How many of these attempts ended because the worker was killed or hung. */
   crashes: number;
   /** How often the broker requeued this message: after a crash of the worker, but also after its own restart. */
   redeliveries: number;
@@ -50,7 +50,7 @@ export interface JobDelivery {
   /** Why the job is dead; set in a dead-letter queue. */
   reason: string | undefined;
   /** The message was delivered before, so a worker may still run the job. */
-  cameBack: boolean;
+  redelivered: boolean;
 }
 
 /** @throws InvalidMessageError if the message is not a job of Millrace */
@@ -59,23 +59,23 @@ export function readJob(message: ConsumeMessage): JobDelivery {
   const head = headers.safeParse(message.properties.headers ?? {});
   if (!job.success) throw new InvalidMessageError(`The message is not a job: ${z.prettifyError(job.error)}`);
   if (!head.success) throw new InvalidMessageError(`The headers are not valid: ${z.prettifyError(head.error)}`);
-  const redelivered = head.data['x-delivery-count'];
+  const redeliveries = head.data['x-delivery-count'];
   return {
     job: { ...job.data, requestId: job.data.requestId, maxCrashes: job.data.maxCrashes },
-    used: head.data[attemptsHeader],
+    pastAttempts: head.data[attemptsHeader],
     crashes: head.data[crashesHeader],
-    redeliveries: redelivered,
+    redeliveries,
     hasRow: head.data[rowHeader],
     reason: head.data[reasonHeader],
-    cameBack:
-      redelivered > 0 || message.fields.redelivered || (head.data['x-first-death-queue'] ?? '').includes(holdInfix),
+    redelivered:
+      redeliveries > 0 || message.fields.redelivered || (head.data['x-first-death-queue'] ?? '').includes(holdInfix),
   };
 }
 
 /** The content and properties of a job message, for any of its queues. */
 export function writeJob(
   job: JobMessage,
-  about: { used: number; crashes: number; hasRow: boolean; reason?: string },
+  state: { pastAttempts: number; crashes: number; hasRow: boolean; reason?: string },
 ): { content: Buffer; options: Options.Publish } {
   const { id, name, version, payload, accountId, priority, requestId, maxAttempts, maxCrashes } = job;
   return {
@@ -87,10 +87,10 @@ export function writeJob(
       type: name,
       timestamp: Math.floor(Date.now() / 1000),
       headers: {
-        [attemptsHeader]: about.used,
-        [crashesHeader]: about.crashes,
-        [rowHeader]: about.hasRow,
-        ...(about.reason === undefined ? {} : { [reasonHeader]: about.reason.slice(0, 4_000) }),
+        [attemptsHeader]: state.pastAttempts,
+        [crashesHeader]: state.crashes,
+        [rowHeader]: state.hasRow,
+        ...(state.reason === undefined ? {} : { [reasonHeader]: state.reason.slice(0, 4_000) }),
       },
     },
   };

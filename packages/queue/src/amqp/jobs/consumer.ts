@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, JobPolicy } from '../../contract/driver.ts';
 import type { Subscription } from '../../contract/types.ts';
 import { judge, type Outcome } from '../../handling/outcome.ts';
-import type { Standing } from '../connection/control.ts';
-import { Recent } from '../connection/recent.ts';
-import { diedReason, type JobDelivery, readJob, writeUnreadable } from '../connection/wire.ts';
+import type { HolderReply } from '../connection/control.ts';
+import { RecentIds } from '../connection/recentIds.ts';
+import { crashReason, type JobDelivery, readJob, writeUnreadable } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
-import { counted, type Running, RunningJobs } from './running.ts';
+import { countsOf, type Running, RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
 
 /** Pause before a message is requeued after an error, so that it does not come back in a tight loop. */
@@ -24,12 +24,12 @@ export class JobConsumer implements Subscription {
   readonly #handler: (delivery: Delivery) => Promise<void>;
   readonly #channel: WorkChannel;
   readonly #running: RunningJobs;
-  readonly #done = new Recent(1_000);
-  /** Jobs whose message returned to the queue although this worker is alive. */
-  readonly #released = new Recent(1_000);
+  readonly #done = new RecentIds(1_000);
+  /** Jobs whose message returned to the queue without a crash of this worker. */
+  readonly #released = new RecentIds(1_000);
   readonly #busy = new Set<Promise<void>>();
-  readonly #forgetWho: () => void;
-  /** The number of messages that may still become running jobs. */
+  readonly #removeHolderLookup: () => void;
+  /** The number of messages for which it is not decided yet whether they become running jobs. */
   #undecided = 0;
   #stopping: Promise<void> | undefined;
 
@@ -50,14 +50,14 @@ export class JobConsumer implements Subscription {
       concurrency: options.concurrency,
       occupied: () => ({ jobs: this.#running.all(), undecided: this.#undecided }),
       onMessage: (handle) => this.#receive(handle),
-      onAttached: () => this.#running.claim(),
+      onAttached: () => this.#running.announce(),
     });
-    this.#forgetWho = context.control.onWho((jobId) => this.#standing(jobId));
+    this.#removeHolderLookup = context.control.addHolderLookup((jobId) => this.#holderReply(jobId));
   }
 
   /** Resolves when the consumer takes messages, or at once while the broker is unavailable. */
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
@@ -76,7 +76,7 @@ export class JobConsumer implements Subscription {
       .catch(async (error: unknown) => {
         this.#context.log.error({ err: error, job: this.#policy.name }, 'a message could not be handled');
         await sleep(pauseMs);
-        this.#channel.giveUp(handle);
+        this.#channel.requeue(handle);
       })
       .finally(() => this.#busy.delete(taking));
     this.#busy.add(taking);
@@ -86,64 +86,64 @@ export class JobConsumer implements Subscription {
     let next: JobDelivery | undefined;
     try {
       const delivery = await this.#read(handle);
-      if (delivery !== undefined) next = await this.#sort(handle, delivery);
+      if (delivery !== undefined) next = await this.#decide(handle, delivery);
     } finally {
       this.#undecided -= 1;
       // The slot reserved for the message is free.
-      if (next === undefined) void this.#channel.tune();
+      if (next === undefined) void this.#channel.adjustPrefetch();
     }
     if (next !== undefined) await this.#run(handle, next);
   }
 
-  /** Returns the job if it is to be run now. Otherwise settles the message. */
-  async #sort(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
+  /** Decides what to do with a message. Returns the job if it is to be run now; otherwise acknowledges or moves the message. */
+  async #decide(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, topology } = this.#context;
     const { id, maxAttempts } = delivery.job;
-    const work = topology.work(this.#policy.name);
-    const cameBack = handle.fromHold || delivery.cameBack;
+    const work = topology.workQueue(this.#policy.name);
+    const redelivered = handle.fromHold || delivery.redelivered;
     const running = this.#running.get(id);
-    if (running !== undefined) this.#running.adopt(running, handle);
-    else if (control.cancelled.has(id) || (cameBack && this.#done.has(id))) this.#channel.ack(handle);
+    if (running !== undefined) this.#running.replaceMessage(running, handle);
+    else if (control.cancelled.has(id) || (redelivered && this.#done.has(id))) this.#channel.ack(handle);
     else if (handle.fromHold) {
       // From our hold queue: the job failed here while its message was in transit. Any worker may take it.
       this.#released.delete(id);
       await this.#channel.moveTo(handle, work, delivery);
-    } else if (cameBack) return this.#sortReturned(handle, delivery);
+    } else if (redelivered) return this.#decideRedelivered(handle, delivery);
     else if (this.#stopping !== undefined) await this.#channel.moveTo(handle, work, delivery);
-    else if (delivery.used >= maxAttempts) await this.#bury(handle, delivery);
+    else if (delivery.pastAttempts >= maxAttempts) await this.#deadLetter(handle, delivery);
     else return delivery;
     return undefined;
   }
 
   /**
-   * Handles a redelivered message. Its worker has crashed, or the broker was restarted, or a connection was lost. In the last two
-   * cases the worker is alive and answers. Only if no worker answers, the job has crashed its worker.
+   * Decides about a redelivered message. Its worker has crashed, or the broker was restarted, or a connection was lost. In the last
+   * two cases the worker is alive and replies. So if no worker replies, the job has crashed its worker.
    */
-  async #sortReturned(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
+  async #decideRedelivered(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, log, topology } = this.#context;
     const { id, maxAttempts, maxCrashes } = delivery.job;
-    const standing = await control.who(id);
+    const reply = await control.findHolder(id);
     const running = this.#running.get(id);
     if (running !== undefined) {
-      this.#running.adopt(running, handle);
+      this.#running.replaceMessage(running, handle);
       return undefined;
     }
-    if (standing !== undefined && 'done' in standing) {
+    if (reply !== undefined && 'done' in reply) {
       this.#channel.ack(handle);
       return undefined;
     }
-    if (standing !== undefined && 'hold' in standing) {
-      await this.#channel.moveTo(handle, standing.hold, delivery);
+    if (reply !== undefined && 'hold' in reply) {
+      await this.#channel.moveTo(handle, reply.hold, delivery);
       return undefined;
     }
-    const crashes = delivery.crashes + (standing === undefined ? 1 : 0);
-    const tried: JobDelivery = { ...delivery, used: delivery.used + 1, crashes };
-    if (standing === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, diedReason);
-    if (tried.used >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
-      await this.#bury(handle, tried);
+    const crashes = delivery.crashes + (reply === undefined ? 1 : 0);
+    const counted: JobDelivery = { ...delivery, pastAttempts: delivery.pastAttempts + 1, crashes };
+    if (reply === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, crashReason);
+    if (counted.pastAttempts >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
+      await this.#deadLetter(handle, counted);
     } else {
       // A message cannot be changed. Only a new message keeps the counts if this worker dies.
-      await this.#channel.moveTo(handle, topology.work(this.#policy.name), tried);
+      await this.#channel.moveTo(handle, topology.workQueue(this.#policy.name), counted);
     }
     return undefined;
   }
@@ -153,29 +153,28 @@ export class JobConsumer implements Subscription {
     try {
       return readJob(handle.message);
     } catch (error) {
-      this.#context.log.error({ err: error, job: this.#policy.name }, 'unreadable message put aside');
+      this.#context.log.error({ err: error, job: this.#policy.name }, 'unreadable message moved out of the work queue');
       const { content, options } = writeUnreadable(handle.message, String(error));
-      await this.#channel.putAside(handle, content, options);
+      await this.#channel.moveToUnreadable(handle, content, options);
       return undefined;
     }
   }
 
-  /** What this worker answers to a process that got a redelivered message of a job. */
-  async #standing(jobId: string): Promise<Standing | undefined> {
+  /** This worker's reply to a process that received the redelivered message of a job. Undefined if another worker must reply. */
+  async #holderReply(jobId: string): Promise<HolderReply | undefined> {
     if (this.#done.has(jobId)) return { done: true };
     const running = this.#running.get(jobId);
-    // Answered only once: the message comes back once. The next time, another worker may have crashed.
-    if (running === undefined || running.givenBack)
-      return this.#released.delete(jobId) ? { released: true } : undefined;
-    await this.#channel.readyWithin(this.#context.timings.whoMs);
-    const queue = await this.#channel.hold();
+    // Only once, because the message is redelivered once. At the next redelivery, another worker may have crashed.
+    if (running === undefined || running.returned) return this.#released.delete(jobId) ? { released: true } : undefined;
+    await this.#channel.readyWithin(this.#context.timings.findHolderMs);
+    const queue = await this.#channel.openHoldQueue();
     return queue === undefined ? undefined : { hold: queue };
   }
 
   async #run(handle: Handle, delivery: JobDelivery): Promise<void> {
     const { handlers } = this.#context;
     const { id, name, version, payload, requestId } = delivery.job;
-    const attempt = delivery.used + 1;
+    const attempt = delivery.pastAttempts + 1;
     const attemptId = randomUUID();
     const running = this.#running.add(handle, delivery);
     this.#released.delete(id);
@@ -188,87 +187,90 @@ export class JobConsumer implements Subscription {
       );
     } finally {
       this.#running.remove(running);
-      if (!this.#channel.isCounted(running)) void this.#channel.tune();
+      if (!this.#channel.isCounted(running)) void this.#channel.adjustPrefetch();
     }
   }
 
   async #settle(running: Running, outcome: Outcome): Promise<void> {
-    const { log, signs, topology } = this.#context;
+    const { log, reports, topology } = this.#context;
     const { delivery } = running;
     const { name } = this.#policy;
     const { id, requestId } = delivery.job;
-    const about = { jobId: id, job: name, attempt: delivery.used + 1, requestId };
-    const tried = { ...delivery, used: delivery.used + 1 };
+    const about = { jobId: id, job: name, attempt: delivery.pastAttempts + 1, requestId };
+    const counted = { ...delivery, pastAttempts: delivery.pastAttempts + 1 };
     switch (outcome.kind) {
       case 'done':
       case 'cancelled':
         this.#done.add(id);
         this.#channel.ack(running.handle);
-        if (delivery.hasRow) signs.left(counted(delivery), 'done');
+        if (delivery.hasRow) reports.ended(countsOf(delivery), 'done');
         return;
       case 'lost':
         return;
       case 'returned':
-        await this.#finish(running, topology.work(name), delivery);
-        signs.returned(id);
+        await this.#finish(running, topology.workQueue(name), delivery);
+        reports.returned(id);
         return;
       case 'retry': {
         const { delayMs } = outcome;
         log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');
-        const ours = await this.#finish(running, topology.retry(name, delayMs), tried);
-        if (ours && delivery.hasRow) signs.left(counted(delivery), 'retrying', delayMs);
+        const moved = await this.#finish(running, topology.retryQueue(name, delayMs), counted);
+        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'retrying', delayMs);
         return;
       }
       case 'dead': {
         log.error({ ...about, err: outcome.error }, 'a job failed: dead-lettered');
-        const ours = await this.#finish(running, topology.dead(name), tried, outcome.reason);
-        if (ours && delivery.hasRow) signs.left(counted(delivery), 'dead');
+        const moved = await this.#finish(running, topology.deadQueue(name), counted, outcome.reason);
+        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'dead');
       }
     }
   }
 
-  /** Moves a handler's message to another queue. Returns false if the message is no longer ours. */
+  /** Moves the message of a job that has run to another queue. Returns false if this worker no longer has the message. */
   async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
-    if (running.givenBack) return false;
-    // If false, the broker has requeued the message, and another worker starts the job again.
-    let ours = this.#channel.isLive(running.handle);
+    if (running.returned) return false;
+    // If not, the broker has requeued the message, and another worker starts the job again.
+    let isOurs = this.#channel.isLive(running.handle);
     try {
-      if (ours) await this.#channel.moveTo(running.handle, queue, delivery, reason);
+      if (isOurs) await this.#channel.moveTo(running.handle, queue, delivery, reason);
     } catch (error) {
       this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
       await sleep(pauseMs);
-      this.#channel.giveUp(running.handle);
-      ours = false;
+      this.#channel.requeue(running.handle);
+      isOurs = false;
     }
-    if (!ours) {
+    if (!isOurs) {
       this.#released.add(delivery.job.id);
-      this.#context.signs.returned(delivery.job.id);
+      this.#context.reports.returned(delivery.job.id);
     }
-    return ours;
+    return isOurs;
   }
 
-  /** Returns the jobs whose handlers do not end to the queue. If only the connection closed, they would count as crashes. */
-  async giveBack(): Promise<void> {
-    const work = this.#context.topology.work(this.#policy.name);
-    const given = this.#running.all().map(async (running) => {
-      running.givenBack = true;
-      clearTimeout(running.holdTimer);
+  /**
+   * Returns jobs to the queue although their handlers have not ended. If `close` closed only the connection, these jobs would count as
+   * crashes.
+   */
+  async returnJobs(): Promise<void> {
+    const work = this.#context.topology.workQueue(this.#policy.name);
+    const returned = this.#running.all().map(async (running) => {
+      running.returned = true;
+      clearTimeout(running.renewalTimer);
       if (!this.#channel.isLive(running.handle)) return;
       await this.#channel.moveTo(running.handle, work, running.delivery);
-      this.#context.signs.returned(running.delivery.job.id);
+      this.#context.reports.returned(running.delivery.job.id);
     });
-    await Promise.all(given);
+    await Promise.all(returned);
     await this.#channel.close();
   }
 
   /** Dead-letters a job that crashed its workers. */
-  async #bury(handle: Handle, delivery: JobDelivery): Promise<void> {
-    const { log, signs, topology } = this.#context;
-    const { used: attempts, crashes, hasRow } = delivery;
+  async #deadLetter(handle: Handle, delivery: JobDelivery): Promise<void> {
+    const { log, reports, topology } = this.#context;
+    const { pastAttempts: attempts, crashes, hasRow } = delivery;
     const { id: jobId, requestId } = delivery.job;
     log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'job crashed too often: dead-lettered');
-    await this.#channel.moveTo(handle, topology.dead(this.#policy.name), delivery, diedReason);
-    if (hasRow) signs.left({ jobId, attempts, crashes }, 'dead');
+    await this.#channel.moveTo(handle, topology.deadQueue(this.#policy.name), delivery, crashReason);
+    if (hasRow) reports.ended({ jobId, attempts, crashes }, 'dead');
   }
 
   stop(): Promise<void> {
@@ -279,7 +281,7 @@ export class JobConsumer implements Subscription {
   async #stop(): Promise<void> {
     await this.#channel.stopTaking();
     while (this.#busy.size > 0) await Promise.all(this.#busy);
-    this.#forgetWho();
+    this.#removeHolderLookup();
     this.#running.close();
     await this.#channel.close();
   }

@@ -1,19 +1,20 @@
 import type { JobDelivery } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
+import type { JobCounts } from '../relay/jobReports.ts';
 import type { Handle, WorkChannel } from './workChannel.ts';
 
 /** A job whose handler is running, and its message in the broker. */
 export interface Running {
   delivery: JobDelivery;
   handle: Handle;
-  /** A copy of the message has been sent to the hold queue, or has replaced the message. */
-  held: boolean;
+  /** A copy of the message is in the hold queue, or came from it and has replaced the message. */
+  usesHoldQueue: boolean;
   /** The job returned to the queue although its handler has not ended. */
-  givenBack: boolean;
-  holdTimer: NodeJS.Timeout | undefined;
+  returned: boolean;
+  renewalTimer: NodeJS.Timeout | undefined;
 }
 
-const holdRetryMs = 5_000;
+const renewalRetryMs = 5_000;
 /** The broker drops a message after 30 redeliveries. After this many, a copy with a count of 0 replaces it. */
 const renewAfterRedeliveries = 10;
 
@@ -22,12 +23,12 @@ export class RunningJobs {
   readonly #context: AmqpContext;
   readonly #channel: () => WorkChannel;
   readonly #jobs = new Map<string, Running>();
-  readonly #forgetAlive: () => void;
+  readonly #removeRunningListener: () => void;
 
   constructor(context: AmqpContext, channel: () => WorkChannel) {
     this.#context = context;
     this.#channel = channel;
-    this.#forgetAlive = context.control.onAlive((jobId) => this.#forgive(jobId));
+    this.#removeRunningListener = context.control.onStillRunning((jobId) => this.#uncountCrash(jobId));
   }
 
   get(jobId: string): Running | undefined {
@@ -39,15 +40,15 @@ export class RunningJobs {
   }
 
   add(handle: Handle, delivery: JobDelivery): Running {
-    const running: Running = { delivery, handle, held: false, givenBack: false, holdTimer: undefined };
+    const running: Running = { delivery, handle, usesHoldQueue: false, returned: false, renewalTimer: undefined };
     this.#jobs.set(delivery.job.id, running);
-    this.#armHold(running, this.#context.timings.holdMs);
-    if (delivery.hasRow) this.#context.signs.taken(counted(delivery));
+    this.#scheduleRenewal(running, this.#context.timings.holdMs);
+    if (delivery.hasRow) this.#context.reports.started(countsOf(delivery));
     return running;
   }
 
   remove(running: Running): void {
-    clearTimeout(running.holdTimer);
+    clearTimeout(running.renewalTimer);
     this.#jobs.delete(running.delivery.job.id);
   }
 
@@ -55,58 +56,59 @@ export class RunningJobs {
    * Announces the jobs that kept running while the connection was lost with their messages. Meanwhile another worker may have
    * asked about such a job, got no answer and counted a crash.
    */
-  claim(): void {
+  announce(): void {
     for (const [jobId, { handle }] of this.#jobs) {
-      if (!this.#channel().isLive(handle)) this.#context.control.alive(jobId);
+      if (!this.#channel().isLive(handle)) this.#context.control.announceRunning(jobId);
     }
   }
 
-  /** Takes back a crash: another worker is still running the job. */
-  #forgive(jobId: string): void {
+  /** Subtracts a counted crash: the other worker did not crash, it still runs the job. */
+  #uncountCrash(jobId: string): void {
     const running = this.#jobs.get(jobId);
     if (running === undefined || running.delivery.crashes === 0 || !this.#channel().isLive(running.handle)) return;
     running.delivery = { ...running.delivery, crashes: running.delivery.crashes - 1 };
-    if (running.delivery.hasRow) this.#context.signs.taken(counted(running.delivery));
-    this.#armHold(running, 0);
+    if (running.delivery.hasRow) this.#context.reports.started(countsOf(running.delivery));
+    this.#scheduleRenewal(running, 0);
   }
 
-  /** Replaces the message of a running job by this one. */
-  adopt(running: Running, handle: Handle): void {
+  /** Replaces the message of a running job with this one. */
+  replaceMessage(running: Running, handle: Handle): void {
     this.#channel().ack(running.handle);
     running.handle = handle;
-    running.held = handle.fromHold;
+    running.usesHoldQueue = handle.fromHold;
     const renew = Number(handle.message.properties.headers?.['x-delivery-count'] ?? 0) >= renewAfterRedeliveries;
-    this.#armHold(running, renew ? 0 : this.#context.timings.holdMs);
+    this.#scheduleRenewal(running, renew ? 0 : this.#context.timings.holdMs);
   }
 
-  #armHold(running: Running, ms: number): void {
-    clearTimeout(running.holdTimer);
-    running.holdTimer = setTimeout(() => {
-      this.#hold(running).catch((error: unknown) => {
+  #scheduleRenewal(running: Running, ms: number): void {
+    clearTimeout(running.renewalTimer);
+    running.renewalTimer = setTimeout(() => {
+      this.#renewMessage(running).catch((error: unknown) => {
         this.#context.log.warn({ err: error, jobId: running.delivery.job.id }, 'a job message could not be renewed');
-        this.#armHold(running, Math.min(ms, holdRetryMs));
+        this.#scheduleRenewal(running, Math.min(ms, renewalRetryMs));
       });
     }, ms).unref();
   }
 
-  /** Sends a copy of the job's message to our hold queue. When the copy arrives, it is adopted and the old message acknowledged. */
-  async #hold(running: Running): Promise<void> {
+  /** Sends a copy of the message to our hold queue. When the copy arrives, `replaceMessage` acknowledges the old message. */
+  async #renewMessage(running: Running): Promise<void> {
     // The message was lost with its channel. The broker will redeliver it.
     if (!this.#channel().isLive(running.handle)) return;
-    const queue = await this.#channel().hold();
+    const queue = await this.#channel().openHoldQueue();
     if (queue === undefined) return;
-    running.held = true;
+    running.usesHoldQueue = true;
     // Before the acknowledgement, after which the broker would fill the slot.
-    await this.#channel().tune();
+    await this.#channel().adjustPrefetch();
     await this.#channel().copyTo(running.handle, queue, running.delivery);
   }
 
   close(): void {
-    this.#forgetAlive();
+    this.#removeRunningListener();
   }
 }
 
-/** What a report to the relay says about a running job: its attempts, including the current one. */
-export function counted({ job, used, crashes }: JobDelivery): { jobId: string; attempts: number; crashes: number } {
-  return { jobId: job.id, attempts: used + 1, crashes };
+/** The counts for a report about a running job. The current attempt counts. */
+export function countsOf(delivery: JobDelivery): JobCounts {
+  const { job, pastAttempts, crashes } = delivery;
+  return { jobId: job.id, attempts: pastAttempts + 1, crashes };
 }

@@ -14,7 +14,7 @@ export interface Handle {
 
 /** What occupies slots: running jobs, and messages that may still become running jobs. */
 export interface Occupied {
-  jobs: readonly { handle: Handle; held: boolean }[];
+  jobs: readonly { handle: Handle; usesHoldQueue: boolean }[];
   undecided: number;
 }
 
@@ -38,12 +38,12 @@ export class WorkChannel {
   readonly #options: WorkChannelOptions;
   readonly #managed: ManagedChannel;
   /** The consumer of the work queue and its prefetch. No consumer while uncounted jobs take all slots. */
-  #tag: string | undefined;
+  #consumerTag: string | undefined;
   #prefetch = 0;
-  #tuning: Promise<void> = Promise.resolve();
-  #holdWanted = false;
-  #holdAttached: ConfirmChannel | undefined;
-  #attachingHold: Promise<string> | undefined;
+  #adjusting: Promise<void> = Promise.resolve();
+  #wantsHoldQueue = false;
+  #holdChannel: ConfirmChannel | undefined;
+  #openingHoldQueue: Promise<string> | undefined;
   #stopped = false;
 
   constructor(options: WorkChannelOptions) {
@@ -61,13 +61,13 @@ export class WorkChannel {
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     const { context, policy } = this.#options;
-    await context.topology.declareJob(channel, policy);
-    if (this.#holdWanted) await this.#attachHold(channel);
-    this.#tag = undefined;
+    await context.topology.declareJobQueues(channel, policy);
+    if (this.#wantsHoldQueue) await this.#consumeHoldQueue(channel);
+    this.#consumerTag = undefined;
     await this.#consume(channel);
-    // Messages that arrived during the set-up may have been settled before `tune` could run. Without this, their slots would
+    // Messages that arrived during the set-up may have been settled before `adjustPrefetch` could run. Without this, their slots would
     // stay occupied.
-    void this.#managed.readyWithin(context.timings.connectMs).then(() => this.tune());
+    void this.#managed.readyWithin(context.timings.connectMs).then(() => this.adjustPrefetch());
     this.#options.onAttached();
   }
 
@@ -78,15 +78,15 @@ export class WorkChannel {
     this.#prefetch = this.#stopped ? 0 : concurrency - jobs.length - undecided;
     if (this.#prefetch <= 0) return;
     await channel.prefetch(this.#prefetch);
-    const { consumerTag } = await channel.consume(context.topology.work(policy.name), (message) =>
+    const { consumerTag } = await channel.consume(context.topology.workQueue(policy.name), (message) =>
       this.#receive(channel, message, false),
     );
-    this.#tag = consumerTag;
+    this.#consumerTag = consumerTag;
   }
 
   /** Whether the broker counts the job against the prefetch: its message came from the current consumer and stays with it. */
-  isCounted(job: { handle: Handle; held: boolean }): boolean {
-    return !job.held && this.isLive(job.handle) && job.handle.message.fields.consumerTag === this.#tag;
+  isCounted(job: { handle: Handle; usesHoldQueue: boolean }): boolean {
+    return !job.usesHoldQueue && this.isLive(job.handle) && job.handle.message.fields.consumerTag === this.#consumerTag;
   }
 
   /**
@@ -94,48 +94,48 @@ export class WorkChannel {
    * from the hold queue or from a former consumer or channel. That job takes a slot too, so a new consumer with a lower
    * prefetch replaces the current one.
    */
-  tune(): Promise<void> {
-    const tuned = this.#tuning.then(async () => {
+  adjustPrefetch(): Promise<void> {
+    const adjusted = this.#adjusting.then(async () => {
       const channel = this.#managed.current;
       if (channel === undefined || this.#stopped) return;
       const uncounted = this.#options.occupied().jobs.filter((job) => !this.isCounted(job));
       if (this.#prefetch === this.#options.concurrency - uncounted.length) return;
-      const tag = this.#tag;
-      this.#tag = undefined;
+      const tag = this.#consumerTag;
+      this.#consumerTag = undefined;
       if (tag !== undefined) await channel.cancel(tag);
       await this.#consume(channel);
     });
-    this.#tuning = tuned.catch((error: unknown) => {
+    this.#adjusting = adjusted.catch((error: unknown) => {
       const { context, policy } = this.#options;
       context.log.warn({ err: error, job: policy.name }, 'a consumer could not be renewed');
       // The next channel is set up with the right prefetch.
       if (this.#managed.current !== undefined) this.#managed.reset(this.#managed.current);
     });
-    return this.#tuning;
+    return this.#adjusting;
   }
 
   /** Starts to consume the worker's hold queue and returns its name. Undefined while there is no channel. */
-  async hold(): Promise<string | undefined> {
+  async openHoldQueue(): Promise<string | undefined> {
     const { current } = this.#managed;
-    return current === undefined ? undefined : this.#attachHold(current);
+    return current === undefined ? undefined : this.#consumeHoldQueue(current);
   }
 
-  #attachHold(channel: ConfirmChannel): Promise<string> {
+  #consumeHoldQueue(channel: ConfirmChannel): Promise<string> {
     const { context, policy, consumerId } = this.#options;
-    this.#holdWanted = true;
-    if (this.#holdAttached === channel) return Promise.resolve(context.topology.hold(policy.name, consumerId));
-    this.#attachingHold ??= (async () => {
+    this.#wantsHoldQueue = true;
+    if (this.#holdChannel === channel) return Promise.resolve(context.topology.holdQueue(policy.name, consumerId));
+    this.#openingHoldQueue ??= (async () => {
       try {
-        const queue = await context.topology.declareHold(channel, policy.name, consumerId);
+        const queue = await context.topology.declareHoldQueue(channel, policy.name, consumerId);
         await channel.prefetch(0);
         await channel.consume(queue, (message) => this.#receive(channel, message, true));
-        this.#holdAttached = channel;
+        this.#holdChannel = channel;
         return queue;
       } finally {
-        this.#attachingHold = undefined;
+        this.#openingHoldQueue = undefined;
       }
     })();
-    return this.#attachingHold;
+    return this.#openingHoldQueue;
   }
 
   #receive(channel: ConfirmChannel, message: ConsumeMessage | null, fromHold: boolean): void {
@@ -161,11 +161,12 @@ export class WorkChannel {
 
   /** As `moveTo`, without the acknowledgement. */
   async copyTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
-    const { job, used, crashes, hasRow } = delivery;
-    const exchange = this.#options.context.topology.to(this.#options.policy.name);
-    const { content, options } = writeJob(job, { used, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
+    const { job, pastAttempts, crashes, hasRow } = delivery;
+    const exchange = this.#options.context.topology.exchangeOf(this.#options.policy.name);
+    const state = { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) };
+    const { content, options } = writeJob(job, state);
     try {
-      await this.#managed.confirmed(exchange, queue, content, options);
+      await this.#managed.publishConfirmed(exchange, queue, content, options);
     } catch (error) {
       // The queue was deleted. The next channel declares it again.
       if (error instanceof UnroutableError) this.#managed.reset(handle.channel);
@@ -174,9 +175,9 @@ export class WorkChannel {
   }
 
   /** Moves a message that is not a job to the unreadable queue, for the operator. */
-  async putAside(handle: Handle, content: Buffer, options: Options.Publish): Promise<void> {
+  async moveToUnreadable(handle: Handle, content: Buffer, options: Options.Publish): Promise<void> {
     const { topology } = this.#options.context;
-    await this.#managed.confirmed(topology.toUnreadable, topology.unreadable, content, options);
+    await this.#managed.publishConfirmed(topology.unreadableExchange, topology.unreadableQueue, content, options);
     this.ack(handle);
   }
 
@@ -185,7 +186,7 @@ export class WorkChannel {
   }
 
   /** Requeues the message unchanged. The broker counts it as a delivery. */
-  giveUp(handle: Handle): void {
+  requeue(handle: Handle): void {
     if (this.isLive(handle)) handle.channel.nack(handle.message, false, true);
   }
 
@@ -193,9 +194,9 @@ export class WorkChannel {
   async stopTaking(): Promise<void> {
     this.#stopped = true;
     const { current } = this.#managed;
-    if (current === undefined || this.#tag === undefined) return;
+    if (current === undefined || this.#consumerTag === undefined) return;
     await current
-      .cancel(this.#tag)
+      .cancel(this.#consumerTag)
       .catch((error: unknown) => this.#options.context.log.debug({ err: error }, 'the consumer had already ended'));
   }
 

@@ -12,7 +12,7 @@ export class BrokerAdminError extends Error {
   override readonly name = 'BrokerAdminError';
 }
 
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 /** @throws TypeError if the URL has no user or no password */
 export function loginOf(url: string): BrokerLogin {
@@ -50,7 +50,7 @@ async function put(adminUrl: string, path: string, body: Record<string, string>)
   try {
     response = await fetch(`${origin}${pathname.replace(/\/$/, '')}${path}`, {
       method: 'PUT',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {
         Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
         'Content-Type': 'application/json',

@@ -1,30 +1,29 @@
 import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type pg from 'pg';
-import { z } from 'zod';
 import type { JobPolicy } from '../../contract/driver.ts';
+import { ControlConnection } from '../../postgres/connection/controlConnection.ts';
 import { QueueDatabase } from '../../postgres/connection/database.ts';
-import { ControlConnection } from '../../postgres/connection/session.ts';
 import { jobChannel } from '../../table/channels.ts';
 import { rowDepths } from '../../table/depth.ts';
 import { promoteDelayed } from '../../table/promote.ts';
-import { applySigns, lockName, markPublished, namesWithWork, nextJobs } from '../../table/publish.ts';
+import { applyReports, lockName, markPublished, namesWithWork, nextJobs } from '../../table/publish.ts';
 import { reclaimLeased, unpublishLost } from '../../table/reap.ts';
 import { deleteJob } from '../../table/settle.ts';
+import type { BrokerConnection } from '../connection/brokerConnection.ts';
 import { ManagedChannel } from '../connection/channel.ts';
 import type { Control } from '../connection/control.ts';
-import type { Link } from '../connection/link.ts';
 import type { Topology } from '../connection/topology.ts';
 import { parseJson, writeJob } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
-import { signSchema } from './signs.ts';
+import { reportsMessage } from './jobReports.ts';
 
-/** How many jobs wait in the broker for each worker process, so that the next job is ready when a slot becomes free. */
+/** The number of jobs that wait in the broker for each consumer, so that a free slot gets its next job at once. */
 const readyPerConsumer = 2;
+/** The number of messages with reports that the broker sends ahead. */
+const reportPrefetch = 50;
 
-const signsMessage = z.object({ signs: z.array(signSchema) });
-
-interface Row {
+interface WaitingJob {
   id: string;
   version: number;
   payload: unknown;
@@ -37,15 +36,17 @@ interface Row {
   max_crashes: number | null;
 }
 
+/** What the table shows about the jobs of one name. The broker may hold more. */
 export interface RowDepth {
   name: string;
   waiting: number;
   active: number;
+  /** The age of the oldest waiting job in seconds. */
   oldest: number;
 }
 
 export interface RelayOptions {
-  link: Link;
+  broker: BrokerConnection;
   log: Logger;
   topology: Topology;
   timings: AmqpTimings;
@@ -64,69 +65,74 @@ export class Relay {
   readonly #options: RelayOptions;
   readonly #policies: ReadonlyMap<string, JobPolicy>;
   readonly #database: QueueDatabase;
-  readonly #session: ControlConnection;
+  /** Receives NOTIFY when jobs are waiting. */
+  readonly #notices: ControlConnection;
   readonly #channel: ManagedChannel;
   #timer: NodeJS.Timeout | undefined;
-  #listeningSince = Number.POSITIVE_INFINITY;
-  #keptAt = Number.NEGATIVE_INFINITY;
-  #again = false;
+  /** Since when this relay receives the reports of workers. Infinite while it does not. */
+  #receivingSince = Number.POSITIVE_INFINITY;
+  #maintainedAt = Number.NEGATIVE_INFINITY;
+  #wakeRequested = false;
   #running: Promise<void> | undefined;
   #stopped = false;
-  #applying: Promise<void> = Promise.resolve();
+  /** Resolves when all received reports are stored. */
+  #stored: Promise<void> = Promise.resolve();
 
   constructor(options: RelayOptions) {
     const { databaseUrl: url, name, log, timings } = options;
     this.#options = options;
     this.#policies = new Map(options.policies.map((policy) => [policy.name, policy]));
     this.#database = new QueueDatabase({ url, name, log, timings });
-    this.#session = new ControlConnection({ url, name, log, timings });
+    this.#notices = new ControlConnection({ url, name, log, timings });
     this.#channel = new ManagedChannel({
       ...options,
       setUp: (channel) => this.#setUp(channel),
       onLost: () => {
-        this.#listeningSince = Number.POSITIVE_INFINITY;
+        this.#receivingSince = Number.POSITIVE_INFINITY;
       },
     });
   }
 
   async start(): Promise<void> {
-    for (const name of this.#policies.keys()) await this.#session.listen(jobChannel(name), () => this.wake());
-    this.#session.onConnect(() => this.wake());
-    void this.#session.start();
+    for (const name of this.#policies.keys()) await this.#notices.listen(jobChannel(name), () => this.wake());
+    this.#notices.onConnect(() => this.wake());
+    void this.#notices.start();
     this.#timer = setInterval(() => this.wake(), this.#options.timings.relayMs);
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
-    const queue = await this.#options.topology.declareAlive(channel);
-    await channel.prefetch(50);
+    const queue = await this.#options.topology.declareReportQueue(channel);
+    await channel.prefetch(reportPrefetch);
     await channel.consume(queue, (message) => {
+      // The broker cancelled the consumer.
       if (message === null) this.#channel.reset(channel);
       else {
         const { content } = message;
         // One at a time: an older report must not overwrite a newer one.
-        this.#applying = this.#applying
-          .then(() => this.#apply(content))
+        this.#stored = this.#stored
+          .then(() => this.#store(content))
           .finally(() => {
             if (this.#channel.isLive(channel)) channel.ack(message);
           });
       }
     });
-    this.#listeningSince = performance.now();
+    this.#receivingSince = performance.now();
     this.wake();
   }
 
-  async #apply(content: Buffer): Promise<void> {
+  /** Stores the reports of one message. */
+  async #store(content: Buffer): Promise<void> {
     const { log, control } = this.#options;
     try {
-      const { signs } = signsMessage.parse(parseJson(content));
-      const { rows } = await this.#database.query<{ id: string }>(applySigns, [
-        signs.map(({ jobId }) => jobId),
-        signs.map(({ attempts }) => attempts),
-        signs.map(({ crashes }) => crashes),
-        signs.map(({ phase }) => phase),
-        signs.map(({ quietMs }) => quietMs),
+      const { signs: reports } = reportsMessage.parse(parseJson(content));
+      const { rows } = await this.#database.query<{ id: string }>(applyReports, [
+        reports.map(({ jobId }) => jobId),
+        reports.map(({ attempts }) => attempts),
+        reports.map(({ crashes }) => crashes),
+        reports.map(({ phase }) => phase),
+        reports.map(({ quietMs }) => quietMs),
       ]);
-      // The owner has ended these jobs, and their worker missed the broadcast.
+      // These jobs still run although their owner has ended them: their worker missed the cancellation.
       for (const { id } of rows) control.cancel(id);
       // The broker may have room for another job.
       this.wake();
@@ -135,73 +141,79 @@ export class Relay {
     }
   }
 
+  /** Runs a round now, or another one after the current round. */
   wake(): void {
-    this.#again = true;
+    this.#wakeRequested = true;
     if (this.#stopped) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#again && !this.#stopped) this.wake();
+      if (this.#wakeRequested && !this.#stopped) this.wake();
     });
   }
 
   async #run(): Promise<void> {
-    this.#again = false;
+    this.#wakeRequested = false;
     const channel = this.#channel.current;
-    if (channel === undefined || !this.#session.connected) return;
-    const { log, timings } = this.#options;
+    if (channel === undefined || !this.#notices.connected) return;
     try {
-      if (performance.now() - this.#keptAt > timings.relayMs / 2) {
-        this.#keptAt = performance.now();
-        await this.#database.query(promoteDelayed);
-        await this.#database.query(reclaimLeased);
-      }
-      const names = [...this.#policies.keys()];
-      // Silence counts only while reports could be received and stored.
-      const listeningMs = Math.min(performance.now() - this.#listeningSince, this.#session.sinceReconnectMs);
-      const { rows } = await this.#database.query<{ name: string; waiting: boolean; silent: number }>(namesWithWork, [
-        names,
-        timings.lostMs,
-        listeningMs,
-      ]);
-      for (const { name, waiting, silent } of rows) {
-        const policy = this.#policies.get(name);
-        if (policy !== undefined && (waiting || silent > 0)) await this.#fill(channel, policy, silent > 0);
-      }
+      await this.#maintain();
+      await this.#fillQueues(channel);
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be published to the broker');
+      this.#options.log.warn({ err: error }, 'jobs could not be published to the broker');
+    }
+  }
+
+  /** Updates the table at the polling interval, however often the relay is woken. */
+  async #maintain(): Promise<void> {
+    if (performance.now() - this.#maintainedAt <= this.#options.timings.relayMs / 2) return;
+    this.#maintainedAt = performance.now();
+    await this.#database.query(promoteDelayed);
+    await this.#database.query(reclaimLeased);
+  }
+
+  async #fillQueues(channel: ConfirmChannel): Promise<void> {
+    const { lostMs } = this.#options.timings;
+    // A job without a report may be lost only if reports could be received and stored all the time.
+    const receivingMs = Math.min(performance.now() - this.#receivingSince, this.#notices.sinceReconnectMs);
+    const { rows } = await this.#database.query<{ name: string; waiting: boolean; silent: number }>(namesWithWork, [
+      [...this.#policies.keys()],
+      lostMs,
+      receivingMs,
+    ]);
+    for (const { name, waiting, silent } of rows) {
+      const policy = this.#policies.get(name);
+      if (policy !== undefined && (waiting || silent > 0)) await this.#fill(channel, policy, silent > 0);
     }
   }
 
   /**
-   * Fills one queue up. While a published job is missing, nothing is added: if the queue is empty and no worker reports the
-   * job, it is lost.
+   * Publishes jobs of one name until the work queue has enough.
+   *
+   * @param hasSilentJobs whether published jobs are without reports. If the queue is empty, they are lost and published again.
+   * Otherwise they may be in the queue, and nothing is added until it is empty.
    */
-  async #fill(channel: ConfirmChannel, policy: JobPolicy, missing: boolean): Promise<void> {
-    const { log, topology, timings } = this.#options;
-    const { name } = policy;
-    const { ready, consumers } = await topology.countWork(channel, policy);
-    if (missing && ready > 0) return;
+  async #fill(channel: ConfirmChannel, policy: JobPolicy, hasSilentJobs: boolean): Promise<void> {
+    const { ready, consumers } = await this.#options.topology.countWorkQueue(channel, policy);
+    if (hasSilentJobs && ready > 0) return;
     await this.#database.transaction(async (client) => {
-      const { rows: locks } = await client.query<{ locked: boolean }>(lockName, [name]);
+      const { rows: locks } = await client.query<{ locked: boolean }>(lockName, [policy.name]);
       if (locks[0]?.locked !== true) return;
-      if (missing) {
-        const lost = await client.query<{ id: string }>(unpublishLost, [name, timings.lostMs]);
-        if (lost.rows.length > 0) {
-          log.warn(
-            { job: name, jobs: lost.rows.map(({ id }) => id) },
-            'the broker lost jobs; they are published again',
-          );
-        }
-      }
+      if (hasSilentJobs) await this.#unpublishLost(client, policy);
       const room = consumers * readyPerConsumer - ready;
       if (room > 0) await this.#publish(client, policy, room);
     });
   }
 
-  async #publish(client: pg.PoolClient, policy: JobPolicy, room: number): Promise<void> {
+  async #unpublishLost(client: pg.PoolClient, { name }: JobPolicy): Promise<void> {
+    const { log, timings } = this.#options;
+    const { rows } = await client.query<{ id: string }>(unpublishLost, [name, timings.lostMs]);
+    if (rows.length === 0) return;
+    log.warn({ job: name, jobs: rows.map(({ id }) => id) }, 'the broker lost jobs; they are published again');
+  }
+
+  async #publish(client: pg.PoolClient, { name }: JobPolicy, count: number): Promise<void> {
     const { topology } = this.#options;
-    const { name } = policy;
-    const { rows } = await client.query<Row>(nextJobs, [name, room]);
+    const { rows } = await client.query<WaitingJob>(nextJobs, [name, count]);
     if (rows.length === 0) return;
     // Publish in order, wait for all confirms together: the rows are marked only if the broker has all jobs.
     await Promise.all(
@@ -217,15 +229,16 @@ export class Relay {
           maxAttempts: row.max_attempts,
           maxCrashes: row.max_crashes ?? undefined,
         };
-        const { content, options } = writeJob(job, { used: row.attempts, crashes: row.crashes, hasRow: true });
-        return this.#channel.confirmed(topology.to(name), topology.work(name), content, options);
+        const counts = { pastAttempts: row.attempts, crashes: row.crashes };
+        const { content, options } = writeJob(job, { ...counts, hasRow: true });
+        return this.#channel.publishConfirmed(topology.exchangeOf(name), topology.workQueue(name), content, options);
       }),
     );
     await client.query(markPublished, [rows.map(({ id }) => id)]);
   }
 
   /** Deletes the row of a job that was cancelled, or whose dead letter was delivered to its owner. */
-  async remove(jobId: string): Promise<void> {
+  async deleteRow(jobId: string): Promise<void> {
     await this.#database.query(deleteJob, [jobId]);
   }
 
@@ -239,8 +252,8 @@ export class Relay {
     clearInterval(this.#timer);
     await this.#running;
     await this.#channel.close();
-    await this.#applying;
-    await this.#session.close();
+    await this.#stored;
+    await this.#notices.close();
     await this.#database.close();
   }
 }

@@ -12,14 +12,14 @@ import type { AmqpContext } from '../context.ts';
 /** Older versions expect the reply in RabbitMQ's pseudo-queue, which is behind the default exchange. */
 const directReplyTo = 'amq.rabbitmq.reply-to.';
 
-const question = z.object({
+const wireRequest = z.object({
   id: z.uuid(),
   version: z.int(),
   payload: z.unknown(),
   requestId: z.string().optional(),
   timeoutMs: z.number(),
 });
-type Question = z.output<typeof question>;
+type WireRequest = z.output<typeof wireRequest>;
 
 /** Answers requests of one name. */
 export class Responder implements Subscription {
@@ -30,8 +30,8 @@ export class Responder implements Subscription {
   readonly #gate: Gate;
   readonly #channel: ManagedChannel;
   readonly #running = new Map<string, AbortController>();
-  readonly #forgetCancel: () => void;
-  #tag: string | undefined;
+  readonly #removeCancelListener: () => void;
+  #consumerTag: string | undefined;
   #stopped = false;
 
   constructor(
@@ -47,34 +47,34 @@ export class Responder implements Subscription {
     // The broker delivers at most one message per slot, so this gate never refuses one.
     this.#gate = new Gate({ concurrency: options.concurrency, backlog: Number.POSITIVE_INFINITY });
     this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
-    this.#forgetCancel = context.control.onCancel((id) => {
+    this.#removeCancelListener = context.control.onCancel((id) => {
       this.#running.get(id)?.abort(new HandlerAbortedError('cancelled'));
     });
   }
 
   async attached(): Promise<this> {
-    if (this.#context.link.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
+    if (this.#context.broker.connected) await this.#channel.readyWithin(this.#context.timings.connectMs);
     return this;
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     if (this.#stopped) return;
-    const queue = await this.#context.topology.declareRequest(channel, this.#name);
+    const queue = await this.#context.topology.declareRequestQueue(channel, this.#name);
     await channel.prefetch(this.#slots);
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message === null) this.#channel.reset(channel);
       else this.#receive(channel, message);
     });
-    this.#tag = consumerTag;
+    this.#consumerTag = consumerTag;
   }
 
   #receive(channel: ConfirmChannel, message: ConsumeMessage): void {
     const ack = (): void => {
       if (this.#channel.isLive(channel)) channel.ack(message);
     };
-    let asked: Question;
+    let request: WireRequest;
     try {
-      asked = question.parse(parseJson(message.content));
+      request = wireRequest.parse(parseJson(message.content));
     } catch (error) {
       this.#context.log.error({ err: error, request: this.#name }, 'a request could not be read');
       ack();
@@ -82,18 +82,18 @@ export class Responder implements Subscription {
     }
     const replyTo = String(message.properties.replyTo);
     const controller = new AbortController();
-    this.#running.set(asked.id, controller);
+    this.#running.set(request.id, controller);
     // The request may have killed its previous worker. Acknowledged now, it can kill at most one more.
     if (message.fields.redelivered) ack();
     this.#gate.offer(() =>
-      this.#work(asked, replyTo, controller).finally(() => {
+      this.#work(request, replyTo, controller).finally(() => {
         if (!message.fields.redelivered) ack();
       }),
     );
   }
 
-  async #work(asked: Question, replyTo: string, controller: AbortController): Promise<void> {
-    const { id, version, payload, requestId, timeoutMs } = asked;
+  async #work(request: WireRequest, replyTo: string, controller: AbortController): Promise<void> {
+    const { id, version, payload, requestId, timeoutMs } = request;
     const { log } = this.#context;
     const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
     try {
@@ -105,8 +105,8 @@ export class Responder implements Subscription {
           return failedReply(error);
         },
       );
-      const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replies;
-      this.#channel.casual(exchange, replyTo, writeJson(value), { correlationId: id });
+      const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replyExchange;
+      this.#channel.publishUnconfirmed(exchange, replyTo, writeJson(value), { correlationId: id });
     } catch (error) {
       log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     } finally {
@@ -122,13 +122,13 @@ export class Responder implements Subscription {
   async stop(): Promise<void> {
     this.#stopped = true;
     const { current } = this.#channel;
-    if (current !== undefined && this.#tag !== undefined) {
+    if (current !== undefined && this.#consumerTag !== undefined) {
       await current
-        .cancel(this.#tag)
+        .cancel(this.#consumerTag)
         .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
     await this.#gate.idle();
-    this.#forgetCancel();
+    this.#removeCancelListener();
     await this.#channel.close();
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@millrace/service';
 import pg from 'pg';
 import { untilAvailable } from '../../handling/backoff.ts';
-import { isPassing } from './errors.ts';
+import { isTransient } from './errors.ts';
 import type { SqlTimings } from './timings.ts';
 
 /** Pooled connections for short statements. Few, because an embedded server has 100 for all processes together. */
@@ -55,7 +55,7 @@ export class QueueDatabase {
       limits: { firstMs, longestMs },
       patienceMs: options.patienceMs,
       signal: options.signal,
-      isPassing,
+      isTransient,
     });
   }
 

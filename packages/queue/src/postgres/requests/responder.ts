@@ -5,11 +5,11 @@ import { HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
 import { Gate } from '../../handling/gate.ts';
 import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
-import { askChannel } from '../../table/channels.ts';
+import { requestChannel } from '../../table/channels.ts';
 import { lostNotice, packBody, storeBody, unpackBody } from '../connection/notices.ts';
 import type { PostgresContext } from '../context.ts';
 
-/** $1 id, $2 name, $3 holder, $4 slots */
+/** Registers a responder, or renews its registration. $1 id, $2 name, $3 holder, $4 slots */
 const register = `
   INSERT INTO queue.responders (id, name, holder, slots) VALUES ($1::uuid, $2, $3::bigint, $4)
   ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
@@ -28,11 +28,12 @@ const handOver = `
   WITH orphans AS (DELETE FROM queue.requests WHERE responder = $1::uuid RETURNING id, reply_channel)
   SELECT pg_notify(reply_channel, ${lostNotice('id')}) FROM orphans`;
 
-/** $1 request id, $2 reply channel, $3 notice, $4 body id, $5 body */
-const reply = `
+/** Sends a reply and frees the slot. $1 request id, $2 reply channel, $3 notice, $4 body id, $5 body */
+const sendReply = `
   WITH freed AS (DELETE FROM queue.requests WHERE id = $1::uuid), stored AS (${storeBody('$4', '$5')})
   SELECT pg_notify($2::text, $3::text)`;
 
+/** A notice to a responder. The keys are the names on the wire. */
 const message = z.union([
   z.object({
     ask: z.object({
@@ -46,7 +47,7 @@ const message = z.union([
   }),
   z.object({ withdraw: z.uuid() }),
 ]);
-type Ask = Extract<z.output<typeof message>, { ask: unknown }>['ask'];
+type WireRequest = Extract<z.output<typeof message>, { ask: unknown }>['ask'];
 
 /** Answers requests of one name. */
 export class Responder implements Subscription {
@@ -58,7 +59,7 @@ export class Responder implements Subscription {
   readonly #gate: Gate;
   readonly #running = new Map<string, AbortController>();
   #unlisten: (() => Promise<void>) | undefined;
-  #forgetConnect: (() => void) | undefined;
+  #removeConnectListener: (() => void) | undefined;
   #retired = false;
 
   constructor(
@@ -76,45 +77,46 @@ export class Responder implements Subscription {
 
   async attach(): Promise<this> {
     const { control, log } = this.#context;
-    this.#unlisten = await control.listen(askChannel(this.#id), (notice) => void this.#hear(notice));
-    this.#forgetConnect = control.onConnect(() => {
-      this.beat().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
+    this.#unlisten = await control.listen(requestChannel(this.#id), (notice) => void this.#receive(notice));
+    this.#removeConnectListener = control.onConnect(() => {
+      this.heartbeat().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
     });
-    if (control.connected) await this.beat().catch(() => undefined);
+    if (control.connected) await this.heartbeat().catch(() => undefined);
     return this;
   }
 
   /** Sends a heartbeat. Registers the responder again if the server lost its row. */
-  async beat(): Promise<void> {
+  async heartbeat(): Promise<void> {
     const { control } = this.#context;
     if (this.#retired) await control.query(retire, [this.#id]);
     else await control.query(register, [this.#id, this.#name, control.holder, this.#slots]);
   }
 
-  async #hear(notice: string): Promise<void> {
+  async #receive(notice: string): Promise<void> {
     try {
-      const heard = message.parse(await unpackBody(this.#context.database, notice));
-      if ('withdraw' in heard) {
-        this.#running.get(heard.withdraw)?.abort(new HandlerAbortedError('cancelled'));
+      const received = message.parse(await unpackBody(this.#context.database, notice));
+      if ('withdraw' in received) {
+        this.#running.get(received.withdraw)?.abort(new HandlerAbortedError('cancelled'));
         return;
       }
+      const { ask: request } = received;
       const controller = new AbortController();
-      this.#running.set(heard.ask.id, controller);
-      if (this.#gate.offer(() => this.#work(heard.ask, controller))) return;
-      // Two senders saw the same free slot.
-      this.#running.delete(heard.ask.id);
-      await this.#answer(heard.ask, busyReply);
+      this.#running.set(request.id, controller);
+      if (this.#gate.offer(() => this.#work(request, controller))) return;
+      // Two processes have sent a request for the same free slot.
+      this.#running.delete(request.id);
+      await this.#reply(request, busyReply);
     } catch (error) {
       this.#context.log.warn({ err: error, request: this.#name }, 'a request could not be read');
     }
   }
 
-  async #work(ask: Ask, controller: AbortController): Promise<void> {
+  async #work(request: WireRequest, controller: AbortController): Promise<void> {
     const { log } = this.#context;
-    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), ask.timeoutMs);
+    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), request.timeoutMs);
     try {
       if (controller.signal.aborted) return;
-      const { version, payload, requestId } = ask;
+      const { version, payload, requestId } = request;
       const value = await this.#handler({ version, payload, requestId, signal: controller.signal }).then(
         (value): WireReply => ({ ok: true, value }),
         (error: unknown) => {
@@ -122,21 +124,21 @@ export class Responder implements Subscription {
           return failedReply(error);
         },
       );
-      await this.#answer(ask, value);
+      await this.#reply(request, value);
     } catch (error) {
       log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     } finally {
       clearTimeout(timer);
-      this.#running.delete(ask.id);
+      this.#running.delete(request.id);
     }
   }
 
-  async #answer(ask: Ask, value: WireReply): Promise<void> {
-    const { database, giveUp } = this.#context;
-    const packed = packBody({ id: ask.id, reply: value });
-    const parameters = [ask.id, ask.replyChannel, packed.notice, packed.bodyId, packed.body];
+  async #reply(request: WireRequest, value: WireReply): Promise<void> {
+    const { database, stopRetrying } = this.#context;
+    const packed = packBody({ id: request.id, reply: value });
+    const parameters = [request.id, request.replyChannel, packed.notice, packed.bodyId, packed.body];
     // After the timeout, the sender no longer waits for the reply.
-    await database.persist(reply, parameters, { patienceMs: ask.timeoutMs, signal: giveUp });
+    await database.persist(sendReply, parameters, { patienceMs: request.timeoutMs, signal: stopRetrying });
   }
 
   abortAll(): void {
@@ -145,16 +147,16 @@ export class Responder implements Subscription {
 
   async stop(): Promise<void> {
     this.#retired = true;
-    this.#forgetConnect?.();
-    await this.#tell(retire);
+    this.#removeConnectListener?.();
+    await this.#runStatement(retire);
     await this.#gate.idle();
     await this.#unlisten?.();
-    await this.#tell(handOver);
-    await this.#tell(unregister);
+    await this.#runStatement(handOver);
+    await this.#runStatement(unregister);
   }
 
   /** Uses the session of the heartbeats, so that no heartbeat can register the responder again afterwards. */
-  async #tell(statement: string): Promise<void> {
+  async #runStatement(statement: string): Promise<void> {
     const { control, log } = this.#context;
     await control
       .query(statement, [this.#id])

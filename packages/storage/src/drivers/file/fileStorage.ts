@@ -74,7 +74,7 @@ class FileStorage implements Storage {
   readonly #folders: Folders;
   readonly #files: TemporaryFiles;
   readonly #reader: FileReader;
-  readonly #turns = new Map<string, Promise<void>>();
+  readonly #lastActions = new Map<string, Promise<void>>();
 
   constructor(folders: Folders, files: TemporaryFiles, looksForSidecars: boolean) {
     this.#folders = folders;
@@ -110,7 +110,7 @@ class FileStorage implements Storage {
     const hasSidecar = needsSidecar(key, headers);
     const file = await this.#files.write(body, { mode: hasSidecar ? sidecarMode : plainMode, signal, onFileError });
     try {
-      await this.#inTurn(path, async () => {
+      await this.#serialized(path, async () => {
         if (hasSidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, headers));
         const replaced = ifAbsent ? null : await describe(path);
         await this.#inFolder(dirname(path), () => place(file, path, ifAbsent));
@@ -132,14 +132,14 @@ class FileStorage implements Storage {
    * Serializes writers and deleters of one key in this process, so that each removes the sidecar of the version it replaces.
    * Two processes could leave an unused sidecar, which is removed with its prefix.
    */
-  async #inTurn(path: string, action: () => Promise<void>): Promise<void> {
-    const before = this.#turns.get(path) ?? Promise.resolve();
-    const mine = before.then(action, action);
-    this.#turns.set(path, mine);
+  async #serialized(path: string, action: () => Promise<void>): Promise<void> {
+    const previous = this.#lastActions.get(path) ?? Promise.resolve();
+    const current = previous.then(action, action);
+    this.#lastActions.set(path, current);
     try {
-      await mine;
+      await current;
     } finally {
-      if (this.#turns.get(path) === mine) this.#turns.delete(path);
+      if (this.#lastActions.get(path) === current) this.#lastActions.delete(path);
     }
   }
 
@@ -186,7 +186,7 @@ class FileStorage implements Storage {
 
   async #remove(key: string): Promise<void> {
     await this.#reader.ifThere(key, async (path) => {
-      await this.#inTurn(path, async () => {
+      await this.#serialized(path, async () => {
         const stats = await describe(path);
         if (stats === null) return;
         await rm(path, { force: true });

@@ -84,9 +84,9 @@ export async function readHeaders(
   }
   if (!(await options.isCurrent())) return null;
   // Files of a restored backup have other times, so the version in the sidecar's name differs. Use the sidecar if it is the only one.
-  const beside = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}~`));
-  const [only] = beside;
-  return (only !== undefined && beside.length === 1 && (await readSidecar(join(dirname(path), only)))) || rule;
+  const sidecars = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}~`));
+  const [only] = sidecars;
+  return (only !== undefined && sidecars.length === 1 && (await readSidecar(join(dirname(path), only)))) || rule;
 }
 
 async function readSidecar(path: string): Promise<Headers | null> {

@@ -2,7 +2,7 @@ import { CreateBucketCommand, GetBucketLocationCommand, HeadBucketCommand, type 
 import { StorageUnavailableError } from '../../errors.ts';
 import { isForbidden, isMissing, isMissingBucket } from './errors.ts';
 
-const created = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+const alreadyExists = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
 /**
  * Creates the bucket if it does not exist. Several processes may call it concurrently.
@@ -10,29 +10,37 @@ const created = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
  * @param signal aborts the check whether the bucket exists
  * @throws StorageUnavailableError if the bucket does not exist and cannot be created
  */
-export async function ensureBucket(client: S3Client, bucket: string, signal?: AbortSignal): Promise<{ made: boolean }> {
+export async function ensureBucket(
+  client: S3Client,
+  bucket: string,
+  signal?: AbortSignal,
+): Promise<{ created: boolean }> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), signal && { abortSignal: signal });
-    return { made: false };
+    return { created: false };
   } catch (error) {
-    if (isForbidden(error)) return probe(client, bucket, signal);
+    if (isForbidden(error)) return checkLocation(client, bucket, signal);
     if (!isMissing(error) && !isMissingBucket(error)) throw new StorageUnavailableError(error);
   }
   try {
     // Without the signal: creating a bucket happens only once, and a store may take half a minute for it.
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    return { made: true };
+    return { created: true };
   } catch (error) {
-    if (error instanceof Error && created.has(error.name)) return { made: false };
+    if (error instanceof Error && alreadyExists.has(error.name)) return { created: false };
     throw new StorageUnavailableError(error, `The bucket ${bucket} does not exist and cannot be created.`);
   }
 }
 
 /** For logins without permission to list the whole bucket: they may not send HeadBucket either. */
-async function probe(client: S3Client, bucket: string, signal: AbortSignal | undefined): Promise<{ made: boolean }> {
+async function checkLocation(
+  client: S3Client,
+  bucket: string,
+  signal: AbortSignal | undefined,
+): Promise<{ created: boolean }> {
   try {
     await client.send(new GetBucketLocationCommand({ Bucket: bucket }), signal && { abortSignal: signal });
-    return { made: false };
+    return { created: false };
   } catch (error) {
     throw new StorageUnavailableError(error);
   }

@@ -16,14 +16,14 @@ export function limitConnecting<A extends Agent>(agent: A, atOnce: number): A {
     const socket = connect(options);
     if (socket === null || socket === undefined) throw new Error('The agent created no connection.');
     connecting += 1;
-    let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
+    let isSettled = false;
+    const settle = () => {
+      if (isSettled) return;
+      isSettled = true;
       connecting -= 1;
       waiting.shift()?.();
     };
-    for (const event of ['connect', 'error', 'close']) socket.once(event, over);
+    for (const event of ['connect', 'error', 'close']) socket.once(event, settle);
     callback?.(null, socket);
     return undefined;
   };

@@ -2,33 +2,34 @@ import { AppError } from '@millrace/service';
 
 /** S3 allows 10,000 parts, so objects may have up to 80 GiB. */
 export const partBytes = 8 * 1024 * 1024;
-/** A client that has not filled a part after this long (280 kB/s) is slow. It is ended first when memory is short. */
+/** A client that takes longer to fill a part (less than 280 kB/s) is slow. Its put is ended first when memory is short. */
 const slowMs = 30_000;
 /** How long a put waits for memory. Proxies time out if a request is not read for about two minutes. */
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 const recheckMs = 250;
-/** If no memory was granted and no part was sent for this long, the puts are waiting for each other. */
+/** If no memory was granted and no part was sent for this long, the puts wait for each other. */
 const stuckMs = 500;
 
-/** The memory of one put: the part being filled and the parts being sent. */
-export interface PartHold {
-  /** Waits until the part may have `bytes` in total. @returns the granted size, at least `bytes` */
+/** The memory of one put: the part that is being filled, and the parts that are being sent. */
+export interface PutMemory {
+  /** Waits until the part that is being filled may have `bytes`. @returns its granted size, at least `bytes` */
   grow(bytes: number): Promise<number>;
-  /** Marks the part as being sent. @returns a function that frees its memory */
-  ship(): () => void;
+  /** The part is full and is being sent. @returns a function to call when it was sent, which frees its memory */
+  startSending(): () => void;
   /** Frees the memory of the part being filled. */
   close(): void;
 }
 
-class Hold implements PartHold {
+class Put implements PutMemory {
   readonly #memory: PartMemory;
   readonly end: (error: Error) => void;
   readonly group: string | undefined;
+  /** Bytes granted to the part that is being filled. */
   filling = 0;
-  /** When the first byte of the part arrived, plus the time spent waiting for memory. */
-  since = 0;
+  /** When the first byte of the part arrived, shifted by the time spent waiting for memory. */
+  partStartedAt = 0;
   /** The pending request for memory. */
-  waiter: Waiter | undefined;
+  waiting: WaitingRequest | undefined;
 
   constructor(memory: PartMemory, end: (error: Error) => void, group: string | undefined) {
     this.#memory = memory;
@@ -40,13 +41,13 @@ class Hold implements PartHold {
     return this.#memory.grow(this, bytes);
   }
 
-  ship(): () => void {
-    return this.#memory.ship(this);
+  startSending(): () => void {
+    return this.#memory.startSending(this);
   }
 
-  /** How long the client has taken for its bytes of the part. */
+  /** How long the client has been filling the part, without the time in which it waited for memory. */
   activeMs(now: number): number {
-    return (this.waiter?.since ?? now) - this.since;
+    return (this.waiting?.since ?? now) - this.partStartedAt;
   }
 
   close(): void {
@@ -54,15 +55,15 @@ class Hold implements PartHold {
   }
 }
 
-interface Waiter {
+interface WaitingRequest {
   since: number;
   resolve: (bytes: number) => void;
   reject: (error: Error) => void;
 }
 
 /**
- * Limits the memory that all puts of a process hold for S3. A put that needs more waits for a whole part, and its client is not read. Memory
- * becomes free when parts have been sent. Otherwise:
+ * Limits the memory that all puts of a process hold for S3. A put that needs more waits until a whole part is free, and its client
+ * is not read meanwhile. Memory becomes free when parts have been sent. If that is not enough:
  *
  * 1. slow clients are ended, first the one with the most bytes held for the longest time;
  * 2. if puts wait for each other, one part may exceed the limit;
@@ -72,14 +73,14 @@ interface Waiter {
  */
 export class PartMemory {
   readonly #limit: number;
-  readonly #holds = new Set<Hold>();
+  readonly #puts = new Set<Put>();
   #used = 0;
   #inFlight = 0;
   #lastProgress = 0;
   /** Number of puts by group. */
   readonly #groups = new Map<string | undefined, number>();
   /** The put that may exceed the limit until its part has been sent. */
-  #exceeding: Hold | undefined;
+  #exceeding: Put | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limit = Number.POSITIVE_INFINITY) {
@@ -95,32 +96,32 @@ export class PartMemory {
    * @param end ends the put with an error, because other puts need its memory
    * @param group the owner of the put
    */
-  open(end: (error: Error) => void, group?: string): PartHold {
-    const hold = new Hold(this, end, group);
-    this.#holds.add(hold);
-    this.#groups.set(group, this.#putsOf(hold) + 1);
-    return hold;
+  open(end: (error: Error) => void, group?: string): PutMemory {
+    const put = new Put(this, end, group);
+    this.#puts.add(put);
+    this.#groups.set(group, this.#putsOf(put) + 1);
+    return put;
   }
 
-  grow(hold: Hold, bytes: number): Promise<number> {
-    if (!this.#holds.has(hold)) return Promise.reject(new Error('The put has ended.'));
-    if (hold.filling === 0) hold.since = performance.now();
-    if (this.#fits(hold, bytes)) {
-      this.#give(hold, bytes);
+  grow(put: Put, bytes: number): Promise<number> {
+    if (!this.#puts.has(put)) return Promise.reject(new Error('The put has ended.'));
+    if (put.filling === 0) put.partStartedAt = performance.now();
+    if (this.#fits(put, bytes)) {
+      this.#grant(put, bytes);
       return Promise.resolve(bytes);
     }
     return new Promise((resolve, reject) => {
-      hold.waiter = { since: performance.now(), resolve, reject };
-      this.#serve();
+      put.waiting = { since: performance.now(), resolve, reject };
+      this.#grantWaiting();
     });
   }
 
-  ship(hold: Hold): () => void {
-    const bytes = hold.filling;
-    hold.filling = 0;
+  startSending(put: Put): () => void {
+    const bytes = put.filling;
+    put.filling = 0;
     this.#inFlight += bytes;
     this.#lastProgress = performance.now();
-    const exceeded = this.#exceeding === hold;
+    const exceeded = this.#exceeding === put;
     let sent = false;
     return () => {
       if (sent) return;
@@ -129,53 +130,53 @@ export class PartMemory {
       this.#used -= bytes;
       this.#lastProgress = performance.now();
       if (exceeded) this.#exceeding = undefined;
-      this.#serve();
+      this.#grantWaiting();
     };
   }
 
-  close(hold: Hold): void {
-    if (this.#remove(hold, new Error('The put was ended while it waited for memory.'))) this.#serve();
+  close(put: Put): void {
+    if (this.#remove(put, new Error('The put was ended while it waited for memory.'))) this.#grantWaiting();
   }
 
-  #fits(hold: Hold, bytes: number): boolean {
-    return this.#used + bytes - hold.filling <= this.#limit;
+  #fits(put: Put, bytes: number): boolean {
+    return this.#used + bytes - put.filling <= this.#limit;
   }
 
-  #give(hold: Hold, bytes: number): void {
-    this.#used += bytes - hold.filling;
-    hold.filling = bytes;
+  #grant(put: Put, bytes: number): void {
+    this.#used += bytes - put.filling;
+    put.filling = bytes;
     this.#lastProgress = performance.now();
   }
 
-  #putsOf({ group }: Hold): number {
+  #putsOf({ group }: Put): number {
     return this.#groups.get(group) ?? 0;
   }
 
-  #remove(hold: Hold, reason: Error): boolean {
-    if (!this.#holds.delete(hold)) return false;
-    const left = this.#putsOf(hold) - 1;
-    if (left === 0) this.#groups.delete(hold.group);
-    else this.#groups.set(hold.group, left);
-    hold.waiter?.reject(reason);
-    hold.waiter = undefined;
-    this.#used -= hold.filling;
+  #remove(put: Put, reason: Error): boolean {
+    if (!this.#puts.delete(put)) return false;
+    const left = this.#putsOf(put) - 1;
+    if (left === 0) this.#groups.delete(put.group);
+    else this.#groups.set(put.group, left);
+    put.waiting?.reject(reason);
+    put.waiting = undefined;
+    this.#used -= put.filling;
     // A part in flight may exceed the limit until it has been sent.
-    if (this.#exceeding === hold && hold.filling > 0) this.#exceeding = undefined;
-    hold.filling = 0;
+    if (this.#exceeding === put && put.filling > 0) this.#exceeding = undefined;
+    put.filling = 0;
     return true;
   }
 
-  #serve(): void {
-    let next = this.#next();
-    for (; next !== undefined; next = this.#next()) {
-      const { hold, waiter } = next;
-      if (!this.#makeRoom(hold)) break;
+  #grantWaiting(): void {
+    let next = this.#nextWaiting();
+    for (; next !== undefined; next = this.#nextWaiting()) {
+      const { put, waiting } = next;
+      if (!this.#makeRoom(put)) break;
       // The waiting put may itself have been evicted as the slowest.
-      if (hold.waiter === undefined) continue;
-      hold.waiter = undefined;
-      hold.since += performance.now() - waiter.since;
-      this.#give(hold, partBytes);
-      waiter.resolve(partBytes);
+      if (put.waiting === undefined) continue;
+      put.waiting = undefined;
+      put.partStartedAt += performance.now() - waiting.since;
+      this.#grant(put, partBytes);
+      waiting.resolve(partBytes);
     }
     if (next !== undefined) {
       this.#timer ??= setTimeout(() => this.#recheck(), recheckMs).unref();
@@ -185,30 +186,30 @@ export class PartMemory {
     this.#timer = undefined;
   }
 
-  #next(): { hold: Hold; waiter: Waiter } | undefined {
-    let found: { hold: Hold; waiter: Waiter } | undefined;
-    for (const hold of this.#holds) {
-      const { waiter } = hold;
-      if (waiter === undefined) continue;
-      if (found === undefined || this.#comesBefore(hold, found.hold)) found = { hold, waiter };
+  #nextWaiting(): { put: Put; waiting: WaitingRequest } | undefined {
+    let found: { put: Put; waiting: WaitingRequest } | undefined;
+    for (const put of this.#puts) {
+      const { waiting } = put;
+      if (waiting === undefined) continue;
+      if (found === undefined || this.#comesBefore(put, found.put)) found = { put, waiting };
     }
     return found;
   }
 
-  #comesBefore(one: Hold, other: Hold): boolean {
+  #comesBefore(one: Put, other: Put): boolean {
     const byGroup = this.#putsOf(one) - this.#putsOf(other);
     if (byGroup !== 0) return byGroup < 0;
     if (one.filling !== other.filling) return one.filling < other.filling;
-    return (one.waiter?.since ?? 0) < (other.waiter?.since ?? 0);
+    return (one.waiting?.since ?? 0) < (other.waiting?.since ?? 0);
   }
 
   /** @returns whether a whole part can be granted now, or the put itself was ended */
-  #makeRoom(hold: Hold): boolean {
-    while (!this.#fits(hold, partBytes)) {
+  #makeRoom(put: Put): boolean {
+    while (!this.#fits(put, partBytes)) {
       const slowest = this.#slowest();
-      if (slowest === undefined) return this.#isStuck() && this.#makeRoomWhenStuck(hold);
+      if (slowest === undefined) return this.#isStuck() && this.#makeRoomWhenStuck(put);
       this.#evict(slowest);
-      if (slowest === hold) return true;
+      if (slowest === put) return true;
     }
     return true;
   }
@@ -217,57 +218,57 @@ export class PartMemory {
     return this.#inFlight === 0 && performance.now() - this.#lastProgress >= stuckMs;
   }
 
-  #makeRoomWhenStuck(hold: Hold): boolean {
+  #makeRoomWhenStuck(put: Put): boolean {
     if (this.#exceeding === undefined) {
-      this.#exceeding = hold;
+      this.#exceeding = put;
       return true;
     }
-    while (!this.#fits(hold, partBytes)) {
-      const greediest = this.#greediest(this.#putsOf(hold));
-      if (greediest === undefined) return false;
-      this.#evict(greediest);
+    while (!this.#fits(put, partBytes)) {
+      const largest = this.#largestOfLargestGroup(this.#putsOf(put));
+      if (largest === undefined) return false;
+      this.#evict(largest);
     }
     return true;
   }
 
   /** The put that holds the most in the group with the most puts, if that group has at least two more puts. */
-  #greediest(puts: number): Hold | undefined {
-    let found: Hold | undefined;
-    for (const hold of this.#holds) {
-      if (hold.filling === 0 || this.#putsOf(hold) < puts + 2) continue;
-      const more = found === undefined ? 1 : this.#putsOf(hold) - this.#putsOf(found);
-      if (found === undefined || more > 0 || (more === 0 && hold.filling > found.filling)) found = hold;
+  #largestOfLargestGroup(puts: number): Put | undefined {
+    let found: Put | undefined;
+    for (const put of this.#puts) {
+      if (put.filling === 0 || this.#putsOf(put) < puts + 2) continue;
+      const more = found === undefined ? 1 : this.#putsOf(put) - this.#putsOf(found);
+      if (found === undefined || more > 0 || (more === 0 && put.filling > found.filling)) found = put;
     }
     return found;
   }
 
   /** The slow client with the highest cost: bytes held times the time they were held. */
-  #slowest(): Hold | undefined {
+  #slowest(): Put | undefined {
     const now = performance.now();
-    const cost = (hold: Hold) => hold.filling * (now - hold.since);
-    let found: Hold | undefined;
-    for (const hold of this.#holds) {
-      if (hold.filling === 0 || hold.activeMs(now) < slowMs) continue;
-      if (found === undefined || cost(hold) > cost(found)) found = hold;
+    const cost = (put: Put) => put.filling * (now - put.partStartedAt);
+    let found: Put | undefined;
+    for (const put of this.#puts) {
+      if (put.filling === 0 || put.activeMs(now) < slowMs) continue;
+      if (found === undefined || cost(put) > cost(found)) found = put;
     }
     return found;
   }
 
-  #evict(hold: Hold): void {
+  #evict(put: Put): void {
     const error = outOfMemory('The server ran out of memory for uploads and ended this one.');
-    this.#remove(hold, error);
-    hold.end(error);
+    this.#remove(put, error);
+    put.end(error);
   }
 
   #recheck(): void {
     this.#timer = undefined;
     const now = performance.now();
-    for (const hold of this.#holds) {
-      if (hold.waiter === undefined || now - hold.waiter.since < patienceMs) continue;
-      hold.waiter.reject(outOfMemory('The server has no memory for another upload.'));
-      hold.waiter = undefined;
+    for (const put of this.#puts) {
+      if (put.waiting === undefined || now - put.waiting.since < maxWaitMs) continue;
+      put.waiting.reject(outOfMemory('The server has no memory for another upload.'));
+      put.waiting = undefined;
     }
-    this.#serve();
+    this.#grantWaiting();
   }
 }
 

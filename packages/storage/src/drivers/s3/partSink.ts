@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { type PartHold, type PartMemory, partBytes } from './partMemory.ts';
+import { type PartMemory, type PutMemory, partBytes } from './partMemory.ts';
 
 /** The initial size of a part. It doubles as bytes arrive, so that a slow client holds only about as much as it has sent. */
-const firstBytes = 64 * 1024;
+const initialPartBytes = 64 * 1024;
 
 /** The destination of a sink. Parts are numbered from 1. */
 export interface PartTarget {
@@ -22,7 +22,7 @@ export class PartSink extends Writable {
   /** Bytes written so far. */
   receivedBytes = 0;
   readonly #target: PartTarget;
-  readonly #hold: PartHold;
+  readonly #memory: PutMemory;
   #part: Buffer = Buffer.alloc(0);
   #filled = 0;
   #parts = 0;
@@ -31,7 +31,7 @@ export class PartSink extends Writable {
   constructor(target: PartTarget, memory: PartMemory, group?: string) {
     super();
     this.#target = target;
-    this.#hold = memory.open((error) => this.destroy(error), group);
+    this.#memory = memory.open((error) => this.destroy(error), group);
   }
 
   /** Resolves when no request is in progress. */
@@ -46,7 +46,7 @@ export class PartSink extends Writable {
       done();
       return;
     }
-    this.#take(chunk).then(() => done(), done);
+    this.#append(chunk).then(() => done(), done);
   }
 
   override _final(done: (error?: Error | null) => void): void {
@@ -54,18 +54,18 @@ export class PartSink extends Writable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#hold.close();
+    this.#memory.close();
     this.#part = Buffer.alloc(0);
     done(error);
   }
 
-  async #take(chunk: Buffer): Promise<void> {
+  async #append(chunk: Buffer): Promise<void> {
     for (let rest = chunk; rest.length > 0; ) {
       if (this.#filled === this.#part.length) await this.#grow(rest.length);
       const taken = rest.subarray(0, this.#part.length - this.#filled);
       this.#copy(taken);
       rest = rest.subarray(taken.length);
-      if (this.#filled === partBytes) await this.#ship();
+      if (this.#filled === partBytes) await this.#sendPart();
     }
   }
 
@@ -74,21 +74,21 @@ export class PartSink extends Writable {
     this.#filled += bytes.length;
   }
 
-  async #grow(needed: number): Promise<void> {
-    const doubled = Math.max(firstBytes, this.#part.length * 2);
+  async #grow(more: number): Promise<void> {
+    const doubled = Math.max(initialPartBytes, this.#part.length * 2);
     let wanted = doubled;
-    while (wanted < this.#filled + needed) wanted *= 2;
-    const larger = Buffer.allocUnsafeSlow(await this.#hold.grow(Math.min(wanted, partBytes)));
+    while (wanted < this.#filled + more) wanted *= 2;
+    const larger = Buffer.allocUnsafeSlow(await this.#memory.grow(Math.min(wanted, partBytes)));
     this.#part.copy(larger, 0, 0, this.#filled);
     this.#part = larger;
   }
 
-  async #ship(): Promise<void> {
+  async #sendPart(): Promise<void> {
     const number = this.#parts + 1;
     this.#parts = number;
     const bytes = this.#part.subarray(0, this.#filled);
-    const release = this.#releasePart();
-    // From here on, the part waits for the store and not for its client.
+    const release = this.#startNextPart();
+    // From here on, the part waits for the store, not for its client.
     while (this.#sending.size >= partsAtOnce) await Promise.race(this.#sending);
     if (this.destroyed) {
       release();
@@ -107,19 +107,19 @@ export class PartSink extends Writable {
   async #finish(): Promise<void> {
     if (this.#parts === 0) {
       const bytes = this.#part.subarray(0, this.#filled);
-      await this.#target.sendWhole(bytes).finally(this.#releasePart());
+      await this.#target.sendWhole(bytes).finally(this.#startNextPart());
       return;
     }
-    if (this.#filled > 0) await this.#ship();
+    if (this.#filled > 0) await this.#sendPart();
     await Promise.all(this.#sending);
     // A failed part has destroyed the sink, which then reports the error.
     if (!this.destroyed) await this.#target.complete();
   }
 
-  /** Starts a new part. @returns a function that frees the memory of the previous part, to call after it was sent */
-  #releasePart(): () => void {
+  /** Starts a new part. @returns a function to call when the previous part was sent, which frees its memory */
+  #startNextPart(): () => void {
     this.#part = Buffer.alloc(0);
     this.#filled = 0;
-    return this.#hold.ship();
+    return this.#memory.startSending();
   }
 }

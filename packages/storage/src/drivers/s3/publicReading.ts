@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { isMissing } from './errors.ts';
 
-interface Place {
+interface Location {
   client: S3Client;
   bucket: string;
   /** Empty, or ending in "/". */
@@ -33,8 +33,8 @@ const policySchema = z.looseObject({
 });
 
 /** Allows anonymous reads, but no listing, of the delivered folders. Keeps other statements of the bucket's policy. */
-export async function allowPublicReading(place: Place): Promise<void> {
-  const { bucket, prefix } = place;
+export async function allowPublicReading(location: Location): Promise<void> {
+  const { bucket, prefix } = location;
   const statement = {
     Sid: ruleId,
     Effect: 'Allow',
@@ -42,12 +42,12 @@ export async function allowPublicReading(place: Place): Promise<void> {
     Action: ['s3:GetObject'],
     Resource: deliveredFolders.map((folder) => `arn:aws:s3:::${bucket}/${prefix}${folder}*`),
   };
-  await replaceStatements(place, [statement]);
+  await replaceStatements(location, [statement]);
 }
 
 /** Replaces the statements with the same Sids. Keeps all others. */
 export async function replaceStatements(
-  { client, bucket }: Place,
+  { client, bucket }: Location,
   statements: { Sid: string; Effect: string; Principal: unknown; Action: string[]; Resource: string[] }[],
 ): Promise<void> {
   const current = await currentPolicy(client, bucket);
@@ -68,7 +68,7 @@ async function currentPolicy(client: S3Client, bucket: string): Promise<z.output
 }
 
 /** Allows pages of any origin to read public objects, as players need. Keeps other rules. */
-export async function allowCrossOriginReading({ client, bucket }: Place): Promise<void> {
+export async function allowCrossOriginReading({ client, bucket }: Location): Promise<void> {
   const rule: CORSRule = {
     ID: ruleId,
     AllowedOrigins: ['*'],

@@ -45,17 +45,17 @@ const readTimeoutMs = 10_000;
  * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
  * reports it and tries again.
  */
-export async function openS3Storage(place: S3Place, log: Logger): Promise<Storage> {
-  const storage = new S3Storage(place);
+export async function openS3Storage(location: S3Location, log: Logger): Promise<Storage> {
+  const storage = new S3Storage(location);
   try {
     await storage.ping();
   } catch (error) {
-    log.warn({ err: error, bucket: place.bucket }, 'the bucket cannot be used yet');
+    log.warn({ err: error, bucket: location.bucket }, 'the bucket cannot be used yet');
   }
   return storage;
 }
 
-export interface S3Place {
+export interface S3Location {
   client: S3Client;
   /**
    * Reads objects. A body holds its socket until its reader is done. Separate sockets ensure that health checks, uploads and HEADs
@@ -78,12 +78,12 @@ class S3Storage implements Storage {
   /** Full keys that this process is writing, with the number of puts of each. */
   readonly #writing = new Map<string, number>();
 
-  constructor(place: S3Place) {
-    this.#client = place.client;
-    this.#readingClient = place.readingClient;
-    this.#memory = new PartMemory(place.partMemoryBytes);
-    this.#bucket = place.bucket;
-    this.#prefix = place.prefix;
+  constructor(location: S3Location) {
+    this.#client = location.client;
+    this.#readingClient = location.readingClient;
+    this.#memory = new PartMemory(location.partMemoryBytes);
+    this.#bucket = location.bucket;
+    this.#prefix = location.prefix;
   }
 
   #object(key: string): { Bucket: string; Key: string } {
@@ -145,7 +145,7 @@ class S3Storage implements Storage {
           { requestTimeout: readTimeoutMs, ...(signal && { abortSignal: signal }) },
         ),
       );
-      return output && describe(key, output, signal);
+      return output && storedObjectOf(key, output, signal);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isMissing(error)) return null;
@@ -162,7 +162,7 @@ class S3Storage implements Storage {
       const output = await this.#unlessMissing(key, () =>
         this.#client.send(new HeadObjectCommand(this.#object(key)), { requestTimeout: readTimeoutMs }),
       );
-      return output && { ...inform(key, output), size: output.ContentLength ?? 0 };
+      return output && { ...metadataOf(key, output), size: output.ContentLength ?? 0 };
     } catch (error) {
       if (!isMissing(error)) throw translate(error);
     }
@@ -275,9 +275,9 @@ class S3Storage implements Storage {
   }
 
   async removeStaleUploads(olderThanMs: number, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
-    const place = { client: this.#client, bucket: this.#bucket, prefix: this.#prefix };
+    const location = { client: this.#client, bucket: this.#bucket, prefix: this.#prefix };
     try {
-      return await abortStaleUploads(place, olderThanMs, (key) => this.#writing.has(key), options.signal);
+      return await abortStaleUploads(location, olderThanMs, (key) => this.#writing.has(key), options.signal);
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw translate(error);
@@ -298,7 +298,7 @@ class S3Storage implements Storage {
   }
 }
 
-function inform(key: string, output: HeadObjectCommandOutput | GetObjectCommandOutput): Omit<ObjectInfo, 'size'> {
+function metadataOf(key: string, output: HeadObjectCommandOutput | GetObjectCommandOutput): Omit<ObjectInfo, 'size'> {
   const rule = headersOf(key, {});
   return {
     etag: output.ETag ?? '""',
@@ -308,13 +308,13 @@ function inform(key: string, output: HeadObjectCommandOutput | GetObjectCommandO
   };
 }
 
-function describe(key: string, output: GetObjectCommandOutput, signal: AbortSignal | undefined): StoredObject {
+function storedObjectOf(key: string, output: GetObjectCommandOutput, signal: AbortSignal | undefined): StoredObject {
   const { Body: body, ContentRange, ContentLength = 0 } = output;
   if (!(body instanceof Readable)) throw new StorageUnavailableError(new Error('The store sent no body.'));
   const range = parseContentRange(ContentRange);
   if (signal) addAbortSignal(signal, body);
   return {
-    ...inform(key, output),
+    ...metadataOf(key, output),
     size: range?.size ?? ContentLength,
     range: range && { start: range.start, end: range.end },
     body,

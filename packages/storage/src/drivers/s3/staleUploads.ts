@@ -8,14 +8,14 @@ import {
 import { halves } from '../../keys.ts';
 import { isForbidden, isMissing } from './errors.ts';
 
-interface Place {
+interface Location {
   client: S3Client;
   bucket: string;
   prefix: string;
 }
 
 /** The unfinished multipart uploads under a prefix. */
-export async function* unfinishedUploads({ client, bucket, prefix }: Place): AsyncGenerator<MultipartUpload> {
+export async function* unfinishedUploads({ client, bucket, prefix }: Location): AsyncGenerator<MultipartUpload> {
   let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
   for (;;) {
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers }));
@@ -29,8 +29,9 @@ export async function* unfinishedUploads({ client, bucket, prefix }: Place): Asy
 }
 
 /** Without a prefix, the bucket may also contain uploads of other applications, so list only our two halves. */
-async function* ownUploads(place: Place): AsyncGenerator<MultipartUpload> {
-  for (const prefix of place.prefix === '' ? halves : [place.prefix]) yield* unfinishedUploads({ ...place, prefix });
+async function* ownUploads(location: Location): AsyncGenerator<MultipartUpload> {
+  const prefixes = location.prefix === '' ? halves : [location.prefix];
+  for (const prefix of prefixes) yield* unfinishedUploads({ ...location, prefix });
 }
 
 /**
@@ -39,20 +40,20 @@ async function* ownUploads(place: Place): AsyncGenerator<MultipartUpload> {
  * @param isLive whether this process is writing the key
  */
 export async function abortStaleUploads(
-  place: Place,
+  location: Location,
   olderThanMs: number,
   isLive: (key: string) => boolean,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { client, bucket } = place;
+  const { client, bucket } = location;
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of ownUploads(place)) {
+  for await (const { Key, UploadId, Initiated } of ownUploads(location)) {
     signal?.throwIfAborted();
     if (Key === undefined || UploadId === undefined || isLive(Key)) continue;
     const upload = { Bucket: bucket, Key, UploadId };
     try {
-      const touched = await lastTouched(client, upload, Initiated);
-      if (Date.now() - touched < olderThanMs) continue;
+      const lastActivity = await lastActivityOf(client, upload, Initiated);
+      if (Date.now() - lastActivity < olderThanMs) continue;
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
@@ -63,18 +64,20 @@ export async function abortStaleUploads(
   return aborted;
 }
 
-async function lastTouched(
+async function lastActivityOf(
   client: S3Client,
   upload: { Bucket: string; Key: string; UploadId: string },
   initiated: Date | undefined,
 ): Promise<number> {
-  let touched = initiated?.getTime() ?? 0;
+  let lastActivity = initiated?.getTime() ?? 0;
   let marker: string | undefined;
   // Not the SDK's paginator: it continues as long as there is a marker, and Ceph also sends one on the last page.
   do {
     const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
-    for (const { LastModified } of page.Parts ?? []) touched = Math.max(touched, LastModified?.getTime() ?? 0);
+    for (const { LastModified } of page.Parts ?? []) {
+      lastActivity = Math.max(lastActivity, LastModified?.getTime() ?? 0);
+    }
     marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
   } while (marker !== undefined);
-  return touched;
+  return lastActivity;
 }

@@ -15,7 +15,10 @@ import { isForbidden, isMissing, isPreconditionFailed } from './errors.ts';
 import type { PartMemory } from './partMemory.ts';
 import { PartSink, type PartTarget } from './partSink.ts';
 
-/** Metadata with the id of the put that wrote an object, which distinguishes a lost response from a lost race. */
+/**
+ * Name of the metadata with the id of the put that wrote an object. When a put seems to have failed, the id tells whether the object is its
+ * own (only the response was lost) or that of another put.
+ */
 const putIdName = 'millrace-put';
 
 export interface UploadTarget {
@@ -27,7 +30,7 @@ export interface UploadTarget {
   cacheControl: string | undefined;
   ifAbsent: boolean;
   memory: PartMemory;
-  /** The group that the memory counts for. */
+  /** The owner of the put, for which its memory counts. */
   group: string | undefined;
 }
 
@@ -37,7 +40,7 @@ export interface UploadOptions {
   onFailure: () => void;
 }
 
-/** The parameters of every request that starts an object. */
+/** The parameters of PutObject and CreateMultipartUpload. */
 interface ObjectParams {
   Bucket: string;
   Key: string;
@@ -47,8 +50,8 @@ interface ObjectParams {
 }
 
 /**
- * Writes an object in one request if it is small, otherwise in parts. After the last request was sent, an abort is too late: the store may
- * execute the request, so its response is awaited.
+ * Writes an object in one request if it is small, otherwise in parts. An abort after the last request was sent is ignored: the store may
+ * already execute the request, so its response is awaited.
  */
 export async function upload(
   target: UploadTarget,
@@ -57,31 +60,28 @@ export async function upload(
 ): Promise<{ size: number; etag: string }> {
   const { signal } = options;
   const putId = randomUUID();
-  const params = {
+  const object = new ObjectRequests(target, {
     Bucket: target.bucket,
     Key: target.key,
     ContentType: target.contentType,
     CacheControl: target.cacheControl,
     Metadata: { [putIdName]: putId },
-  };
-  const object = new ObjectRequests(target, params);
+  });
   const sink = source instanceof Readable ? new PartSink(object, target.memory, target.group) : undefined;
-  const sent = (etag: string) => ({
+  const stored = (etag: string) => ({
     size: sink?.receivedBytes ?? (source instanceof Uint8Array ? source.length : 0),
     etag,
   });
   try {
     if (source instanceof Readable && sink !== undefined) await uploadStream(source, sink, object, options);
     else if (source instanceof Uint8Array) await object.sendWhole(source);
-    const { etag } = object;
-    // Ceph sends an empty ETag for a completed multipart upload. If the object was replaced meanwhile, its ETag is unknown.
-    const hasEtag = etag !== undefined && !/^"?"?$/.test(etag);
-    return sent(hasEtag ? etag : ((await findPut(target, putId)) ?? `"${putId}"`));
+    // If the store sent no ETag and another put has replaced the object meanwhile, ours is unknown. The put's id is unique too.
+    return stored(object.etag ?? (await etagOfPut(target, putId)) ?? `"${putId}"`);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // If a response is lost, the SDK retries, and the retry finds the object of the first request.
-    const mine = isPreconditionFailed(error) || isMissing(error) ? await findPut(target, putId) : undefined;
-    if (mine !== undefined) return sent(mine);
+    // If a response is lost, the SDK repeats the request, which then fails because the first one has stored the object.
+    const etag = isPreconditionFailed(error) || isMissing(error) ? await etagOfPut(target, putId) : undefined;
+    if (etag !== undefined) return stored(etag);
     if (isPreconditionFailed(error)) throw new ObjectExistsError(target.key, error);
     throw error;
   }
@@ -95,7 +95,7 @@ async function uploadStream(
   { signal, onFailure }: UploadOptions,
 ): Promise<void> {
   const onAbort = () => {
-    if (object.isLastSent) return;
+    if (object.isLastRequestSent) return;
     sink.destroy(signal?.reason instanceof Error ? signal.reason : new Error('The put was aborted.'));
   };
   sink.once('error', onFailure);
@@ -115,13 +115,14 @@ async function uploadStream(
 /** The requests that write one object. */
 class ObjectRequests implements PartTarget {
   /** Whether the request that makes the object visible has been sent. */
-  isLastSent = false;
-  /** The ETag of the completed object, if the store sent one. */
+  isLastRequestSent = false;
+  /** The ETag of the completed object. Undefined if the store sent none: Ceph sends an empty one for a multipart upload. */
   etag: string | undefined;
   readonly #client: S3Client;
   readonly #params: ObjectParams;
   readonly #condition: { IfNoneMatch?: string };
   readonly #parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  /** Set by the first part, which creates the multipart upload. */
   #uploadId: Promise<string | undefined> | undefined;
 
   constructor(target: UploadTarget, params: ObjectParams) {
@@ -136,9 +137,9 @@ class ObjectRequests implements PartTarget {
   }
 
   async sendWhole(bytes: Uint8Array): Promise<void> {
-    this.isLastSent = true;
+    this.isLastRequestSent = true;
     const put = new PutObjectCommand({ ...this.#params, ...this.#condition, Body: bytes });
-    this.etag = (await this.#client.send(put)).ETag;
+    this.etag = unlessEmpty((await this.#client.send(put)).ETag);
   }
 
   async sendPart(number: number, bytes: Buffer): Promise<void> {
@@ -151,10 +152,11 @@ class ObjectRequests implements PartTarget {
   }
 
   async complete(): Promise<void> {
-    this.isLastSent = true;
+    this.isLastRequestSent = true;
     const Parts = this.#parts.sort((a, b) => a.PartNumber - b.PartNumber);
     const upload = { ...this.#object, UploadId: await this.#uploadId, MultipartUpload: { Parts } };
-    this.etag = (await this.#client.send(new CompleteMultipartUploadCommand({ ...upload, ...this.#condition }))).ETag;
+    const complete = new CompleteMultipartUploadCommand({ ...upload, ...this.#condition });
+    this.etag = unlessEmpty((await this.#client.send(complete)).ETag);
   }
 
   /** Removes the parts. If the store is unavailable, `removeStaleUploads` removes them later. */
@@ -165,7 +167,11 @@ class ObjectRequests implements PartTarget {
   }
 }
 
-async function findPut(target: UploadTarget, putId: string): Promise<string | undefined> {
+const unlessEmpty = (etag: string | undefined): string | undefined =>
+  etag === undefined || /^"?"?$/.test(etag) ? undefined : etag;
+
+/** The ETag of the object if this put wrote it. Undefined if the object is missing, of another put, or must not be read by this login. */
+async function etagOfPut(target: UploadTarget, putId: string): Promise<string | undefined> {
   try {
     const head = await target.client.send(new HeadObjectCommand({ Bucket: target.bucket, Key: target.key }));
     return head.Metadata?.[putIdName] === putId ? head.ETag : undefined;

@@ -10,11 +10,11 @@ import {
   RequestTimeoutError,
 } from '../../contract/errors.ts';
 import { openReply } from '../../handling/replies.ts';
-import { askChannel, replyChannel } from '../../table/channels.ts';
+import { replyChannel, requestChannel } from '../../table/channels.ts';
+import type { ControlConnection } from '../connection/controlConnection.ts';
 import type { QueueDatabase } from '../connection/database.ts';
-import { isPassing } from '../connection/errors.ts';
+import { isTransient } from '../connection/errors.ts';
 import { packBody, storeBody, unpackBody } from '../connection/notices.ts';
-import type { ControlConnection } from '../connection/session.ts';
 import type { PostgresTimings } from '../timings.ts';
 
 /**
@@ -22,7 +22,7 @@ import type { PostgresTimings } from '../timings.ts';
  * is null, all responders are full; if `responders` is 0, there is none.
  * $1 name, $2 request id, $3 reply channel, $4 timeout ms, $5 notice, $6 body id, $7 body, $8 lease ms, $9 channel prefix
  */
-const ask = `
+const sendRequest = `
   WITH live AS MATERIALIZED (
     SELECT r.id, r.slots,
       (SELECT count(*) FROM queue.requests q WHERE q.responder = r.id AND q.expires_at > now()) AS taken
@@ -51,7 +51,7 @@ interface Pending {
 }
 
 /** Sends requests to responders and receives their replies on a channel of this process. */
-export class Asker {
+export class Requester {
   readonly #database: QueueDatabase;
   readonly #control: ControlConnection;
   readonly #log: Logger;
@@ -71,20 +71,20 @@ export class Asker {
   /** @throws as Queue.request does */
   async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
     if (!this.#control.connected) throw new QueueUnavailableError('The queue database is not connected.');
-    this.#listening ??= this.#control.listen(this.#channel, (notice) => void this.#hear(notice));
+    this.#listening ??= this.#control.listen(this.#channel, (notice) => void this.#receive(notice));
     await this.#listening;
     const deadline = performance.now() + request.timeoutMs;
-    const first = await this.#askOnce(request, request.timeoutMs, signal);
+    const first = await this.#sendOnce(request, request.timeoutMs, signal);
     if (first !== 'lost') return openReply(request.name, first.value);
     // The worker died before it replied. Only one other worker gets the request, because the request may have killed the first.
     const left = deadline - performance.now();
     if (left <= 0) throw new RequestTimeoutError(request.name, request.timeoutMs);
-    const second = await this.#askOnce(request, left, signal);
+    const second = await this.#sendOnce(request, left, signal);
     if (second !== 'lost') return openReply(request.name, second.value);
     throw new RequestFailedError(`Two workers died while they answered ${request.name}.`, { permanent: true });
   }
 
-  async #askOnce(
+  async #sendOnce(
     request: RequestMessage,
     leftMs: number,
     signal: AbortSignal | undefined,
@@ -134,7 +134,7 @@ export class Asker {
       },
     });
     const { rows } = await this.#database
-      .query<{ responders: number; responder: string | null }>(ask, [
+      .query<{ responders: number; responder: string | null }>(sendRequest, [
         request.name,
         id,
         this.#channel,
@@ -143,23 +143,23 @@ export class Asker {
         packed.bodyId,
         packed.body,
         this.#timings.leaseMs,
-        askChannel(''),
+        requestChannel(''),
       ])
       .catch((error: unknown) => {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         throw new QueueUnavailableError('The queue database is unavailable.', { cause: error });
       });
     const row = rows[0];
     if (row === undefined || row.responders === 0) throw new NoWorkerError(request.name);
     if (row.responder === null) throw new BusyError(request.name);
-    return askChannel(row.responder);
+    return requestChannel(row.responder);
   }
 
-  async #hear(notice: string): Promise<void> {
+  async #receive(notice: string): Promise<void> {
     try {
-      const heard = answer.parse(await unpackBody(this.#database, notice));
-      if ('lost' in heard) this.#pending.get(heard.lost)?.settle({ lost: true });
-      else this.#pending.get(heard.id)?.settle({ value: heard.reply });
+      const received = answer.parse(await unpackBody(this.#database, notice));
+      if ('lost' in received) this.#pending.get(received.lost)?.settle({ lost: true });
+      else this.#pending.get(received.id)?.settle({ value: received.reply });
     } catch (error) {
       // The timer of the request ends the wait.
       this.#log.warn({ err: error }, 'a reply could not be read');

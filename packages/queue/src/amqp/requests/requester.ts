@@ -3,9 +3,9 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { RequestMessage } from '../../contract/driver.ts';
 import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../contract/errors.ts';
 import { openReply } from '../../handling/replies.ts';
+import type { BrokerConnection } from '../connection/brokerConnection.ts';
 import { ManagedChannel, RefusedError, UnroutableError } from '../connection/channel.ts';
 import type { Control } from '../connection/control.ts';
-import type { Link } from '../connection/link.ts';
 import type { Topology } from '../connection/topology.ts';
 import { parseJson, writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
@@ -15,8 +15,8 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-export interface AskerOptions {
-  link: Link;
+export interface RequesterOptions {
+  broker: BrokerConnection;
   log: Logger;
   topology: Topology;
   timings: AmqpTimings;
@@ -24,22 +24,22 @@ export interface AskerOptions {
 }
 
 /** Sends requests to responders. Requests and replies share one channel, so pending requests fail when it is lost. */
-export class Asker {
-  readonly #options: AskerOptions;
+export class Requester {
+  readonly #options: RequesterOptions;
   readonly #pending = new Map<string, Pending>();
   #channel: ManagedChannel | undefined;
   #replyTo = '';
   /** Names of requests whose exchange was declared on the current channel. */
   #declared = new Set<string>();
 
-  constructor(options: AskerOptions) {
+  constructor(options: RequesterOptions) {
     this.#options = options;
   }
 
   /** @throws as Queue.request does */
   async request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown> {
-    const { link, topology, timings } = this.#options;
-    if (!link.connected) throw new QueueUnavailableError('The broker is not connected.');
+    const { broker, topology, timings } = this.#options;
+    if (!broker.connected) throw new QueueUnavailableError('The broker is not connected.');
     this.#channel ??= new ManagedChannel({
       ...this.#options,
       setUp: (channel) => this.#setUp(channel),
@@ -59,11 +59,11 @@ export class Asker {
     const timer = setTimeout(() => giveUp(new RequestTimeoutError(name, timeoutMs)), timeoutMs);
     const abort = (): void => giveUp(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    // The confirm of a request may arrive after its reply. The first of the two settles the request.
-    const asked = channel
-      .confirmed(
-        topology.toRequest(name),
-        topology.request(name),
+    // Not awaited: the confirm may arrive after the reply. Only a failure to publish settles the request.
+    void channel
+      .publishConfirmed(
+        topology.requestExchange(name),
+        topology.requestQueue(name),
         writeJson({ id, version, payload, requestId, timeoutMs }),
         {
           replyTo: this.#replyTo,
@@ -79,14 +79,13 @@ export class Asker {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       this.#pending.delete(id);
-      void asked;
     }
   }
 
   async #setUp(channel: ConfirmChannel): Promise<void> {
     this.#declared = new Set();
-    this.#replyTo = await this.#options.topology.declareReplies(channel);
-    await channel.consume(this.#replyTo, (message) => this.#hear(channel, message), { noAck: true });
+    this.#replyTo = await this.#options.topology.declareReplyQueue(channel);
+    await channel.consume(this.#replyTo, (message) => this.#receive(channel, message), { noAck: true });
   }
 
   async #declare({ current }: ManagedChannel, name: string): Promise<void> {
@@ -94,14 +93,14 @@ export class Asker {
     if (current === undefined) throw new QueueUnavailableError('The broker is not connected.');
     const declared = this.#declared;
     try {
-      await this.#options.topology.declareToRequest(current, name);
+      await this.#options.topology.declareRequestExchange(current, name);
     } catch (error) {
       throw new QueueUnavailableError('The broker connection was lost.', { cause: error });
     }
     declared.add(name);
   }
 
-  #hear(channel: ConfirmChannel, message: ConsumeMessage | null): void {
+  #receive(channel: ConfirmChannel, message: ConsumeMessage | null): void {
     if (message === null) {
       // The queue was deleted.
       this.#channel?.reset(channel);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isPassing } from './errors.ts';
+import { isTransient } from './errors.ts';
 
 interface Waiting<T> {
   item: T;
@@ -8,10 +8,10 @@ interface Waiting<T> {
 }
 
 /**
- * Groups items of many callers into one statement. Items added while a statement runs go into the next one, so one flush to
+ * Runs one statement for the items of many callers. Items added while a statement runs go into the next one, so one flush to
  * disk serves many jobs.
  */
-export class Grouped<T> {
+export class StatementBatcher<T> {
   readonly #run: (items: readonly T[]) => Promise<void>;
   readonly #limit: number;
   readonly #waiting: Waiting<T>[] = [];
@@ -45,7 +45,7 @@ export class Grouped<T> {
       await this.#run(group.map(({ item }) => item));
       for (const { resolve } of group) resolve();
     } catch (error) {
-      if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
+      if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error);
       // The server rejected one of the items. Run each alone, so that only that one fails.
       else for (const one of group) await this.#runGroup([one]);
     }

@@ -1,15 +1,15 @@
 import type { Logger } from '@millrace/service';
 import { promoteDelayed } from '../table/promote.ts';
-import { holderIsThere, type Reaped, reapJobs, reclaimPublished } from '../table/reap.ts';
+import { holderIsConnected, type Reaped, reapJobs, reclaimPublished } from '../table/reap.ts';
+import type { ControlConnection } from './connection/controlConnection.ts';
 import { lostNotice } from './connection/notices.ts';
-import type { ControlConnection } from './connection/session.ts';
 import type { PostgresTimings } from './timings.ts';
 
-/** $1 lease ms, $2 gone ms */
+/** Deletes responders whose process was killed or hung. $1 lease ms, $2 gone ms */
 const reapResponders = `
   DELETE FROM queue.responders held
   WHERE held.seen_at < now() - make_interval(secs => $1::float8 / 1000)
-    OR (held.seen_at < now() - make_interval(secs => $2::float8 / 1000) AND NOT ${holderIsThere})`;
+    OR (held.seen_at < now() - make_interval(secs => $2::float8 / 1000) AND NOT ${holderIsConnected})`;
 
 /** Deletes requests whose responder is gone. Their senders are notified and try another responder. */
 const reapRequests = `
@@ -24,11 +24,11 @@ const removeExpired = [
   `DELETE FROM queue.bodies WHERE expires_at < now()`,
 ];
 
-/** The rare chores run every so many rounds. */
-const choreRounds = 30;
+/** Clean-up runs once in this many rounds. */
+const roundsPerCleanup = 30;
 
-/** Periodic upkeep of the queue. Every process runs it; one would suffice. */
-export class Keeper {
+/** Periodic maintenance of the queue: due retries, expired leases, expired requests. Every process runs it; one would suffice. */
+export class Maintenance {
   readonly #control: ControlConnection;
   readonly #log: Logger;
   readonly #timings: PostgresTimings;
@@ -44,10 +44,10 @@ export class Keeper {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.#running = this.#keep()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'a round of queue upkeep failed'))
+      this.#running = this.#runRound()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'a round of queue maintenance failed'))
         .then(() => this.start());
-    }, this.#timings.keeperMs);
+    }, this.#timings.maintenanceMs);
   }
 
   async stop(): Promise<void> {
@@ -56,13 +56,13 @@ export class Keeper {
     clearTimeout(this.#timer);
   }
 
-  async #keep(): Promise<void> {
+  async #runRound(): Promise<void> {
     if (!this.#control.connected) return;
     const { leaseMs } = this.#timings;
     await this.#control.query(promoteDelayed);
     // After a reconnect, workers get as much time to reconnect as after a server start.
     if (this.#control.sinceReconnectMs > leaseMs) await this.#reap();
-    if (this.#round++ % choreRounds === 0) {
+    if (this.#round++ % roundsPerCleanup === 0) {
       for (const statement of removeExpired) await this.#control.query(statement);
       await this.#control.query(reclaimPublished);
     }

@@ -8,7 +8,7 @@ import type { AmqpTimings } from '../timings.ts';
 export const phaseSchema = z.enum(['running', 'retrying', 'done', 'dead']);
 export type Phase = z.output<typeof phaseSchema>;
 
-export const signSchema = z.object({
+const jobReportSchema = z.object({
   jobId: z.uuid(),
   /** Attempts so far, including the current one. */
   attempts: z.int(),
@@ -18,50 +18,55 @@ export const signSchema = z.object({
   /** For how long no report follows, because the job waits in the broker. */
   quietMs: z.number(),
 });
-export type Sign = z.output<typeof signSchema>;
+export type JobReport = z.output<typeof jobReportSchema>;
+
+/** A message with the reports of one worker process. The key `signs` is the name on the wire. */
+export const reportsMessage = z.object({ signs: z.array(jobReportSchema) });
 
 /** A job and its counts of attempts and crashes. */
-type Counted = Pick<Sign, 'jobId' | 'attempts' | 'crashes'>;
+export type JobCounts = Pick<JobReport, 'jobId' | 'attempts' | 'crashes'>;
 
 /** A dead letter may wait long for its owner. */
 const deadQuietMs = 30 * 24 * 3_600_000;
 
-/** Reports of this process's workers, so that a relay knows which published jobs are not lost. */
-export class Signs {
+/** Reports the jobs of this process's workers, so that a relay knows which published jobs are not lost. */
+export class JobReports {
   readonly #channel: ManagedChannel;
   readonly #topology: Topology;
   readonly #timings: AmqpTimings;
-  readonly #running = new Map<string, Sign>();
+  readonly #running = new Map<string, JobReport>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(channel: ManagedChannel, topology: Topology, timings: AmqpTimings) {
     this.#channel = channel;
     this.#topology = topology;
     this.#timings = timings;
-    this.#timer = setInterval(() => this.#send([...this.#running.values()]), timings.aliveMs);
+    this.#timer = setInterval(() => this.#send([...this.#running.values()]), timings.reportMs);
   }
 
-  /** A worker of this process has taken the job. */
-  taken(job: Counted): void {
-    const sign: Sign = { ...job, phase: 'running', quietMs: 0 };
-    this.#running.set(job.jobId, sign);
-    this.#send([sign]);
+  /** Reports that a worker of this process runs the job, now and periodically until it ends. */
+  started(job: JobCounts): void {
+    const report: JobReport = { ...job, phase: 'running', quietMs: 0 };
+    this.#running.set(job.jobId, report);
+    this.#send([report]);
   }
 
-  /** The worker no longer holds the job. */
-  left(job: Counted, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
+  /** Reports that the worker no longer holds the job. */
+  ended(job: JobCounts, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
     this.#running.delete(job.jobId);
-    const quietMs = { retrying: delayMs, done: this.#timings.doneMs, dead: deadQuietMs }[phase];
+    const quietMs = { retrying: delayMs, done: this.#timings.doneQuietMs, dead: deadQuietMs }[phase];
     this.#send([{ ...job, phase, quietMs }]);
   }
 
-  /** The job returned to the queue; the attempt does not count. */
+  /** Stops reporting a job that returned to the queue. The attempt does not count. */
   returned(jobId: string): void {
     this.#running.delete(jobId);
   }
 
-  #send(signs: Sign[]): void {
-    if (signs.length > 0) this.#channel.casual(this.#topology.toAlive, this.#topology.alive, writeJson({ signs }));
+  #send(reports: JobReport[]): void {
+    if (reports.length === 0) return;
+    const message: z.input<typeof reportsMessage> = { signs: reports };
+    this.#channel.publishUnconfirmed(this.#topology.reportExchange, this.#topology.reportQueue, writeJson(message));
   }
 
   stop(): void {

@@ -79,17 +79,17 @@ export class ControlConnection {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
     listeners.add(listener);
-    if (listeners.size === 1) await this.#tell(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    if (listeners.size === 1) await this.#runListen(`LISTEN ${pg.escapeIdentifier(channel)}`);
     return async () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
       this.#listeners.delete(channel);
-      await this.#tell(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
+      await this.#runListen(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
     };
   }
 
   /** Runs a LISTEN or UNLISTEN. It may be lost with the connection, because a reconnect listens on all channels again. */
-  async #tell(text: string): Promise<void> {
+  async #runListen(text: string): Promise<void> {
     if (this.#session === undefined) return;
     await this.query(text).catch((error: unknown) => this.#log.debug({ err: error }, 'queue database connection lost'));
   }
@@ -137,7 +137,7 @@ export class ControlConnection {
     this.#connectedAt = performance.now();
     this.#session = session;
     // Again, for channels added during the loop above. Listening twice is not an error.
-    for (const channel of this.#listeners.keys()) await this.#tell(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.#listeners.keys()) await this.#runListen(`LISTEN ${pg.escapeIdentifier(channel)}`);
     for (const callback of this.#onConnect) callback();
   }
 

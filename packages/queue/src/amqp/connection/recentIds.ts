@@ -1,5 +1,5 @@
 /** A bounded set of ids. It evicts the oldest first. */
-export class Recent {
+export class RecentIds {
   readonly #ids = new Set<string>();
   readonly #limit: number;
 

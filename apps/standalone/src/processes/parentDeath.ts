@@ -6,18 +6,18 @@ export interface Command {
   args: string[];
 }
 
-/** Wraps a command so that it receives the signal when the supervisor ends. One run uses one tie. */
-export type Tie = (command: Command, signal: 'SIGKILL' | 'SIGINT') => Command;
+/** Wraps a command so that its process receives the signal when the supervisor ends (a parent-death signal). */
+export type CommandWrapper = (command: Command, signal: 'SIGKILL' | 'SIGINT') => Command;
 
 /**
  * Makes child processes end with the supervisor even after kill -9. Uses setpriv of util-linux (PR_SET_PDEATHSIG) if
  * available, because it needs no extra process; otherwise a guard process that waits for its stdin to close.
  */
-export function chooseTie(): Tie {
-  return kernelTies() ? byKernel : byGuard;
+export function chooseCommandWrapper(): CommandWrapper {
+  return hasSetpriv() ? wrapWithSetpriv : wrapWithGuard;
 }
 
-function kernelTies(): boolean {
+function hasSetpriv(): boolean {
   if (process.platform !== 'linux') return false;
   try {
     execFileSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' });
@@ -28,12 +28,12 @@ function kernelTies(): boolean {
   }
 }
 
-const byKernel: Tie = ({ command, args }, signal) => ({
+const wrapWithSetpriv: CommandWrapper = ({ command, args }, signal) => ({
   command: 'setpriv',
   args: ['--pdeathsig', signal.slice('SIG'.length), '--', command, ...args],
 });
 
-export const byGuard: Tie = ({ command, args }, signal) => ({
+export const wrapWithGuard: CommandWrapper = ({ command, args }, signal) => ({
   command: process.execPath,
   args: [fileURLToPath(import.meta.resolve('./guard.js')), signal, command, ...args],
 });

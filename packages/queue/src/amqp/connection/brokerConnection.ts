@@ -8,7 +8,7 @@ import type { AmqpTimings } from '../timings.ts';
 const heartbeatSeconds = 10;
 
 /** The process's connection to the broker. amqplib reconnects it forever; each reconnect loses all channels. */
-export class Link {
+export class BrokerConnection {
   readonly #log: Logger;
   readonly #recovering: RecoveringChannelModel;
   readonly #onConnect = new Set<() => void>();
@@ -33,7 +33,12 @@ export class Link {
     recovering.on('unblocked', () => log.info('RabbitMQ accepts messages again'));
   }
 
-  static async open(options: { url: string; name: string; log: Logger; timings: AmqpTimings }): Promise<Link> {
+  static async open(options: {
+    url: string;
+    name: string;
+    log: Logger;
+    timings: AmqpTimings;
+  }): Promise<BrokerConnection> {
     const { url, name, log, timings } = options;
     const address = new URL(url);
     if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', String(heartbeatSeconds));
@@ -48,7 +53,7 @@ export class Link {
         maxDelay: timings.reconnectLongestMs,
       },
     });
-    return new Link(recovering, log);
+    return new BrokerConnection(recovering, log);
   }
 
   get connected(): boolean {
@@ -79,14 +84,14 @@ export class Link {
     if (this.connected) return;
     const waited = new AbortController();
     await new Promise<void>((resolve) => {
-      const forget = this.onConnect(() => {
-        forget();
+      const removeListener = this.onConnect(() => {
+        removeListener();
         waited.abort();
         resolve();
       });
       void sleep(ms, undefined, { signal: waited.signal }).then(
         () => {
-          forget();
+          removeListener();
           resolve();
         },
         () => undefined,

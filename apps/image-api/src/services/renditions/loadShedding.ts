@@ -2,13 +2,13 @@ import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue
 import { AppError } from '@millrace/service';
 
 /**
- * Milliseconds without requests to workers after one was busy, or none was reachable. A computation takes at least as long, so workers do
+ * Milliseconds without requests to workers after one was busy, or none was reachable. A rendering takes at least as long, so workers do
  * not become idle. In a flood of misses, only a few a second cost a claim and a request.
  */
-const pauseMs = { busy: 40, away: 250 };
+const pauseMs = { busy: 40, unreachable: 250 };
 
 /** Rejects misses that cannot be served now, at once and without I/O. Hits are not affected. */
-export class Shedding {
+export class LoadShedding {
   readonly #maxWaiting: number;
   #waiting = 0;
   #paused: { until: number; problem: AppError } | undefined;
@@ -17,25 +17,30 @@ export class Shedding {
     this.#maxWaiting = maxWaiting;
   }
 
+  /** The number of waiting requests. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Pauses requests to workers after one was busy, or none was reachable. */
-  note(cause: unknown, problem: AppError): void {
+  /**
+   * Starts a pause if a worker was busy, or none was reachable.
+   *
+   * @param problem the error for requests during the pause
+   */
+  recordFailure(cause: unknown, problem: AppError): void {
     if (cause instanceof BusyError) this.#paused = { until: Date.now() + pauseMs.busy, problem };
     else if (cause instanceof NoWorkerError || cause instanceof QueueUnavailableError) {
-      this.#paused = { until: Date.now() + pauseMs.away, problem };
+      this.#paused = { until: Date.now() + pauseMs.unreachable, problem };
     }
   }
 
   /** @throws AppError unavailable during a pause */
-  assertOpen(): void {
+  assertNotPaused(): void {
     if (this.#paused !== undefined && Date.now() < this.#paused.until) throw this.#paused.problem;
   }
 
-  /** Counts a waiting request until the work has settled. @throws AppError unavailable if too many requests are waiting */
-  async wait<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs the work, and counts its request as waiting meanwhile. @throws AppError unavailable if too many requests are waiting */
+  async runCounted<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#maxWaiting) {
       throw new AppError('unavailable', 'Too many requests are waiting for renditions.', { retryAfter: 1 });
     }
