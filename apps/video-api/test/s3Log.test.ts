@@ -76,7 +76,7 @@ describe('npm run delivery-log:s3', () => {
 
   it('counts no line twice, also when read from standard input', async () => {
     const { code, output } = await run(`--api ${api.origin}/ < ${file}`);
-    expect(output).toContain('11 lines: 0 deliveries counted, 6 counted before');
+    expect(output).toContain('11 lines: 0 deliveries counted, 6 already counted');
     expect(code).toBe(0);
     expect(await bandwidth()).toBe(1_235_600);
   });
