@@ -20,6 +20,6 @@ export function startTranscoder(
       LOG_LEVEL: 'info',
       ...env,
     },
-    waitFor: /serves health and metrics/,
+    waitFor: /listening on port/,
   });
 }
