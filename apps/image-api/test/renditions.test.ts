@@ -154,8 +154,14 @@ describe('a failure', () => {
     expect([failed.status, failed.body.code, failed.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
     expect(JSON.stringify(failed.body)).not.toContain('disk');
     worker.beforeStore = async () => undefined;
-    // The lease is released behind the answer. A request in between waits for it, and gets the same answer.
-    await settled(id);
+    // The lease ends after the response. A request in between waits for its end, and gets the same answer.
+    await until('the lease has ended', async () => {
+      const rows = await api.database.query(
+        'SELECT 1 FROM image.renditions WHERE image_id = $1 AND lease_until > now()',
+        [id],
+      );
+      return rows.length === 0;
+    });
     expect((await get(`/img/${id}/w_37`)).status).toBe(200);
     await settled(id);
     expect(await countOf(id)).toBe(1);

@@ -62,7 +62,7 @@ try {
         { name: 'accepted to ready', measure: throughThePlatform },
         { name: 'three bare encodes in parallel', measure: () => wallOf(inParallel) },
       ],
-      target: 'at most 1.3 times the same commands',
+      target: 'at most 1.2 times the same commands',
     });
   }
 } finally {

@@ -68,7 +68,7 @@ try {
       });
       return lines.join('\n');
     },
-    target: 'at least 0.5',
+    target: 'at least 0.6',
   });
 } finally {
   await bare.stop();
