@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
-import { attributesOf, rootTag, textRuns, withCharacters } from '../src/guarded/svgText.ts';
+import { attributesOf, hasElement, rootTag, textRuns, withCharacters } from '../src/guarded/svgText.ts';
 import { opened } from './support/pictures.ts';
 
 const outcome = (svg: string): Promise<unknown> =>
@@ -35,6 +35,20 @@ describe('the size of an SVG', () => {
   });
 });
 
+describe('an SVG that declares entities', () => {
+  const declared = (inner: string) =>
+    `<!DOCTYPE svg [<!ENTITY e "x">]><svg ${xmlns} xmlns:ä="http://www.w3.org/2000/svg" width="30" height="20">${inner}</svg>`;
+  it.each([
+    ['without images', '<title>image: an image</title>', [30, 20]],
+    ['with a prefixed name in its text', '<title>the type is mime:image</title>', [30, 20]],
+    ['with an image', '<image width="1" height="1"/>', 'too_complex'],
+    ['with an image by a prefix', '<ä:image width="1" height="1"/>', 'too_complex'],
+    ['with an image in a filter', '<filter><feImage/></filter>', 'too_complex'],
+  ])('%s', async (_name, inner, expected) => {
+    expect(await outcome(declared(inner))).toEqual(expected);
+  });
+});
+
 // With a quadratic step, each case would take hours and the suite would not end.
 describe('ten million bytes of', () => {
   const most = 9_900_000;
@@ -59,6 +73,9 @@ describe('ten million bytes of', () => {
     '&#',
     '&#1',
     '&#x1',
+    'image',
+    ':image',
+    'a:image',
     'data:',
     'data:,',
     'data:;base64,',
@@ -71,6 +88,7 @@ describe('ten million bytes of', () => {
     expect([...attributesOf(rootTag(text)).keys()].length).toBeLessThan(3);
     expect(rootTag(full(piece)).length).toBeLessThanOrEqual(most);
     expect(withCharacters(text).length).toBeLessThanOrEqual(text.length);
+    expect(hasElement(text, /[<:](?:image|feImage)\b/g)).toBe(false);
     let length = 0;
     for (const run of textRuns(text)) length += run.length;
     expect(length).toBeLessThanOrEqual(text.length);

@@ -203,7 +203,7 @@ describe('deep pages of a list', () => {
       expect([last.status, size(last.body)]).toEqual([200, limit]);
       const beyond = await ask(depth / limit);
       expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'page' }] } });
-      expect(beyond.body.detail).toContain(`${depth} entries`);
+      expect(beyond.body.detail).toContain(`Paging ends after ${depth} entries`);
       const past = await ask(2_147_483_647);
       expect([past.status, size(past.body)]).toEqual([200, 0]);
     },

@@ -32,7 +32,7 @@ describe('the list of an account with very many videos', () => {
     );
     const beyond = await list('page=1000&limit=100');
     expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'page' }] } });
-    expect(beyond.body.detail).toContain('100000 entries');
+    expect(beyond.body.detail).toContain('Paging ends after 100000 entries');
     expect(await list('page=2147483647')).toMatchObject({ status: 200, body: { videos: [], total: count } });
   });
 });

@@ -11,4 +11,3 @@ const workspaceOf = (path) => {
 const laneOf = (path) => (waiting.includes(workspaceOf(path)) ? 'waiting' : 'working');
 
 module.exports = (paths) => ({ filtered: paths.filter((path) => laneOf(path) === process.env.MILLRACE_TEST_LANE) });
-module.exports.laneOf = laneOf;

@@ -1,7 +1,7 @@
 import { PermanentMediaError } from '@millrace/service';
 import { isCompressed, isMarkup } from '../picture/kinds.ts';
 import { openEncoded } from '../picture/native.ts';
-import { attributesOf, rootTag, textRuns, withCharacters } from './svgText.ts';
+import { attributesOf, hasElement, rootTag, textRuns, withCharacters } from './svgText.ts';
 
 /** The whole SVG must be parsed to get its size. */
 const maxBytes = 10_000_000;
@@ -27,7 +27,7 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
   const text = bytes.toString('utf8');
   assertSides(text);
   // Entities cannot form elements, but they can form an attribute, and then its URL is not visible here.
-  if (text.includes('<!ENTITY') && /[<:](?:image|feImage)\b/.test(text)) {
+  if (text.includes('<!ENTITY') && hasElement(text, /[<:](?:image|feImage)\b/g)) {
     throw complex('An SVG that declares entities and embeds images is not accepted.');
   }
   let pixels = 0;

@@ -27,6 +27,23 @@ export function* textRuns(text: string): Generator<string> {
   if (from < text.length) yield text.slice(from);
 }
 
+/**
+ * Whether an element has one of the names, with or without a namespace prefix. `names` matches `<name` and `:name` globally. The walk back
+ * over a prefix stops at a colon, so no two walks overlap, and the time grows with the length only.
+ */
+export function hasElement(text: string, names: RegExp): boolean {
+  for (const { index } of text.matchAll(names)) {
+    if (text.charAt(index) === '<') return true;
+    let at = index - 1;
+    while (at >= 0 && !endsPrefix.test(text.charAt(at))) at -= 1;
+    if (text.charAt(at) === '<' && at < index - 1) return true;
+  }
+  return false;
+}
+
+/** Not `[\w.-]`: a prefix may have letters of any script. */
+const endsPrefix = /[\s<>"'/=:]/;
+
 const after = (text: string, end: string, from: number): number => {
   const at = text.indexOf(end, from);
   return at < 0 ? text.length : at + end.length;
