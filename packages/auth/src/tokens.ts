@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
@@ -39,13 +40,15 @@ export interface TokenOptions {
 
 /** JSON Web Tokens signed with a shared secret; `sub` is the account id. */
 export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens {
-  const [signingSecret] = secrets;
-  if (signingSecret === undefined) throw new Error('a secret is required');
+  // jsonwebtoken first tries to parse a string as a PEM public key, for each token; that costs more than the signature's check.
+  const keys: KeyObject[] = secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  const [signingKey] = keys;
+  if (signingKey === undefined) throw new Error('a secret is required');
 
   function payloadOf(token: string): unknown {
-    for (const secret of secrets) {
+    for (const key of keys) {
       try {
-        return jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience });
+        return jwt.verify(token, key, { algorithms: [algorithm], issuer, audience });
       } catch (error) {
         // The token may be signed with another secret of the list. Any other fault fails under every secret. A payload that is not JSON
         // is a SyntaxError, thrown before the signature is checked.
@@ -57,7 +60,7 @@ export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens
 
   return {
     issue: ({ accountId, version }) =>
-      jwt.sign({ ver: version }, signingSecret, {
+      jwt.sign({ ver: version }, signingKey, {
         algorithm,
         issuer,
         audience,

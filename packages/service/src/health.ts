@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { messageOf } from './errors/index.ts';
 import type { Logger } from './logging/index.ts';
 
@@ -34,7 +35,7 @@ export async function checkReadiness(options: HealthOptions): Promise<Readiness>
   const results = await Promise.all(
     Object.entries(options.checks).map(async ([name, { check, required }]) => {
       try {
-        await within(check);
+        await pTimeout(check(), { milliseconds: checkTimeoutMs, message: `no answer within ${checkTimeoutMs} ms` });
         return { name, required, ok: true };
       } catch (error) {
         options.log.warn({ check: name, err: error }, `readiness check of ${name} failed: ${messageOf(error)}`);
@@ -52,16 +53,4 @@ export async function checkReadiness(options: HealthOptions): Promise<Readiness>
       checks: Object.fromEntries(results.map((r) => [r.name, r.ok ? 'ok' : 'unavailable'])),
     },
   };
-}
-
-async function within(check: () => Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs);
-  });
-  try {
-    await Promise.race([check(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

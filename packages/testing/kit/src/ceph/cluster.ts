@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/index.ts';
+import { suspend } from '../process/suspend.ts';
 
 const run = promisify(execFile);
 
@@ -122,8 +123,9 @@ export class CephCluster {
   }
 
   /** Suspends the gateway: the kernel accepts connections, but nothing answers. */
-  freezeGateway(): void {
-    this.#daemons.get('gateway')?.kill('SIGSTOP');
+  async freezeGateway(): Promise<void> {
+    const gateway = this.#daemons.get('gateway');
+    if (gateway?.pid !== undefined) await suspend(gateway.pid);
   }
 
   thawGateway(): void {

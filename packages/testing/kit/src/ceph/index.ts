@@ -31,7 +31,7 @@ export interface S3Server {
   createUser?(name: string, keys: S3Keys): Promise<string>;
   killGateway(): Promise<void>;
   startGateway(): Promise<void>;
-  freezeGateway(): void | Promise<void>;
+  freezeGateway(): Promise<void>;
   thawGateway(): void | Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ function testS3(server: S3Server): TestS3 {
     }),
     pauseGateway: () => server.killGateway(),
     resumeGateway: () => server.startGateway(),
-    freezeGateway: async () => server.freezeGateway(),
+    freezeGateway: () => server.freezeGateway(),
     thawGateway: async () => server.thawGateway(),
     stop: () => server.stop(),
   };

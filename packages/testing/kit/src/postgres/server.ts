@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
+import { dataArgument, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
 import pg from 'pg';
 import { tiedToUs } from '../process/tie.ts';
+import { copyCluster, password } from './cluster.ts';
 
 export interface Server {
   /** URL of the superuser, without a database. */
@@ -13,7 +14,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const password = 'postgres';
 /** It starts in half a second; a busy machine may need more. */
 const patienceMs = 60_000;
 
@@ -21,7 +21,7 @@ const patienceMs = 60_000;
 export async function createServer(folder: string, port: number, options: { durable: boolean }): Promise<Server> {
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
-  const data = await ensureCluster({ folder, binaries, runAs, password, initdbArguments: ['--no-sync'] });
+  const data = await copyCluster({ folder, binaries, runAs });
   const settings = [
     `fsync=${options.durable ? 'on' : 'off'}`,
     'listen_addresses=127.0.0.1',
