@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
@@ -23,24 +23,26 @@ if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
 await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
   let checkout: Checkout;
   let data: string;
+  /** What the current test started. */
   const running: Instance[] = [];
 
   beforeAll(async () => {
     checkout = await copyCheckout();
     data = await mkdtemp(join(tmpdir(), 'millrace-start-'));
   });
-  afterEach(async () => {
+  const killRunning = async () => {
     for (const instance of running.splice(0)) await instance.process.kill();
-    // npm's group is not the supervisor's children's: these end with the supervisor.
-    await nothingIsLeft();
-  });
+  };
+  afterEach(killRunning);
   afterAll(async () => {
     await checkout?.remove();
     await rm(data, { recursive: true, force: true });
   });
 
-  const start = async (name: string, more: { port?: number; env?: Record<string, string> } = {}): Promise<Instance> => {
-    const instance = await startInstance({ checkout: checkout.root, dataDir: join(data, name), ...more });
+  const launch = (name: string, more: { port?: number } = {}): Promise<Instance> =>
+    startInstance({ checkout: checkout.root, dataDir: join(data, name), ...more });
+  const start = async (name: string, more: { port?: number } = {}): Promise<Instance> => {
+    const instance = await launch(name, more);
     running.push(instance);
     return instance;
   };
@@ -53,44 +55,141 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
   const login = (api: Instance['api'], { email, password }: Person) =>
     api('POST', '/auth/login', { json: { email, password } });
 
-  it('starts, keeps what the README’s tour promises, stops with 0 leaving no process, and finds all data at the next start', async () => {
-    const first = await start('kept');
-    // Here, because a platform of its own would cost a start.
-    const tour = await takeTour(first, checkout.root);
-    expect(firstUnseen(tour, first)).toBeUndefined();
-    // curl does not fail at an answer that is a problem.
-    expect(tour).not.toMatch(/"status":[45]\d\d/);
-    const person = await register(first.api);
-    const id = await upload(first.api, person, await tinyVideo());
-    expect((await untilSettled(first.api, person, id)).status).toBe('ready');
-    const [track] = await readyTracks(first.music, person, [{ title: 'kept' }]);
-    expect(await first.process.stop({ timeoutMs: 60_000 })).toBe(0);
-    await nothingIsLeft();
+  // Its tests follow each other: a start takes seconds of both cores, so they share two.
+  describe('on a folder whose path is long, with spaces and umlauts', () => {
+    let instance: Instance;
+    let person: Person;
+    let video: string;
+    let track: string | undefined;
+    beforeAll(async () => {
+      instance = await launch(longName(200 - join(data, '/').length));
+      person = await register(instance.api);
+    });
+    afterAll(async () => {
+      await instance?.process.kill();
+      // npm's group is not the supervisor's children's: these end with the supervisor.
+      await nothingIsLeft();
+    });
 
-    const second = await start('kept', { port: first.port });
-    expect(await getVideo(second.api, person, id)).toMatchObject({ status: 'ready' });
-    expect((await second.api('GET', `/stream/${id}/thumbnail`)).status).toBe(200);
-    expect((await second.music('GET', `/tracks/${track}/stream`)).status).toBe(200);
-    expectJson(await login(second.api, person), 200);
-    expect(await second.process.stop({ signal: 'SIGINT', timeoutMs: 60_000 })).toBe(0);
-    expect(second.process.output()).not.toMatch(/"level":[56]0/);
-  });
+    it('keeps what the tours of the README and of the pages promise', async () => {
+      expect(instance.dataDir.length).toBeGreaterThanOrEqual(200);
+      const tour = await takeTour(instance, checkout.root);
+      expect(firstUnseen(tour, instance)).toBeUndefined();
+      // curl does not fail at an answer that is a problem.
+      expect(tour).not.toMatch(/"status":[45]\d\d/);
+    });
 
-  it('is refused on the same folder and on the same port, before anything is built', async () => {
-    const first = await start('taken');
-    const dataDir = join(data, 'taken');
-    const again = await npmStart({ checkout: checkout.root, dataDir });
-    expect(await again.ended).toBe(1);
-    expect(lastLine(again.output())).toBe(
-      `Millrace is already running on ${dataDir} (process ${await first.supervisor()}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
-    );
-    const elsewhere = await npmStart({ checkout: checkout.root, dataDir: join(data, 'other'), port: first.port });
-    expect(await elsewhere.ended).toBe(1);
-    expect(lastLine(elsewhere.output())).toBe(
-      `Port ${first.port} is in use: stop the process that uses it, or choose another with VIDEO_PORT.`,
-    );
-    for (const refused of [again, elsewhere]) expect(refused.output()).not.toMatch(/Installing|Building/);
-    expect((await first.api('GET', '/auth/me')).status).toBe(401);
+    it('makes media of every kind', async () => {
+      const { api, music, images } = instance;
+      video = await upload(api, person, await tinyVideo());
+      expect((await untilSettled(api, person, video)).status).toBe('ready');
+      [track] = await readyTracks(music, person, [{ title: 'kept' }]);
+      const { key } = await createKey(api, person);
+      const image = await uploadImage(images, { key }, await smallPicture());
+      expect((await images('GET', `/images/${image.id}/transform?w=20`)).status).toBe(200);
+    });
+
+    it('shows its metrics to this machine only', async () => {
+      const { api, music, images } = instance;
+      for (const { base } of [api, music, images]) {
+        const { origin, port } = new URL(base);
+        for (const path of ['/readyz', '/metrics']) {
+          expect((await fetch(`${origin}${path}`)).status).toBe(200);
+          const forwarded = await fetch(`${origin}${path}`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+          expect(forwarded.status).toBe(404);
+          for (const address of addressesOfThisMachine()) {
+            expect((await fetch(`http://${address}:${port}${path}`)).status).toBe(404);
+          }
+        }
+      }
+    });
+
+    it('is refused a second time on the same folder and on the same port, before anything is built', async () => {
+      const { dataDir, port } = instance;
+      const again = await npmStart({ checkout: checkout.root, dataDir });
+      expect(await again.ended).toBe(1);
+      expect(lastLine(again.output())).toBe(
+        `Millrace is already running on ${dataDir} (process ${await instance.supervisor()}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
+      );
+      const elsewhere = await npmStart({ checkout: checkout.root, dataDir: join(data, 'other'), port });
+      expect(await elsewhere.ended).toBe(1);
+      expect(lastLine(elsewhere.output())).toBe(
+        `Port ${port} is in use: stop the process that uses it, or choose another with VIDEO_PORT.`,
+      );
+      for (const refused of [again, elsewhere]) expect(refused.output()).not.toMatch(/Installing|Building/);
+      expect((await instance.api('GET', '/auth/me')).status).toBe(401);
+    });
+
+    it('runs beside another on another folder and port, from the same checkout', async () => {
+      const other = await start('other');
+      expectProblem(await login(other.api, person), 401, 'invalid_credentials');
+      expectProblem(await other.api('GET', '/auth/me', { token: person.token }), 401, 'unauthenticated');
+      expect(await other.process.stop({ signal: 'SIGINT', timeoutMs: 60_000 })).toBe(0);
+      expect((await instance.api('GET', '/auth/me')).status).toBe(401);
+      await register(instance.api);
+    });
+
+    it('stops with 0, leaves no process, and finds all data at the next start', async () => {
+      expect(await instance.process.stop({ timeoutMs: 60_000 })).toBe(0);
+      await nothingIsLeft();
+      expect(instance.process.output()).not.toMatch(/"level":[56]0/);
+
+      const { dataDir, port } = instance;
+      instance = await startInstance({ checkout: checkout.root, dataDir, port });
+      const { api, music } = instance;
+      expect(await getVideo(api, person, video)).toMatchObject({ status: 'ready' });
+      expect((await api('GET', `/stream/${video}/thumbnail`)).status).toBe(200);
+      expect((await music('GET', `/tracks/${track}/stream`)).status).toBe(200);
+      expectJson(await login(api, person), 200);
+      expect(instance.process.output()).not.toMatch(/"level":[56]0/);
+    });
+
+    it('starts an app again that was killed', async () => {
+      const { api, dataDir } = instance;
+      const apps = async (name: string) =>
+        (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
+      for (const name of ['video-api', 'music-api', 'media-transcoder']) {
+        const [victim] = await apps(name);
+        process.kill(victim?.pid ?? 0, 'SIGKILL');
+        await poll(
+          () => apps(name),
+          ([next]) => next !== undefined && next.pid !== victim?.pid,
+          { what: `a new ${name}` },
+        );
+      }
+      await poll(
+        () =>
+          login(api, person).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        (status) => status === 200,
+        { what: 'a login' },
+      );
+      const id = await upload(api, person, await tinyVideo());
+      expect((await untilSettled(api, person, id)).status).toBe('ready');
+    });
+
+    it('hurries at a second Ctrl-C', async () => {
+      const { api, process: npm } = instance;
+      // An upload that does not go on keeps the drain waiting.
+      const stalled = await uploadAndStall(api.base, person.token, 1024 * 1024);
+      await poll(
+        async () => (await api('GET', '/videos', { token: person.token })).text,
+        (text) => text.includes('uploading'),
+        { what: 'the upload to have begun' },
+      );
+      const pid = await instance.supervisor();
+      process.kill(pid, 'SIGINT');
+      await npm.waitForOutput(/SIGINT: draining/);
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      const asked = Date.now();
+      process.kill(pid, 'SIGINT');
+      expect(await npm.ended).toBe(1);
+      // A drain would have waited for the upload for 20 s and more.
+      expect(Date.now() - asked).toBeLessThan(15_000);
+      stalled.destroy();
+    });
   });
 
   it('says in a line what is wrong with its configuration, and ends with 1', async () => {
@@ -106,67 +205,6 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect(await late.ended).toBe(1);
     expect(late.output()).toMatch(/MAX_UPLOAD_BYTES/);
     expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
-  });
-
-  it('works in a data folder whose path is long, with spaces and umlauts, and shows its metrics to this machine only', async () => {
-    const name = longName(200 - join(data, '/').length);
-    const { api, music, images, process: npm, dataDir } = await start(name);
-    expect(dataDir.length).toBeGreaterThanOrEqual(200);
-    const person = await register(api);
-    const { key } = await createKey(api, person);
-    const image = await uploadImage(images, { key }, await smallPicture());
-    expect((await images('GET', `/images/${image.id}/transform?w=20`)).status).toBe(200);
-
-    for (const { base } of [api, music, images]) {
-      const { origin, port } = new URL(base);
-      for (const path of ['/readyz', '/metrics']) {
-        expect((await fetch(`${origin}${path}`)).status).toBe(200);
-        const forwarded = await fetch(`${origin}${path}`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-        expect(forwarded.status).toBe(404);
-        for (const address of addressesOfThisMachine()) {
-          expect((await fetch(`http://${address}:${port}${path}`)).status).toBe(404);
-        }
-      }
-    }
-    expect(await npm.stop({ timeoutMs: 60_000 })).toBe(0);
-    expect(npm.output()).not.toMatch(/"level":[56]0/);
-  });
-
-  it('runs beside another on another folder and port, from the same checkout', async () => {
-    const [one, two] = await Promise.all([start('one'), start('two')]);
-    const person = await register(one.api);
-    expectProblem(await login(two.api, person), 401, 'invalid_credentials');
-    expectProblem(await two.api('GET', '/auth/me', { token: person.token }), 401, 'unauthenticated');
-    expect(await one.process.stop()).toBe(0);
-    expect((await two.api('GET', '/auth/me')).status).toBe(401);
-    await register(two.api);
-  });
-
-  it('starts an app again that was killed', async () => {
-    const { api, dataDir } = await start('crash');
-    const person = await register(api);
-    const apps = async (name: string) =>
-      (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
-    for (const name of ['video-api', 'music-api', 'media-transcoder']) {
-      const [victim] = await apps(name);
-      process.kill(victim?.pid ?? 0, 'SIGKILL');
-      await poll(
-        () => apps(name),
-        ([next]) => next !== undefined && next.pid !== victim?.pid,
-        { what: `a new ${name}` },
-      );
-    }
-    await poll(
-      () =>
-        login(api, person).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      (status) => status === 200,
-      { what: 'a login' },
-    );
-    const id = await upload(api, person, await tinyVideo());
-    expect((await untilSettled(api, person, id)).status).toBe('ready');
   });
 
   it('orphans nothing when it is killed, and finishes at the next start what was in hand', async () => {
@@ -185,28 +223,7 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect((await untilSettled(second.api, person, id, 240_000)).status).toBe('ready');
     expect(existsSync(join(data, 'killed', 'postgres', 'data', 'postmaster.pid'))).toBe(true);
     expect(await second.process.stop({ timeoutMs: 60_000 })).toBe(0);
-  });
-
-  it('hurries at a second Ctrl-C', async () => {
-    const { api, process: npm, supervisor } = await start('hurry');
-    const person = await register(api);
-    // An upload that does not go on keeps the drain waiting.
-    const stalled = await uploadAndStall(api.base, person.token, 1024 * 1024);
-    await poll(
-      async () => (await api('GET', '/videos', { token: person.token })).text,
-      (text) => text.includes('uploading'),
-      { what: 'the upload to have begun' },
-    );
-    const pid = await supervisor();
-    process.kill(pid, 'SIGINT');
-    await npm.waitForOutput(/SIGINT: draining/);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    const asked = Date.now();
-    process.kill(pid, 'SIGINT');
-    expect(await npm.ended).toBe(1);
-    // A drain would have waited for the upload for 20 s and more.
-    expect(Date.now() - asked).toBeLessThan(15_000);
-    stalled.destroy();
+    await nothingIsLeft();
   });
 });
 
