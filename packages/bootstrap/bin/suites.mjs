@@ -12,8 +12,8 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 20_000;
 
 /**
- * CPU-bound suites run two at a time, and beside them two of the suites that mostly wait: for engines to start, for retries, for
- * timeouts.
+ * Suites that encode and render run two at a time, and beside them two of the others, which wait half of their time: for engines to
+ * start, for retries, for timeouts. Each lane takes about half of the run.
  */
 const lanes = [
   { name: 'working', workers: 2 },

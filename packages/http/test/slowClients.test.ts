@@ -51,7 +51,10 @@ async function begun(path: string, headers = 'Content-Length: 1000') {
     .on('data', (chunk: Buffer) => {
       received += chunk.toString();
     });
-  const closed = once(socket, 'close').then(() => received);
+  // Not events.once, which rejects on an error: the server may reset the connection while bytes are on their way.
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(received));
+  });
   await once(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`);
   /** Sends one byte per interval while the connection is open. */
