@@ -14,10 +14,10 @@ import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
-/** Long enough that its encode can be interrupted. */
+/** Long enough that its encode can be interrupted, and small, because most of it is encoded only for that. */
 const longClip = () =>
   generate('mp4', [
-    ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 })],
+    ...['-f', 'lavfi', '-i', motion({ width: 320, height: 180, rate: '30', seconds: 60 })],
     ...['-f', 'lavfi', '-i', tone(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ]);
 
