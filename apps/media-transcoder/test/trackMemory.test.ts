@@ -19,9 +19,9 @@ import { until } from './support/processes.ts';
 const log = silentLogger();
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const mebibyte = 1024 * 1024;
-const maxRss = 220 * mebibyte;
-/** 317 MB of samples pass through the worker; if it kept a third of them, it would exceed the limit. */
-const seconds = 15 * 60;
+const maxRss = 200 * mebibyte;
+/** 212 MB of samples pass through the worker; if it kept a third of them, it would exceed the limit. */
+const seconds = 10 * 60;
 
 /** The peak resident set size of a process, in bytes. */
 async function peakRss(pid: number): Promise<number> {

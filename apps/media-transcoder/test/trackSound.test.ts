@@ -83,6 +83,19 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     expect(Math.abs((await loudnessOf(path)).integrated - reference.integrated)).toBeGreaterThan(1);
   });
 
+  // One after the other in one track, a second each.
+  const surround = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'] as const;
+  let mixing: Promise<Float32Array> | undefined;
+  const mixed = () => {
+    const tones = surround.map((_, at) => `0.5*sin(2*PI*440*t)*gte(t,${at})*lt(t,${at + 1})`);
+    const source = `aevalsrc=exprs='${tones.join('|')}':c=5.1:s=48000:d=${surround.length}`;
+    mixing ??= Promise.all([opening, generate('wav', ['-f', 'lavfi', '-i', source])]).then(async ([world, path]) => {
+      const { folder } = await world.transcodeTrack(path);
+      return decodeEdited(join(folder, trackObjects.stream('320k')), 2);
+    });
+    return mixing;
+  };
+
   it.each([
     // Level of left and right in dB relative to the only channel with sound; the bass channel is dropped.
     ['FL', [-7.66, undefined]],
@@ -91,12 +104,9 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     ['BL', [-10.67, undefined]],
     ['LFE', [undefined, undefined]],
   ] as const)('mixes %s of 5.1 to its position', async (channel, levels) => {
-    const world = await opening;
-    const others = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'].filter((name) => name !== channel);
-    const pan = `pan=5.1|${channel}=c0|${others.map((name) => `${name}=0*c0`).join('|')}`;
-    const source = `aevalsrc=exprs='0.5*sin(2*PI*440*t)':s=48000:d=1,${pan}`;
-    const { folder } = await world.transcodeTrack(await generate('wav', ['-f', 'lavfi', '-i', source]));
-    const decoded = await decodeEdited(join(folder, trackObjects.stream('320k')), 2);
+    const at = surround.indexOf(channel);
+    // Without the edges, where the coder spreads the sound of the neighbours.
+    const decoded = (await mixed()).subarray((at + 0.2) * 48_000 * 2, (at + 0.8) * 48_000 * 2);
     levels.forEach((level, side) => {
       const found = decibels(rms(decoded, side, 2) / (0.5 / Math.SQRT2));
       if (level === undefined) expect(found).toBeLessThan(-60);
