@@ -16,7 +16,7 @@ import { openWorld, type TranscodeOptions, type World } from './support/world.ts
 
 /** Long enough that its encode can be interrupted. */
 const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(240)},aformat=channel_layouts=stereo`]);
-const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(1)]);
+const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(0.2)]);
 
 /** Runs the long song until it fails; `meanwhile` is called when all three encoders write. */
 async function failure(world: World, options: TranscodeOptions, meanwhile: () => Promise<void>): Promise<unknown> {
