@@ -14,10 +14,10 @@ import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
-/** Long enough that its encode can be interrupted. */
+/** Long enough that its encode can be interrupted, and small, because most of it is encoded only for that. */
 const longClip = () =>
   generate('mp4', [
-    ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 })],
+    ...['-f', 'lavfi', '-i', motion({ width: 320, height: 180, rate: '15', seconds: 60 })],
     ...['-f', 'lavfi', '-i', tone(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ]);
 
@@ -85,7 +85,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     const world = await opening;
     let puts = 0;
     const storage = withPut(world.storage, () => {
-      if (++puts > 6) throw new StorageUnavailableError(new Error('the connection was lost'));
+      if (++puts > 4) throw new StorageUnavailableError(new Error('the connection was lost'));
     });
     const error = await failure(world, { storage });
     expect(error).toBeInstanceOf(StorageUnavailableError);
@@ -141,8 +141,9 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     const storage = withPut(world.storage, async (key) => {
       if (key.endsWith('.m4s') && slow++ < 8) await sleep(4_000);
     });
+    // More than eight segments, the rest too large for the buffers on the way: ffmpeg must wait.
     const path = await generate('mp4', [
-      ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds: 60 }), '-c:v', 'libx264'],
+      ...['-f', 'lavfi', '-i', motion({ width: 426, height: 240, rate: '10', seconds: 52 }), '-c:v', 'libx264'],
       ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
     const made = await world.transcode(path, { storage, tools: { stallSeconds: 2 } });
@@ -208,10 +209,15 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     let inside = 0;
     const storage = withPut(world.storage, async () => {
       waiting.push(++inside);
-      await sleep(5);
+      await sleep(1_000);
       inside--;
     });
-    await world.transcode(await longClip(), { storage });
+    // Its segments are made faster than they are stored, so they would pile up.
+    const clip = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', motion({ width: 160, height: 90, rate: '5', seconds: 100 })],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ]);
+    await world.transcode(clip, { storage });
     expect(Math.max(...waiting)).toBeLessThanOrEqual(8);
     await world.storage.deletePrefix('public/');
     await until(async () => (await processesWith(world.temporary)).length === 0, 'ffmpeg to end');

@@ -55,13 +55,13 @@ await describeWithEngine('ffmpeg', 'a worker whose folders have long paths', () 
       const videoId = randomUUID();
       const trackId = randomUUID();
       const clip = await generate('mp4', [
-        ...['-f', 'lavfi', '-i', motion({ width: 320, height: 240, rate: '25', seconds: 2 })],
+        ...['-f', 'lavfi', '-i', motion({ width: 320, height: 240, rate: '25', seconds: 1 })],
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
       ]);
       const video = { sourceKey: keys.source('videos', videoId), outputPrefix: keys.publicPrefix('videos', videoId) };
       const track = { sourceKey: keys.source('tracks', trackId), outputPrefix: keys.publicPrefix('tracks', trackId) };
       await storage.put(video.sourceKey, createReadStream(clip));
-      await storage.put(track.sourceKey, createReadStream(await music(2)));
+      await storage.put(track.sourceKey, createReadStream(await music(1)));
       await owner.publish('video.transcode', { videoId, ...video }, { jobId: randomUUID() });
       await owner.publish('track.transcode', { trackId, coverKey: null, ...track }, { jobId: randomUUID() });
       await until(() => made.length + failed.length === 2, 'both results', 120_000);

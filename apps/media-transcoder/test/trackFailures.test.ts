@@ -15,15 +15,8 @@ import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
 /** Long enough that its encode can be interrupted. */
-const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(600)},aformat=channel_layouts=stereo`]);
-const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(1)]);
-
-/** Process ids of the jobs' ffmpegs whose command line contains all these words. */
-async function ffmpegs(world: World, ...words: string[]): Promise<number[]> {
-  const found = await Promise.all(words.map((word) => processesWith(word)));
-  const own = await processesWith(world.temporary);
-  return own.filter((id) => found.every((ids) => ids.includes(id)));
-}
+const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(240)},aformat=channel_layouts=stereo`]);
+const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(0.2)]);
 
 /** Runs the long song until it fails; `meanwhile` is called when all three encoders write. */
 async function failure(world: World, options: TranscodeOptions, meanwhile: () => Promise<void>): Promise<unknown> {
@@ -40,8 +33,8 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
   return running;
 }
 
-const encoders = (world: World): Promise<number[]> => ffmpegs(world, '-aac_coder');
-const decoder = (world: World): Promise<number[]> => ffmpegs(world, 'ebur128');
+const encoders = (world: World): Promise<number[]> => processesWith(world.temporary, '-aac_coder');
+const decoder = (world: World): Promise<number[]> => processesWith(world.temporary, 'ebur128');
 
 /** A storage that copies sources, as S3 does; `before` receives the job's folder. */
 function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {

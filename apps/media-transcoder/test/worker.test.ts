@@ -89,11 +89,14 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     return sizes.reduce((sum, size) => sum + size, 0);
   };
 
-  const clip = (seconds: number) =>
+  const clip = (seconds: number, rate = 30) =>
     generate('mp4', [
-      ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: '30', seconds })],
+      ...['-f', 'lavfi', '-i', motion({ width: 640, height: 360, rate: String(rate), seconds })],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
+
+  /** Most of it is still to be encoded when its first segment is stored. */
+  const longClip = () => clip(60, 8);
 
   it('reports the result of a good video after everything is stored', async () => {
     const { videoId, jobId } = await submit(await clip(4));
@@ -146,7 +149,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
   });
 
   it('stops at once when the job is cancelled, and leaves nothing behind', async () => {
-    const { videoId, jobId } = await submit(await clip(120));
+    const { videoId, jobId } = await submit(await longClip());
     await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
     await owner.cancel(jobId);
     await until(async () => (await stored(videoId)).length === 0, 'the objects to be removed', 60_000);
@@ -171,7 +174,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
   });
 
   it('returns a long job when it drains, and another worker completes it', async () => {
-    const { videoId } = await submit(await clip(60));
+    const { videoId } = await submit(await longClip());
     await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
     const aborted = (await stored(videoId))[0]?.split('/').slice(0, 4).join('/') ?? '?';
     const second = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));

@@ -21,65 +21,49 @@ async function withRendition<T>(folder: string, use: (path: string) => Promise<T
   }
 }
 
-const bytesOf = async (args: string[]): Promise<Buffer> => {
-  const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-'], { maxBuffer, encoding: 'buffer' });
-  return stdout;
-};
+const decoded = (args: string[]) =>
+  run('ffmpeg', ['-hide_banner', '-nostdin', ...args, '-'], { maxBuffer, encoding: 'buffer' });
 
-/** RGB at the middle of each quarter of the first picture. */
-export async function corners(folder: string): Promise<Record<string, number[]>> {
+export interface Picture {
+  /** Presentation time in seconds. */
+  time: number;
+  /** Mean of all channels, 0 to 255. */
+  brightness: number;
+}
+
+const side = 64;
+
+/** All pictures, and RGB at the middle of each quarter of the first one. Decoded once: starting ffmpeg costs as much as a short clip. */
+export async function pictures(folder: string): Promise<{ shown: Picture[]; corners: Record<string, number[]> }> {
   return withRendition(folder, async (path) => {
-    const raw = await bytesOf([
-      '-i',
-      path,
-      '-frames:v',
-      '1',
-      '-vf',
-      'scale=64:64',
-      '-pix_fmt',
-      'rgb24',
-      '-f',
-      'rawvideo',
+    const { stdout, stderr } = await decoded([
+      // Times as stored; ffmpeg would otherwise move the first to 0.
+      ...['-copyts', '-i', path, '-vf', `scale=${side}:${side},format=rgb24,showinfo=checksum=0`],
+      ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
     ]);
-    const pixel = (x: number, y: number) => [...raw.subarray((y * 64 + x) * 3, (y * 64 + x) * 3 + 3)];
-    return {
+    const times = Array.from(stderr.toString().matchAll(/ pts_time:(\S+)/g), ([, time]) => Number(time));
+    const size = side * side * 3;
+    if (stdout.length !== times.length * size) throw new Error('not as many pictures as times');
+    const shown = times.map((time, at) => {
+      const bytes = stdout.subarray(at * size, (at + 1) * size);
+      return { time, brightness: bytes.reduce((sum, value) => sum + value, 0) / size };
+    });
+    const pixel = (x: number, y: number) => [...stdout.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)];
+    const corners = {
       topLeft: pixel(16, 16),
       topRight: pixel(48, 16),
       bottomLeft: pixel(16, 48),
       bottomRight: pixel(48, 48),
     };
-  });
-}
-
-/** Presentation time of each picture in seconds, and its brightness, 0 to 255. */
-export async function pictures(folder: string): Promise<{ time: number; luma: number }[]> {
-  return withRendition(folder, async (path) => {
-    const raw = await bytesOf([
-      '-i',
-      path,
-      '-vf',
-      'scale=1:1:flags=area',
-      '-fps_mode',
-      'passthrough',
-      '-pix_fmt',
-      'gray',
-      '-f',
-      'rawvideo',
-    ]);
-    const probe = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', path];
-    const { stdout } = await run('ffprobe', probe, { maxBuffer });
-    const times = stdout
-      .trim()
-      .split('\n')
-      .map((line) => Number.parseFloat(line));
-    return times.map((time, at) => ({ time, luma: raw[at] ?? 0 }));
+    return { shown, corners };
   });
 }
 
 /** Times at which pictures change from dark to bright. */
-export async function flashTimes(folder: string): Promise<number[]> {
-  const shown = await pictures(folder);
-  return shown.filter(({ luma }, at) => luma >= 128 && (shown[at - 1]?.luma ?? 0) < 128).map(({ time }) => time);
+export function flashTimes(shown: readonly Picture[]): number[] {
+  return shown
+    .filter(({ brightness }, at) => brightness >= 128 && (shown[at - 1]?.brightness ?? 0) < 128)
+    .map(({ time }) => time);
 }
 
 const sampleRate = 8000;
@@ -87,14 +71,14 @@ const sampleRate = 8000;
 /** Mono samples between -1 and 1 at 8 kHz, from time 0. */
 export async function sound(folder: string): Promise<number[]> {
   return withRendition(folder, async (path) => {
-    const raw = await bytesOf(['-i', path, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le']);
+    const options = ['-ac', '1', '-ar', String(sampleRate), '-f', 's16le'];
+    const { stdout: raw } = await decoded(['-v', 'error', '-i', path, ...options]);
     return Array.from({ length: raw.length / 2 }, (_, at) => raw.readInt16LE(at * 2) / 32_768);
   });
 }
 
 /** Times at which the audio becomes loud after at least 0.3 s of quiet. */
-export async function beepTimes(folder: string): Promise<number[]> {
-  const samples = await sound(folder);
+export function beepTimes(samples: readonly number[]): number[] {
   const times: number[] = [];
   let loudAt = Number.NEGATIVE_INFINITY;
   samples.forEach((value, at) => {

@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ids of the running processes whose command line contains a text. */
-export async function processesWith(text: string): Promise<number[]> {
+/** Ids of the running processes whose command line contains these texts. */
+export async function processesWith(...texts: readonly string[]): Promise<number[]> {
   const ids = (await readdir('/proc')).map(Number).filter((id) => Number.isInteger(id) && id !== process.pid);
   const found = await Promise.all(
     ids.map(async (id) => {
       const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+      if (!texts.every((text) => line.includes(text))) return [];
       const state = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '');
       // A zombie has ended, but its parent has not read its status yet.
-      return line.includes(text) && !/\) Z /.test(state) ? [id] : [];
+      return /\) Z /.test(state) ? [] : [id];
     }),
   );
   return found.flat();

@@ -9,8 +9,10 @@ const maxBuffer = 512 * 1024 * 1024;
 async function floatsOf(args: readonly string[]): Promise<Float32Array> {
   const options = ['-v', 'error', '-nostdin', ...args, '-f', 'f32le', '-'];
   const { stdout } = await run('ffmpeg', options, { maxBuffer, encoding: 'buffer' });
-  return new Float32Array(Uint8Array.from(stdout).buffer);
+  return floats(stdout);
 }
+
+const floats = (bytes: Buffer) => new Float32Array(Uint8Array.from(bytes).buffer);
 
 /** Interleaved samples of a file without an edit list. */
 export const decodeAll = (path: string, ...options: string[]): Promise<Float32Array> =>
@@ -48,18 +50,22 @@ export async function boxTypes(path: string): Promise<string[]> {
   return Array.from(boxesOf(await readFile(path)), ({ type }) => type);
 }
 
-export interface ProbedStream {
-  codec_type: string;
-  codec_name: string;
-  profile: string;
-  sample_rate: string;
-  channels: number;
-}
-
-export async function streamsOf(path: string): Promise<ProbedStream[]> {
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path], { maxBuffer });
-  const { streams }: { streams: ProbedStream[] } = JSON.parse(stdout);
-  return streams;
+/**
+ * What ffmpeg reports of the streams of each file, and all samples of one of the files, whose edit list is ignored. One process for
+ * all of it: starting one costs more than decoding a second.
+ */
+export async function openAll(
+  paths: readonly string[],
+  decoded: number,
+): Promise<{ streams: string[][]; samples: Float32Array }> {
+  const inputs = paths.flatMap((path) => ['-ignore_editlist', '1', '-i', path]);
+  const args = ['-hide_banner', '-nostdin', ...inputs, '-map', `${decoded}:a:0`, '-f', 'f32le', '-'];
+  const { stdout, stderr } = await run('ffmpeg', args, { maxBuffer, encoding: 'buffer' });
+  const [read = ''] = stderr.toString().split('Stream mapping:');
+  const streams = paths.map((_, n) =>
+    Array.from(read.matchAll(new RegExp(`Stream #${n}:\\d+.*?: (\\w+: .*)`, 'g')), ([, stream = '']) => stream),
+  );
+  return { streams, samples: floats(stdout) };
 }
 
 /** Integrated loudness (LUFS) and true peak (dBTP) of a file, as measured by ffmpeg after `filter`. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import type { LoadedPlaylist } from './presentation.ts';
 
 export interface ProbedVideo {
@@ -6,12 +7,15 @@ export interface ProbedVideo {
   frames: { time: number; interlaced: boolean }[];
 }
 
-const probed = new WeakMap<LoadedPlaylist, Promise<ProbedVideo>>();
+/** By hash of the bytes: a suite checks the same segments many times, next to different playlists. */
+const probed = new Map<string, Promise<ProbedVideo>>();
 
 /** What ffprobe reports for a playlist's first segment, decoded. */
 export function probeFrames(video: LoadedPlaylist): Promise<ProbedVideo> {
-  const known = probed.get(video) ?? run(Buffer.concat([video.init, video.segments[0]?.bytes ?? Buffer.alloc(0)]));
-  probed.set(video, known);
+  const bytes = Buffer.concat([video.init, video.segments[0]?.bytes ?? Buffer.alloc(0)]);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const known = probed.get(hash) ?? run(bytes);
+  probed.set(hash, known);
   return known;
 }
 

@@ -7,7 +7,7 @@ import { wav } from './rawAudio.ts';
 const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
 /** Long enough that a tenth of it exceeds the tolerated loss. */
 const song = (extension: string, ...options: string[]): Promise<string> =>
-  generate(extension, [...lavfi(`${tone(20, 44_100)},aformat=channel_layouts=stereo`), ...options]);
+  generate(extension, [...lavfi(`${tone(8, 44_100)},aformat=channel_layouts=stereo`), ...options]);
 
 const made = (name: string, extension: string, make: () => Buffer, codes: readonly string[]): BadFixture => ({
   name,
@@ -56,7 +56,7 @@ export function badTrackFixtures(bait?: string): readonly BadFixture[] {
       'a truncated M4A',
       () => song('m4a', '-c:a', 'aac'),
       'm4a',
-      (bytes) => bytes.subarray(0, 60_000),
+      (bytes) => bytes.subarray(0, 24_000),
       ['truncated'],
     ),
     changed(

@@ -3,14 +3,19 @@ import { cached, generate } from './generate.ts';
 import { chords, tone } from './patterns.ts';
 
 export const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
-/** Duration of songs, unless given. */
-export const songSeconds = 2;
+/** Duration of songs, unless given: more than the 400 ms that a measurement of loudness needs. */
+export const songSeconds = 1;
 const picture = (colour: string): Promise<string> =>
   generate('jpg', [...lavfi(`color=c=${colour}:s=300x300`), '-frames:v', '1', '-q:v', '2']);
 
-/** A stereo tone of `songSeconds`. */
-export const song = (extension: string, options: readonly string[] = [], sampleRate = 44_100): Promise<string> =>
-  generate(extension, [...lavfi(`${tone(songSeconds, sampleRate)},aformat=channel_layouts=stereo`), ...options]);
+/** A stereo tone. */
+export const song = (
+  extension: string,
+  options: readonly string[] = [],
+  sampleRate = 44_100,
+  seconds = songSeconds,
+): Promise<string> =>
+  generate(extension, [...lavfi(`${tone(seconds, sampleRate)},aformat=channel_layouts=stereo`), ...options]);
 
 /** A copy of a file with changed bytes. */
 export const changedFile = async (

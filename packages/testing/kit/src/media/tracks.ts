@@ -34,7 +34,7 @@ const blue = [0, 0, 254] as const;
 const red = [254, 0, 0] as const;
 
 const made = (recipe: string, extension: string, make: () => Buffer): Promise<string> =>
-  cached(['track', recipe], extension, (path) => writeFile(path, make()));
+  cached(['track', recipe, songSeconds], extension, (path) => writeFile(path, make()));
 
 const encoded = (
   name: string,
@@ -156,7 +156,7 @@ export const trackFixtures: readonly TrackFixture[] = [
     name: 'WAV that claims 4 GB',
     make: () =>
       made('wav of 4 GB', 'wav', () =>
-        wav({ tag: 1, channels: 1, sampleRate: 44_100, bits: 16 }, pcm(88_200, sine(44_100)), 0xffffffd3),
+        wav({ tag: 1, channels: 1, sampleRate: 44_100, bits: 16 }, pcm(songSeconds * 44_100, sine(44_100)), 0xffffffd3),
       ),
     expect: { ...stereo44, channels: 1 },
   },
@@ -184,13 +184,15 @@ export const trackFixtures: readonly TrackFixture[] = [
   },
   {
     name: 'silence',
-    make: () => generate('flac', [...lavfi('anullsrc=r=48000:cl=stereo'), '-t', '2']),
+    make: () => generate('flac', [...lavfi('anullsrc=r=48000:cl=stereo'), '-t', String(songSeconds)]),
     expect: { ...stereo48, isSilent: true },
   },
   {
     name: '8 kHz mono',
     make: () =>
-      made('8 kHz', 'wav', () => wav({ tag: 1, channels: 1, sampleRate: 8000, bits: 16 }, pcm(16_000, sine(8000)))),
+      made('8 kHz', 'wav', () =>
+        wav({ tag: 1, channels: 1, sampleRate: 8000, bits: 16 }, pcm(songSeconds * 8000, sine(8000))),
+      ),
     expect: mono48,
   },
   encoded('11.025 kHz MP3', 'mp3', [], stereo44, 11_025),
@@ -227,13 +229,18 @@ export const trackFixtures: readonly TrackFixture[] = [
       made('ten channels', 'wav', () =>
         wav(
           { tag: 1, channels: 10, sampleRate: 48_000, bits: 16 },
-          pcm(960_000, (at) => sine(48_000)(Math.floor(at / 10))),
+          pcm(songSeconds * 480_000, (at) => sine(48_000)(Math.floor(at / 10))),
         ),
       ),
     expect: stereo48,
   },
   encoded('Opus with tags', 'opus', ['-c:a', 'libopus', ...songTags], { ...stereo48, tags: songTagValues }, 48_000),
-  encoded('Vorbis with tags', 'ogg', ['-c:a', 'libvorbis', ...songTags], { ...stereo44, tags: songTagValues }),
+  {
+    name: 'Vorbis with tags',
+    // More than one page of a second: ffmpeg drops the first samples of a file with only one.
+    make: () => song('ogg', ['-c:a', 'libvorbis', ...songTags], 44_100, 2),
+    expect: { ...stereo44, duration: 2, tags: songTagValues },
+  },
   encoded('ALAC', 'm4a', ['-c:a', 'alac']),
   encoded('AAC without a container', 'aac', ['-c:a', 'aac'], { ...stereo44, durationTolerance: 0.08 }),
   encoded('WMA', 'wma', ['-c:a', 'wmav2', '-metadata', 'title=A title'], {
@@ -264,7 +271,11 @@ export const trackFixtures: readonly TrackFixture[] = [
         '-metadata',
         'title=A film',
       ];
-      return generate('mp4', [...lavfi('testsrc2=s=320x240:r=25:d=2'), ...lavfi(tone(2)), ...codecs]);
+      return generate('mp4', [
+        ...lavfi(`testsrc2=s=320x240:r=25:d=${songSeconds}`),
+        ...lavfi(tone(songSeconds)),
+        ...codecs,
+      ]);
     },
     expect: { ...mono48, durationTolerance: 0.05, tags: { title: 'A film' } },
   },
@@ -287,17 +298,17 @@ export const trackFixtures: readonly TrackFixture[] = [
   {
     name: 'truncated MP3',
     make: () => changedFile('cut', song('mp3'), 'mp3', (bytes) => bytes.subarray(0, bytes.length * 0.5)),
-    expect: { ...stereo44, duration: 1, durationTolerance: mp3Tolerance },
+    expect: { ...stereo44, duration: songSeconds / 2, durationTolerance: mp3Tolerance },
   },
   {
     name: 'truncated Ogg',
     make: () =>
       changedFile(
         'cut',
-        generate('ogg', [...lavfi(`${tone(20, 44_100)},aformat=channel_layouts=stereo`), '-c:a', 'libvorbis']),
+        generate('ogg', [...lavfi(`${tone(8, 44_100)},aformat=channel_layouts=stereo`), '-c:a', 'libvorbis']),
         'ogg',
         (bytes) => bytes.subarray(0, bytes.length * 0.5),
       ),
-    expect: { ...stereo44, duration: 10, durationTolerance: 2 },
+    expect: { ...stereo44, duration: 4, durationTolerance: 1 },
   },
 ];
