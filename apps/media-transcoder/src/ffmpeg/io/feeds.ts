@@ -1,6 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
+/**
+ * Bytes that wait in memory for one reader: ten seconds of samples. With only the kernel's buffer, of half a second, an encoder that
+ * the scheduler delays stops the other encoders, and a core is idle. Feeds of the same samples share the memory.
+ */
+const maxQueuedBytes = 4 * 1024 * 1024;
+
 /** The reader closed its end. The owner of the reading process knows the reason. */
 export class FeedClosedError extends Error {
   override name = 'FeedClosedError';
@@ -30,7 +36,7 @@ export async function openFeed(folder: string, name: string): Promise<Feed> {
   let wake: () => void = () => {};
   const changed = () => wake();
   const server = createServer((connection) => {
-    connection.on('drain', changed).on('close', () => {
+    connection.on('close', () => {
       isClosed = true;
       changed();
     });
@@ -59,7 +65,8 @@ export async function openFeed(folder: string, name: string): Promise<Feed> {
     async write(bytes) {
       await waitUntil(() => socket !== undefined);
       if (isClosed) throw new FeedClosedError();
-      if (socket?.write(bytes) === false) await waitUntil(() => socket?.writableNeedDrain === false);
+      socket?.write(bytes, changed);
+      await waitUntil(() => (socket?.writableLength ?? 0) <= maxQueuedBytes);
     },
     get isEnded() {
       return isEnded;
