@@ -156,7 +156,7 @@ describe('the guarded program', () => {
   ])(
     'ends %s by its CPU time, however busy the machine is',
     async (name) => {
-      expect(await look(await endless(name), { seconds: 600, cpuSeconds: 2 })).toBe('too_complex');
+      expect(await look(await endless(name), { seconds: 600, cpuSeconds: 1 })).toBe('too_complex');
     },
     600_000,
   );
