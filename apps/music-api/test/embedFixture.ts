@@ -45,31 +45,25 @@ const repetitions = songDuration / partDuration;
 export async function makeSong(): Promise<Song> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-music-embed-'));
   try {
-    const source = ['-f', 'lavfi', '-i', `anoisesrc=d=${partDuration}:a=0.6:seed=1,tremolo=f=0.11:d=0.85`];
+    const noise = (seconds: number) => [
+      ...['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:a=0.6:seed=1,tremolo=f=0.11:d=0.85`],
+    ];
     const m4a = ['-ac', '2', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '256k'];
     const pcm = ['-ac', '1', '-ar', String(waveformRate), '-f', 's8', '-c:a', 'pcm_s8'];
     const file = (name: string) => join(folder, name);
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...source, ...m4a, file('part.m4a'), ...pcm, file('a.pcm')]);
-    const repeated = [
-      '-stream_loop',
-      String(repetitions - 1),
-      '-i',
-      file('part.m4a'),
-      '-c',
-      'copy',
-      '-t',
-      String(songDuration),
-    ];
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...repeated, '-movflags', '+faststart', file('a.m4a')]);
+    const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', ...args]);
+    await ffmpeg(...noise(partDuration), ...m4a, file('part.m4a'));
+    const repeated = ['-stream_loop', String(repetitions - 1), '-i', file('part.m4a'), '-t', String(songDuration)];
+    await ffmpeg(...repeated, '-c', 'copy', '-movflags', '+faststart', file('a.m4a'));
+    // The waveform is that of the whole noise, so that its bars differ.
+    await ffmpeg(...noise(songDuration), ...pcm, file('a.pcm'));
     const picture = ['-f', 'lavfi', '-i', 'gradients=size=600x600:seed=4:n=4', '-frames:v', '1'];
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...picture, file('cover.jpg')]);
+    await ffmpeg(...picture, file('cover.jpg'));
     const audio = await readFile(file('a.m4a'));
-    const part = await readFile(file('a.pcm'));
-    const samples = new Int8Array(Buffer.concat(Array.from({ length: repetitions }, () => part)));
     return new Map([
       [trackObjects.stream('128k'), audio],
       [trackObjects.stream('256k'), audio],
-      [trackObjects.waveformData, Buffer.from(waveformOf(samples))],
+      [trackObjects.waveformData, Buffer.from(waveformOf(new Int8Array(await readFile(file('a.pcm')))))],
       [trackObjects.cover, await readFile(file('cover.jpg'))],
     ]);
   } finally {
