@@ -7,7 +7,7 @@ import { badImages, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/
 import { openWorld, patienceMs, type World } from './support/worker.ts';
 
 /** A transform that takes about a second, so that tests can act while it runs. */
-const slow = { width: 3_000, height: 3_000, blur: 60, format: 'avif' } as const;
+const slow = { width: 1_500, height: 1_500, blur: 60, format: 'avif' } as const;
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + patienceMs;
@@ -104,7 +104,7 @@ describe('the worker on a real queue', () => {
     async () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const asked = Array.from({ length: 12 }, (_, n) =>
-        world.transform(id, { ...slow, width: 2_000 + n }, { target: `busy${n}` }).then(
+        world.transform(id, { ...slow, width: 700 + n }, { target: `busy${n}` }).then(
           () => 'done',
           (error: unknown) => (error instanceof BusyError ? 'busy' : error),
         ),
@@ -194,7 +194,7 @@ describe('the worker on a real queue', () => {
       await until(async () => (await active()) === 1, 'the first worker to begin');
       await world.startWorker();
       await doomed.kill();
-      expect(await asked).toMatchObject({ width: 3_000 });
+      expect(await asked).toMatchObject({ width: slow.width });
     },
     patienceMs,
   );

@@ -245,7 +245,7 @@ describe('follows', () => {
 
 describe('the rate limit of beacons', () => {
   it('rejects an address or a whole /64 with 429 and Retry-After, and does not count those beacons', async () => {
-    const limited = await startMusicApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' });
+    const limited = await startMusicApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' }, api.postgres);
     try {
       const { token } = await limited.register();
       const id = await limited.ready(token);

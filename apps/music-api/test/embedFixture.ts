@@ -37,17 +37,28 @@ function waveformOf(samples: Int8Array): string {
   });
 }
 
+/** The song repeats a part of this many seconds: encoding all of it would take longer than most tests. */
+const partDuration = 24;
+const repetitions = songDuration / partDuration;
+
 /** Makes noise of varying volume as M4A with its index first, its waveform and a cover. */
 export async function makeSong(): Promise<Song> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-music-embed-'));
   try {
-    const source = ['-f', 'lavfi', '-i', `anoisesrc=d=${songDuration}:a=0.6:seed=1,tremolo=f=0.11:d=0.85`];
-    const m4a = ['-ac', '2', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '256k', '-movflags', '+faststart'];
+    const noise = (seconds: number) => [
+      ...['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:a=0.6:seed=1,tremolo=f=0.11:d=0.85`],
+    ];
+    const m4a = ['-ac', '2', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '256k'];
     const pcm = ['-ac', '1', '-ar', String(waveformRate), '-f', 's8', '-c:a', 'pcm_s8'];
     const file = (name: string) => join(folder, name);
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...source, ...m4a, file('a.m4a'), ...pcm, file('a.pcm')]);
+    const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', ...args]);
+    await ffmpeg(...noise(partDuration), ...m4a, file('part.m4a'));
+    const repeated = ['-stream_loop', String(repetitions - 1), '-i', file('part.m4a'), '-t', String(songDuration)];
+    await ffmpeg(...repeated, '-c', 'copy', '-movflags', '+faststart', file('a.m4a'));
+    // The waveform is that of the whole noise, so that its bars differ.
+    await ffmpeg(...noise(songDuration), ...pcm, file('a.pcm'));
     const picture = ['-f', 'lavfi', '-i', 'gradients=size=600x600:seed=4:n=4', '-frames:v', '1'];
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...picture, file('cover.jpg')]);
+    await ffmpeg(...picture, file('cover.jpg'));
     const audio = await readFile(file('a.m4a'));
     return new Map([
       [trackObjects.stream('128k'), audio],

@@ -68,7 +68,7 @@ describe('over HTTP', () => {
   });
 
   it('the page loads media from MEDIA_BASE_URL, and its policy allows that origin', async () => {
-    const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' });
+    const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' }, api.postgres);
     try {
       const { token } = await cdn.register();
       const { headers, body } = await cdn.call('GET', `/api/tracks/${await cdn.ready(token)}/embed`);

@@ -263,7 +263,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       response.end(song.get(name));
     });
     const elsewhere = await listen(cdn);
-    const other = await startMusicApi({ MEDIA_BASE_URL: `${elsewhere}/m` });
+    const other = await startMusicApi({ MEDIA_BASE_URL: `${elsewhere}/m` }, api.postgres);
     try {
       const { token: owner } = await other.register();
       const track = await other.upload(owner);

@@ -68,8 +68,9 @@ export const resultOf = (trackId: string, jobId: string, prefix: string): TrackR
   bytes: 1000,
 });
 
-export async function startMusicApi(env: Record<string, string> = {}): Promise<MusicApi> {
-  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose }, env);
+/** @param on the Postgres server of another harness, on which this one gets its own database */
+export async function startMusicApi(env: Record<string, string> = {}, on?: Harness['postgres']): Promise<MusicApi> {
+  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose }, env, on);
   const { origin, storage } = harness;
 
   const api: MusicApi = {

@@ -203,7 +203,7 @@ describe('lists', () => {
 
 describe('the number of playlists of an account', () => {
   it('is limited, also for concurrent creations; a deletion allows another, and other accounts are not affected', async () => {
-    const limited = await startMusicApi({ QUOTA_PLAYLISTS: '5' });
+    const limited = await startMusicApi({ QUOTA_PLAYLISTS: '5' }, api.postgres);
     try {
       const [person, other] = [await limited.register(), await limited.register()];
       const make = ({ token }: Person) => limited.call('POST', '/api/playlists', { token, json: { title: 't' } });

@@ -101,7 +101,7 @@ describe('a stream', () => {
 
 describe('with MEDIA_BASE_URL', () => {
   it('streams redirect to it, and picture URLs point to it', async () => {
-    const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' });
+    const cdn = await startMusicApi({ MEDIA_BASE_URL: 'https://cdn.example/m' }, api.postgres);
     try {
       const person = await cdn.register();
       const track = await cdn.ready(person.token);

@@ -170,7 +170,7 @@ describe('GET /videos', () => {
 
 describe('the rate limit of beacons', () => {
   it('rejects an address or a whole /64 with 429 and Retry-After, and does not count those beacons', async () => {
-    const limited = await startVideoApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' });
+    const limited = await startVideoApi({ BEACONS_PER_MINUTE: '5', TRUST_PROXY: 'true' }, api.postgres);
     try {
       const owner = await register(limited.origin);
       const id = await upload(limited.origin, owner);

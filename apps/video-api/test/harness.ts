@@ -5,8 +5,9 @@ import { videoApiSettings } from '../src/settings.ts';
 
 export { type Answer, call, type Harness, publicUrl, until } from '@millrace/api-testkit';
 
-export const startVideoApi = (env: Record<string, string> = {}): Promise<Harness> =>
-  startApi({ name: 'video-api', settings: videoApiSettings, compose }, env);
+/** @param on the Postgres server of another harness, on which this one gets its own database */
+export const startVideoApi = (env: Record<string, string> = {}, on?: Harness['postgres']): Promise<Harness> =>
+  startApi({ name: 'video-api', settings: videoApiSettings, compose }, env, on);
 
 /** Registers an account. @returns its token */
 export const register = async (origin: string): Promise<string> =>

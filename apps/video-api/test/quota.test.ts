@@ -1,11 +1,19 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { call, type Harness, register, startVideoApi, upload, videoForm } from './harness.ts';
 
+/** One server; each API has its own database on it. */
+let postgres: TestPostgres;
 let running: Harness | undefined;
 const start = async (env: Record<string, string>): Promise<Harness> => {
-  running = await startVideoApi(env);
+  running = await startVideoApi(env, postgres);
   return running;
 };
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
 
 afterEach(() => running?.stop());
 

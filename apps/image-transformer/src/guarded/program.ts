@@ -3,13 +3,14 @@
  * It runs as a separate process without the worker's environment, under limits of the kernel. The worker kills it when its time is over.
  *
  *   program.js <kind> <bytes of the picture> <most pixels accepted>
+ *
+ * Every picture starts it anew, and loading libvips is most of the CPU time of a start. So libvips is loaded only when it is needed: never
+ * for a picture that our own code rejects. For the same reason, the program imports nothing of the process kit but its errors.
  */
-import { messageOf, PermanentMediaError } from '@millrace/service';
-import { openRaw } from '../picture/native.ts';
+import { messageOf, PermanentMediaError } from '@millrace/service/errors';
 import { decodeBmp } from './bmp/decode.ts';
 import type { Answer } from './protocol.ts';
 import { checkSvg } from './svg.ts';
-import { drawSvg, measureSvg } from './svgRenderer.ts';
 
 const [kind, length, maxPixels] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 
@@ -33,10 +34,12 @@ function explain(error: unknown): void {
 
 async function openSvg(svg: Buffer): Promise<void> {
   await checkSvg(svg);
+  const { measureSvg } = await import('./svgRenderer.ts');
   answer({ ...(await measureSvg(svg)), bytes: 0 });
 }
 
 async function draw(svg: Buffer, line: string): Promise<void> {
+  const { drawSvg } = await import('./svgRenderer.ts');
   const [width = 0, height = 0] = line.split(' ').map(Number);
   const pixels = await drawSvg(svg, { width, height });
   answer({ width, height, bytes: pixels.length }, pixels);
@@ -44,6 +47,7 @@ async function draw(svg: Buffer, line: string): Promise<void> {
 
 async function translateBmp(bytes: Buffer): Promise<void> {
   const raw = decodeBmp(bytes, maxPixels);
+  const { openRaw } = await import('../picture/native.ts');
   // The PNG is read once or twice and discarded: speed matters, size does not.
   const png = await openRaw(raw).png({ compressionLevel: 1 }).toBuffer();
   answer({ width: raw.width, height: raw.height, bytes: png.length }, png);

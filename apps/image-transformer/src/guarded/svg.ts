@@ -1,6 +1,5 @@
-import { PermanentMediaError } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service/errors';
 import { isCompressed, isMarkup } from '../picture/kinds.ts';
-import { openEncoded } from '../picture/native.ts';
 import { attributesOf, hasElement, rootTag, textRuns, withCharacters } from './svgText.ts';
 
 /** The whole SVG must be parsed to get its size. */
@@ -34,7 +33,7 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
   for (const inner of innerFiles(text)) {
     if (isCompressed(inner)) throw complex('An SVG that embeds a compressed file is not accepted.');
     if (isMarkup(inner)) await checkSvg(inner, depth + 1);
-    else pixels += await pixelsOf(inner);
+    else pixels += await (await import('./svgRenderer.ts')).pixelsOf(inner);
     if (pixels > maxInnerPixels) {
       throw new PermanentMediaError(
         'too_many_pixels',
@@ -79,14 +78,4 @@ function* innerFiles(text: string): Generator<Buffer> {
 
 function unescaped(data: string): string {
   return data.replace(/%([0-9a-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}
-
-/** 0 if it is not an image: a font, a style sheet, or a format that the renderer does not decode either. */
-async function pixelsOf(bytes: Buffer): Promise<number> {
-  try {
-    const { width, height, pages = 1 } = await openEncoded(bytes).metadata();
-    return width * height * pages;
-  } catch {
-    return 0; // Without a readable header it cannot be decoded.
-  }
 }

@@ -13,3 +13,13 @@ export async function measureSvg(svg: Buffer): Promise<Size> {
 export function drawSvg(svg: Buffer, { width, height }: Size): Promise<Buffer> {
   return openEncoded(svg).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
 }
+
+/** 0 if it is not an image: a font, a style sheet, or a format that the renderer does not decode either. */
+export async function pixelsOf(bytes: Buffer): Promise<number> {
+  try {
+    const { width, height, pages = 1 } = await openEncoded(bytes).metadata();
+    return width * height * pages;
+  } catch {
+    return 0; // Without a readable header it cannot be decoded.
+  }
+}

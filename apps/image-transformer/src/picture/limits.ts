@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service/errors';
 import type { Metadata } from 'sharp';
 
 /** Each frame takes time, whatever its size. */

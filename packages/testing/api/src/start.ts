@@ -42,16 +42,18 @@ export interface TestedApi<S extends Settings> {
 /** The public origin in the API's settings; it receives no requests. */
 export const publicUrl = 'http://api.example';
 
+/** @param on a server for the API's new database, e.g. that of another harness, which then must stop later. Else it starts its own */
 export async function startApi<S extends Settings>(
   api: TestedApi<S>,
   env: Record<string, string> = {},
+  on?: TestPostgres,
 ): Promise<Harness> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    return { ...(await assemble(api, env, closers)), stop };
+    return { ...(await assemble(api, env, closers, on)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -62,10 +64,11 @@ async function assemble<S extends Settings>(
   api: TestedApi<S>,
   env: Record<string, string>,
   closers: (() => Promise<void>)[],
+  on: TestPostgres | undefined,
 ): Promise<Omit<Harness, 'stop'>> {
   const log = silentLogger();
-  const postgres = await startPostgres();
-  closers.push(() => postgres.stop());
+  const postgres = on ?? (await startPostgres());
+  if (on === undefined) closers.push(() => postgres.stop());
   const url = await postgres.createDatabase();
   await migrate({ url, log });
   const apiUrl = new URL(url);

@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service/errors';
 import { assertSize } from '../../picture/limits.ts';
 import type { Raw } from '../../picture/native.ts';
 import { type BmpHeader, type Mask, readHeader } from './header.ts';

@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service/errors';
 
 /** The bits of a channel within a pixel. */
 export interface Mask {

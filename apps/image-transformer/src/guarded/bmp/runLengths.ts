@@ -1,4 +1,4 @@
-import { PermanentMediaError } from '@millrace/service';
+import { PermanentMediaError } from '@millrace/service/errors';
 
 /** Codes that follow a count of 0. */
 const escapes = { endOfLine: 0, endOfPicture: 1, move: 2 } as const;

@@ -1,4 +1,4 @@
-import { createReconnect } from '@millrace/embed-kit/browser';
+import { bufferedEnd, createReconnect } from '@millrace/embed-kit/browser';
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js';
 import type { VideoEngine, VideoEngineListener } from './types.ts';
 
@@ -35,6 +35,11 @@ const isManifestFailure = (data: ErrorData): boolean =>
 /** After more than this many decoder failures within `decoderPatience` milliseconds, the player gives up. */
 const decoderTries = 3;
 const decoderPatience = 10_000;
+
+/** Playback that waits this close to the end, for as long, with everything buffered, is stuck. Seconds. */
+const endPatience = 0.5;
+/** The playlist's duration and that of the buffered media differ by up to a frame. Seconds. */
+const endTolerance = 0.1;
 
 export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
   const hls = new Hls(config);
@@ -107,6 +112,20 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   hls.on(Events.MEDIA_ENDED, (_event, data) => {
     if (data.stalled && !video.ended) video.currentTime = video.duration;
   });
+  // Also seen there: all is buffered and playback waits at the last frame, but hls.js has not marked the stream as ended, so it does not
+  // report that either. The same seek makes it load and mark the rest.
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
+  function finishIfStuck(): void {
+    const { currentTime, duration } = video;
+    const isWaiting = !video.paused && !video.seeking && video.readyState <= HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isAtEnd = duration - currentTime < endPatience && duration - bufferedEnd(video, currentTime) < endTolerance;
+    if (isWaiting && isAtEnd) video.currentTime = duration;
+  }
+  function onWaiting(): void {
+    clearTimeout(endTimer);
+    endTimer = setTimeout(finishIfStuck, endPatience * 1000);
+  }
+  video.addEventListener('waiting', onWaiting);
   hls.loadSource(manifest);
   hls.attachMedia(video);
 
@@ -124,6 +143,8 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
       hls.nextLevel = index ?? -1;
     },
     destroy() {
+      clearTimeout(endTimer);
+      video.removeEventListener('waiting', onWaiting);
       reconnect.destroy();
       hls.destroy();
     },
