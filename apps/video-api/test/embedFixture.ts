@@ -22,11 +22,11 @@ export async function makeStream(): Promise<{ folder: string; remove(): Promise<
   ];
   await run('ffmpeg', [
     ...['-nostdin', '-v', 'error'],
-    ...['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=10:duration=${streamDuration}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${streamDuration}`],
     ...['-f', 'lavfi', '-i', `sine=frequency=330:sample_rate=48000:duration=${streamDuration}`],
     ...['-filter_complex', '[0:v]split[a][b];[a]scale=320:180[low];[b]copy[high]'],
     ...['-map', '[low]', '-map', '[high]', '-map', '1:a'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', '-sc_threshold', '0'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-sc_threshold', '0'],
     ...output('150k', 0).flat(),
     ...output('600k', 1).flat(),
     ...['-c:a', 'aac', '-b:a', '64k'],

@@ -78,7 +78,20 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   };
   const targetKey: World['targetKey'] = (imageId, name = 'rendition') =>
     `${keys.publicPrefix('images', imageId)}${name}`;
-  await startWorker();
+  const close = async (): Promise<void> => {
+    await queue.close();
+    for (const one of workers) if (one.running) await one.stop();
+    await storage.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await startWorker();
+  } catch (error) {
+    // Jest would wait for the open connections for ever.
+    await close();
+    throw error;
+  }
 
   return {
     storage,
@@ -110,12 +123,6 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
         { timeoutMs, ...(signal === undefined ? {} : { signal }) },
       ),
     targetKey,
-    async close() {
-      await queue.close();
-      for (const one of workers) if (one.running) await one.stop();
-      await storage.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
