@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Bytes that wait in memory for one reader: ten seconds of samples. With only the kernel's buffer, of half a second, an encoder that
+ * Bytes that wait in memory for one reader: three seconds of samples. With only the kernel's buffer, of half a second, an encoder that
  * the scheduler delays stops the other encoders, and a core is idle. Feeds of the same samples share the memory.
  */
-const maxQueuedBytes = 4 * 1024 * 1024;
+const maxQueuedBytes = 1024 * 1024;
 
 /** The reader closed its end. The owner of the reading process knows the reason. */
 export class FeedClosedError extends Error {
