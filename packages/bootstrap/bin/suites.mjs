@@ -12,8 +12,8 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 20_000;
 
 /**
- * Suites that encode and render run two at a time, and beside them two of the others, which wait half of their time: for engines to
- * start, for retries, for timeouts. Each lane takes about half of the run.
+ * Platforms and encodes run two at a time, and beside them two of the other suites, which wait half of their time: for engines to start,
+ * for retries, for timeouts. Each lane lasts about as long as the run.
  */
 const lanes = [
   { name: 'working', workers: 2 },
