@@ -55,7 +55,7 @@ export async function takeTour(instance: Instance, checkout: string): Promise<st
       await poll(
         async () => shell.running,
         (running) => !running,
-        { timeoutMs: 240_000, what: 'the end of the tour' },
+        { timeoutMs: 600_000, what: 'the end of the tour' },
       );
       if ((await shell.ended) !== 0) throw new Error(`the tour ended with ${await shell.ended}`);
     } catch (cause) {

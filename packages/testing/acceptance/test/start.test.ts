@@ -15,7 +15,7 @@ import { poll } from '../src/poll.ts';
 import { uploadAndStall } from '../src/rawUpload.ts';
 import { firstUnseen, takeTour } from '../src/tour.ts';
 
-jest.setTimeout(360_000);
+jest.setTimeout(900_000);
 
 // It tells processes apart by what Linux says of them.
 if (process.platform !== 'linux') throw new Error('this suite runs on Linux');

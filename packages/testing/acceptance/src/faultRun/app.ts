@@ -13,6 +13,8 @@ export interface Replica {
   restart(): Promise<void>;
   /** How often it ended without being killed. */
   readonly crashes: number;
+  /** Process ids that `kill` has ended. */
+  readonly killed: readonly number[];
   /** The output of its last processes. */
   output(): string;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
   let killed = false;
   let stopping = false;
   let crashes = 0;
+  const killedIds: number[] = [];
   const life = keepRunning();
 
   async function keepRunning(): Promise<void> {
@@ -59,6 +62,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
     origin,
     async kill() {
       killed = true;
+      killedIds.push(current.pid);
       await current.kill();
     },
     async restart() {
@@ -72,6 +76,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
     get crashes() {
       return crashes;
     },
+    killed: killedIds,
     output: () => earlier + (current.running ? current.output() : ''),
     async stop() {
       stopping = true;

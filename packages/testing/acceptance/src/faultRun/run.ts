@@ -79,7 +79,7 @@ export async function runFaults({
     await failed;
     say('the faults are over; waiting until everything has settled');
     await withDatabase(cluster.databaseUrl, async (select) => {
-      await everythingSettles(select, ledger);
+      await everythingSettles(select, cluster, ledger);
       await countersAreExact(select, ledger);
       await queuesAreEmpty(cluster, ledger);
       await bucketIsExact(cluster, select, ledger);

@@ -1,4 +1,5 @@
 import { poll } from '../../poll.ts';
+import type { Cluster } from '../cluster.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Select } from './database.ts';
 
@@ -7,8 +8,13 @@ const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 /** Retries have growing delays, so the last fault may have this long an effect. */
 const patienceMs = 600_000;
 
-/** Checks that every accepted upload is ready, or failed for a reason that is true of its file; none is unfinished. */
-export async function everythingSettles(select: Select, ledger: Ledger): Promise<void> {
+/** The platform gives up a job that has killed so many workers: it cannot know that somebody else killed them. */
+const maxKilledWorkers = 3;
+
+/**
+ * Checks that every accepted upload is ready, or failed for a reason that is true of its file or of its workers; none is unfinished.
+ */
+export async function everythingSettles(select: Select, cluster: Cluster, ledger: Ledger): Promise<void> {
   for (const service of ['video', 'music'] as const) {
     await poll(
       () =>
@@ -28,6 +34,8 @@ export async function everythingSettles(select: Select, ledger: Ledger): Promise
         if (row !== undefined) ledger.violation(`${service} ${id} was deleted but still exists`);
       } else if (row === undefined) {
         ledger.violation(`${service} ${id} was accepted but is lost`);
+      } else if (row.error_code === 'worker_crashed' && killedWorkersOf(cluster, id) >= maxKilledWorkers) {
+        ledger.count(`${service} uploads given up after ${maxKilledWorkers} killed workers`);
       } else if (good ? row.status !== 'ready' : row.error_code !== 'not_media') {
         ledger.violation(
           `${service} ${id}, ${good ? 'a good file' : 'a text file'}, ended as ${row.status} ${row.error_code ?? ''}`,
@@ -45,4 +53,15 @@ export async function everythingSettles(select: Select, ledger: Ledger): Promise
     if (images.has(id) !== (fate !== 'deleted'))
       ledger.violation(`image ${id} (${fate}) ${images.has(id) ? 'still exists' : 'is lost'}`);
   }
+}
+
+/** How many workers were killed after they had begun the job of this medium, by their log. */
+function killedWorkersOf({ workers }: Cluster, id: string): number {
+  const began = (line: string, pid: number) =>
+    line.includes('"msg":"started"') && line.includes(`"pid":${pid},`) && line.includes(`"${id}"`);
+  const counts = workers.map(({ output, killed }) => {
+    const lines = output().split('\n');
+    return killed.filter((pid) => lines.some((line) => began(line, pid))).length;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
