@@ -1,15 +1,16 @@
 #!/bin/sh
 # Runs ffmpeg or ffprobe in its own process group, with limits and an empty environment, tied to the worker that started it.
 #
-#   guard.sh --guard-program=<path> [--guard-memory-kib=N] [--guard-cpu-seconds=N] [its arguments ...]
+#   guard.sh --guard-program=<path> [--guard-worker=<process id>] [--guard-memory-kib=N] [--guard-cpu-seconds=N] [its arguments ...]
 #
 # The library that starts this script orders the arguments, so guard options are accepted at any position.
 # The first line on stderr tells the worker the process id, which is also the id of the group.
-program= memory= cpu= prepared=
+program= memory= cpu= prepared= worker=$PPID
 for argument do
   shift
   case $argument in
     --guard-program=*) program=${argument#*=} ;;
+    --guard-worker=*) worker=${argument#*=} ;;
     --guard-memory-kib=*) memory=${argument#*=} ;;
     --guard-cpu-seconds=*) cpu=${argument#*=} ;;
     --guard-prepared) prepared=yes ;;
@@ -32,7 +33,7 @@ if [ -z "$prepared" ]; then
   session=
   command -v setsid >/dev/null 2>&1 && session=setsid
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \
-    $session "$0" --guard-prepared "--guard-program=$program" "$@"
+    $session "$0" --guard-prepared "--guard-program=$program" "--guard-worker=$worker" "$@"
 fi
 unset PWD OLDPWD
 echo "guard: pid $$" >&2
@@ -50,13 +51,15 @@ for candidate in 'unshare --net --' 'unshare --user --map-current-user --net --'
   if $candidate true 2>/dev/null; then wall=$candidate; break; fi
 done
 
-# Linux: the kernel kills the program when the worker dies for any reason.
+# Linux: the kernel kills the program when the worker dies for any reason. A worker that died before that was set is not the parent
+# any more.
 if setpriv --pdeathsig KILL true 2>/dev/null; then
-  exec $lower $wall setpriv --pdeathsig KILL --no-new-privs -- "$program" "$@" </dev/null
+  exec $lower $wall setpriv --pdeathsig KILL --no-new-privs -- \
+    sh -c 'unset PWD OLDPWD; [ "$PPID" = "$0" ] && exec "$@"' "$worker" "$program" "$@" </dev/null
 fi
 
 # Other systems: a watchdog checks every second whether the worker and this script still run.
-worker=$PPID guard=$$
+guard=$$
 $lower "$program" "$@" </dev/null &
 child=$!
 (

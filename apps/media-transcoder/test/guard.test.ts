@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -50,6 +51,13 @@ describe('the guard', () => {
       await until(async () => (await processesWith(`sleep\0${seconds}`)).length === 0, 'the program to end');
     },
   );
+
+  it('does not start the program if the worker has died already', async () => {
+    const dead = spawn('true');
+    await once(dead, 'exit');
+    const started = run(guard, [`--guard-worker=${dead.pid}`, '--guard-program=echo', 'it runs']);
+    await expect(started).rejects.toMatchObject({ code: 1, stdout: '' });
+  });
 
   it('makes the program leader of a new process group and reports its id', async () => {
     const child = spawn(guard, ['--guard-program=sleep', '3600'], { stdio: ['pipe', 'pipe', 'pipe'] });

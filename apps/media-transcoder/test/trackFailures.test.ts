@@ -89,7 +89,7 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
     const world = await opening;
     const controller = new AbortController();
     const stopped: number[] = [];
-    const stall = 2;
+    const stall = 4;
     const error = await failure(world, { tools: { stallSeconds: stall }, signal: controller.signal }, async () => {
       stopped.push(...(await encoders(world)).slice(0, 1));
       for (const id of stopped) process.kill(id, 'SIGSTOP');

@@ -27,6 +27,7 @@ export interface GuardLimits {
 export function guardArguments(program: string, { memoryMiB, cpuSeconds }: GuardLimits): string[] {
   return [
     `--guard-program=${program}`,
+    `--guard-worker=${process.pid}`,
     `--guard-memory-kib=${Math.round(memoryMiB * 1024 * allocatedPerResident)}`,
     ...(cpuSeconds === undefined ? [] : [`--guard-cpu-seconds=${cpuSeconds}`]),
   ];
