@@ -24,6 +24,6 @@ export const listener =
           ledger.violation(`${service}: a beacon for ${entry.id} (${entry.fate}) got ${answer.status}`);
         }
       }
-      await sleep(random.between(10, 150));
+      await sleep(random.between(50, 300));
     }
   };

@@ -27,7 +27,7 @@ export const fan: Actor = async (world) => {
       ]);
       await toggle(world, method, path, { token, ...(json === undefined ? {} : { json }) });
     }
-    await sleep(random.between(20, 200));
+    await sleep(random.between(50, 400));
   }
 };
 

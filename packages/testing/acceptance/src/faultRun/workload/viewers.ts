@@ -24,6 +24,6 @@ export const visitor: Actor = async ({ requests, ledger, random, working }) => {
         ledger.violation(`image: ${path} (${entry.fate}) got ${answer.status}: ${answer.text.slice(0, 300)}`);
       }
     }
-    await sleep(random.between(20, 200));
+    await sleep(random.between(50, 400));
   }
 };
