@@ -39,9 +39,9 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
   }
 }
 
-// Three at a time also shows all that one at a time would: the memory is more, and each group follows others in the same worker.
 describe.each([
-  ['three at a time, in a worker with its default settings', {}, finite, 3],
+  ['one after the other in one worker', { WORKER_CONCURRENCY: '1' }, finite, 1],
+  ['concurrently, in a worker with its default settings', {}, finite, 3],
   [
     'which only the time limit ends, one after the other',
     { IMAGE_TIMEOUT_SECONDS: '2', WORKER_CONCURRENCY: '1' },

@@ -51,8 +51,8 @@ for candidate in 'unshare --net --' 'unshare --user --map-current-user --net --'
   if $candidate true 2>/dev/null; then wall=$candidate; break; fi
 done
 
-# Linux: the kernel kills the program when the worker dies for any reason. A worker that died before that was set is not the parent
-# any more.
+# Linux: the kernel kills the program when the worker dies for any reason. If the worker died before this was set, it is no longer the
+# parent, and the program does not start.
 if setpriv --pdeathsig KILL true 2>/dev/null; then
   exec $lower $wall setpriv --pdeathsig KILL --no-new-privs -- \
     sh -c 'unset PWD OLDPWD; [ "$PPID" = "$0" ] && exec "$@"' "$worker" "$program" "$@" </dev/null

@@ -4,6 +4,7 @@ import { silentLogger } from '@millrace/service';
 import { createRemovedTracks, removalBatch } from '../src/services/removedTracks.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
+const playlistCount = 20_000;
 const fanCount = 3_000;
 
 let api: MusicApi;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** A ready track that many accounts like and that is twice in each of many playlists, next to another track. */
-async function popularTrack(playlistCount: number): Promise<{ id: string; playlists: number[] }> {
+async function popularTrack(): Promise<{ id: string; playlists: number[] }> {
   const id = await api.ready(owner.token, { title: 'popular' });
   const made = await api.database.query<{ id: number }>(
     `INSERT INTO music.playlists (account_id, title, is_public, track_count, next_position)
@@ -72,7 +73,7 @@ const add = (playlist: number, trackId: string) =>
 describe('the deletion of a track in 20,000 playlists', () => {
   it('waits for no playlist, is immediately complete for readers, and is finished by the janitor of any replica', async () => {
     const fan = await api.register('Fan');
-    const { id, playlists } = await popularTrack(20_000);
+    const { id, playlists } = await popularTrack();
     // The last one, which the batch of the deletion itself does not reach.
     const busy = playlists.at(-1) ?? 0;
     for (const track of [id, kept]) await api.call('POST', `/api/tracks/${track}/like`, { token: fan.token });
@@ -101,7 +102,7 @@ describe('the deletion of a track in 20,000 playlists', () => {
   }, 120_000);
 
   it('is exact while places are added, removed and cleared concurrently', async () => {
-    const { id, playlists } = await popularTrack(3 * removalBatch);
+    const { id, playlists } = await popularTrack();
     const some = playlists.slice(0, 40);
     const answers = await Promise.all([
       remove(id),

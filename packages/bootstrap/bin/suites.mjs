@@ -13,7 +13,7 @@ const exitPatienceMs = 20_000;
 
 /**
  * Platforms and encodes run two at a time, and beside them two of the other suites, which wait half of their time: for engines to start,
- * for retries, for timeouts. Each lane lasts about as long as the run.
+ * for retries, for timeouts. Both lanes take about the same time.
  */
 const lanes = [
   { name: 'working', workers: 2 },

@@ -33,7 +33,10 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
   for (const inner of innerFiles(text)) {
     if (isCompressed(inner)) throw complex('An SVG that embeds a compressed file is not accepted.');
     if (isMarkup(inner)) await checkSvg(inner, depth + 1);
-    else pixels += await (await import('./svgRenderer.ts')).pixelsOf(inner);
+    else {
+      const { pixelsOf } = await import('./svgRenderer.ts');
+      pixels += await pixelsOf(inner);
+    }
     if (pixels > maxInnerPixels) {
       throw new PermanentMediaError(
         'too_many_pixels',

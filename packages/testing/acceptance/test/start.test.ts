@@ -30,19 +30,18 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     checkout = await copyCheckout();
     data = await mkdtemp(join(tmpdir(), 'millrace-start-'));
   });
-  const killRunning = async () => {
+  afterEach(async () => {
     for (const instance of running.splice(0)) await instance.process.kill();
-  };
-  afterEach(killRunning);
+  });
   afterAll(async () => {
     await checkout?.remove();
     await rm(data, { recursive: true, force: true });
   });
 
-  const launch = (name: string, more: { port?: number } = {}): Promise<Instance> =>
-    startInstance({ checkout: checkout.root, dataDir: join(data, name), ...more });
-  const start = async (name: string, more: { port?: number } = {}): Promise<Instance> => {
-    const instance = await launch(name, more);
+  const launch = (name: string, port?: number): Promise<Instance> =>
+    startInstance({ checkout: checkout.root, dataDir: join(data, name), ...(port !== undefined && { port }) });
+  const start = async (name: string, port?: number): Promise<Instance> => {
+    const instance = await launch(name, port);
     running.push(instance);
     return instance;
   };
@@ -205,11 +204,12 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect(await late.ended).toBe(1);
     expect(late.output()).toMatch(/MAX_UPLOAD_BYTES/);
     expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
+    await nothingIsLeft();
   });
 
   it('orphans nothing when it is killed, and finishes at the next start what was in hand', async () => {
     const port = await freePort();
-    const first = await start('killed', { port });
+    const first = await start('killed', port);
     const person = await register(first.api);
     const id = await upload(first.api, person, await longVideo());
     await poll(
@@ -219,7 +219,7 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     );
     process.kill(await first.supervisor(), 'SIGKILL');
     // At once, on the same folder and port: what was killed may still be ending.
-    const second = await start('killed', { port });
+    const second = await start('killed', port);
     expect((await untilSettled(second.api, person, id, 240_000)).status).toBe('ready');
     expect(existsSync(join(data, 'killed', 'postgres', 'data', 'postmaster.pid'))).toBe(true);
     expect(await second.process.stop({ timeoutMs: 60_000 })).toBe(0);

@@ -42,7 +42,7 @@ export interface TestedApi<S extends Settings> {
 /** The public origin in the API's settings; it receives no requests. */
 export const publicUrl = 'http://api.example';
 
-/** @param on a server for the API's new database, e.g. that of another harness, which then must stop later. Else it starts its own */
+/** @param on the Postgres server for the API's new database, such as another harness's, which must stop later; by default a new server */
 export async function startApi<S extends Settings>(
   api: TestedApi<S>,
   env: Record<string, string> = {},

@@ -36,7 +36,7 @@ const isManifestFailure = (data: ErrorData): boolean =>
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
-/** Playback that waits this close to the end, for as long, with everything buffered, is stuck. Seconds. */
+/** Playback is stuck if it waits this long, not further than this from the end, with everything buffered. Seconds. */
 const endPatience = 0.5;
 /** The playlist's duration and that of the buffered media differ by up to a frame. Seconds. */
 const endTolerance = 0.1;
@@ -112,8 +112,8 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   hls.on(Events.MEDIA_ENDED, (_event, data) => {
     if (data.stalled && !video.ended) video.currentTime = video.duration;
   });
-  // Also seen there: all is buffered and playback waits at the last frame, but hls.js has not marked the stream as ended, so it does not
-  // report that either. The same seek makes it load and mark the rest.
+  // Seen on the same machine: everything is buffered and playback waits at the last frame, but hls.js has not ended the stream, so it
+  // sends no MEDIA_ENDED. The same seek makes hls.js end the stream.
   let endTimer: ReturnType<typeof setTimeout> | undefined;
   function finishIfStuck(): void {
     const { currentTime, duration } = video;

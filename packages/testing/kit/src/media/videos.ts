@@ -107,10 +107,10 @@ export const videoFixtures: readonly VideoFixture[] = [
     name: 'a simple clip with two rungs',
     make: () =>
       generate('mp4', [
-        ...lavfi(motion({ width: 640, height: 360, rate: '30', seconds: 5 })),
-        ...[...lavfi(tone(5)), ...h264, ...aac],
+        ...lavfi(motion({ width: 640, height: 360, rate: '30', seconds: 9 })),
+        ...[...lavfi(tone(9)), ...h264, ...aac],
       ]),
-    expect: { width: 640, height: 360, duration: 5, hasAudio: true, frameRate: 30 },
+    expect: { width: 640, height: 360, duration: 9, hasAudio: true, frameRate: 30 },
   },
   matrixFixture('rotate90'),
   matrixFixture('rotate180'),

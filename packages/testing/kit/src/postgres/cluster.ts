@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,7 +38,7 @@ async function ensureTemplate(binaries: PostgresBinaries, runAs: RunAs | undefin
   const { stdout } = await run(binaries.postgres, ['--version'], { ...runAs, cwd: '/' });
   const version = /[\d.]+/.exec(stdout)?.[0] ?? 'unknown';
   const template = join(cache, `${version}-${runAs?.uid ?? process.getuid?.() ?? 'user'}`);
-  if (await exists(template)) return template;
+  if (existsSync(template)) return template;
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'new-'));
   try {
@@ -45,15 +46,9 @@ async function ensureTemplate(binaries: PostgresBinaries, runAs: RunAs | undefin
     await rename(data, template);
   } catch (error) {
     // Another test file was faster.
-    if (!(await exists(template))) throw error;
+    if (!existsSync(template)) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return template;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

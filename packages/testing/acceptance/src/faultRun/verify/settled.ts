@@ -8,7 +8,7 @@ const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 /** Retries have growing delays, so the last fault may have this long an effect. */
 const patienceMs = 600_000;
 
-/** The platform gives up a job that has killed so many workers: it cannot know that somebody else killed them. */
+/** The platform gives up a job after this many of its workers were killed, because it cannot know who killed them. */
 const maxKilledWorkers = 3;
 
 /**
