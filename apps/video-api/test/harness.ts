@@ -3,7 +3,7 @@ import type { Storage } from '@millrace/storage';
 import { compose } from '../src/compose.ts';
 import { videoApiSettings } from '../src/settings.ts';
 
-export { type Answer, call, type Harness, publicUrl, until } from '@millrace/api-testkit';
+export { type Answer, call, type Harness, until } from '@millrace/api-testkit';
 
 /** @param on the Postgres server of another harness, on which this one gets its own database */
 export const startVideoApi = (env: Record<string, string> = {}, on?: Harness['postgres']): Promise<Harness> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, type Harness, publicUrl, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import { call, type Harness, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -102,7 +102,7 @@ describe('a result', () => {
     const manifest = await call(api.origin, 'GET', `/api/stream/${id}/manifest`);
     expect([manifest.status, manifest.headers.get('location')]).toEqual([
       302,
-      `${publicUrl}/media/videos/${id}/winner/master.m3u8`,
+      `/media/videos/${id}/winner/master.m3u8`,
     ]);
     expect((await call(api.origin, 'GET', `/media/videos/${id}/winner/master.m3u8`)).body).toBe('master.m3u8');
     const thumbnail = await call(api.origin, 'GET', `/api/stream/${id}/thumbnail`);

@@ -5,8 +5,6 @@ export interface PublicUrls {
   forKey(key: string): string;
   /** As `forKey`, but only the path (`/media/…`) if this service delivers the media itself. */
   pathForKey(key: string): string;
-  /** Scheme, host and port that deliver media, for a Content-Security-Policy. */
-  mediaOrigin: string;
 }
 
 /**
@@ -25,6 +23,5 @@ export function publicUrls(options: { publicUrl: string; mediaBaseUrl?: string |
   return {
     forKey: (key) => `${base}${deliveredPath(key)}`,
     pathForKey: (key) => `${mediaBase ?? '/media'}${deliveredPath(key)}`,
-    mediaOrigin: new URL(base).origin,
   };
 }

@@ -260,14 +260,12 @@ describe('public URLs', () => {
     const own = publicUrls({ publicUrl: 'https://video.example.com/' });
     expect(own.forKey(key)).toBe('https://video.example.com/media/videos/v1/x/master.m3u8');
     expect(own.pathForKey(key)).toBe('/media/videos/v1/x/master.m3u8');
-    expect(own.mediaOrigin).toBe('https://video.example.com');
     const cdn = publicUrls({
       publicUrl: 'https://video.example.com',
       mediaBaseUrl: 'https://cdn.example.com:8443/b/public/',
     });
     expect(cdn.forKey(key)).toBe('https://cdn.example.com:8443/b/public/videos/v1/x/master.m3u8');
     expect(cdn.pathForKey(key)).toBe(cdn.forKey(key));
-    expect(cdn.mediaOrigin).toBe('https://cdn.example.com:8443');
   });
 
   it('are refused for private keys', () => {

@@ -29,7 +29,8 @@ export function streamRouter(deps: {
       // The target never changes while the video exists. The redirect to a deleted video must expire soon.
       res.setHeader('Cache-Control', 'public, max-age=60');
       res.setHeader('Access-Control-Allow-Origin', '*');
-      res.redirect(302, urls.forKey(`${prefix}master.m3u8`));
+      // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
+      res.redirect(302, urls.pathForKey(`${prefix}master.m3u8`));
     }),
   );
 

@@ -40,7 +40,7 @@ export interface TestedApi<S extends Settings> {
 }
 
 /** The public origin in the API's settings; it receives no requests. */
-export const publicUrl = 'http://api.example';
+const publicUrl = 'http://api.example';
 
 /** @param on the Postgres server for the API's new database, such as another harness's, which must stop later; by default a new server */
 export async function startApi<S extends Settings>(

@@ -25,7 +25,8 @@ export const delivery: Story = (platform) => {
       person = await register(api());
       id = await upload(api(), person, await sampleVideo());
       await untilSettled(api(), person, id);
-      master = (await api()('GET', `/stream/${id}/manifest`)).headers.get('location') ?? '';
+      const { headers } = await api()('GET', `/stream/${id}/manifest`);
+      master = new URL(headers.get('location') ?? '', api().base).href;
       const [media] = urisOf((await web('GET', master)).text, master).filter((url) => url.endsWith('.m3u8'));
       const parts = urisOf((await web('GET', media ?? '')).text, media ?? '');
       segment = parts.at(-1) ?? '';
