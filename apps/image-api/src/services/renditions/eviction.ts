@@ -10,6 +10,12 @@ const extraEvictionsOf = (cap: number): number => Math.floor(cap / 50);
 /** A round skips locked rows, so one round may not evict enough. */
 const maxRounds = 5;
 
+/** A marked rendition; `name` is null if none was marked. `count`: renditions of the image before. */
+interface Marked {
+  count: number;
+  name: string | null;
+}
+
 /**
  * If the image is over the cap, marks the least recently used renditions for eviction until $3 are left, and subtracts them from the
  * count. Spares renditions that are being rendered or that a late worker may still store.
@@ -34,6 +40,8 @@ const markForEviction = `
   )
   SELECT image.count, marked.name FROM image LEFT JOIN marked ON true`;
 
+const lockImage = 'SELECT FROM image.images WHERE id = $1 FOR NO KEY UPDATE';
+
 /** Also locks the image first: a deletion removes the same rows in another order. $1 image, $2 lease */
 const removeMarked = `
   WITH image AS MATERIALIZED (SELECT id FROM image.images WHERE id = $1 FOR KEY SHARE)
@@ -53,15 +61,16 @@ export async function makeRoom(
   const { database, storage } = deps;
   const prefix = keys.publicPrefix('images', imageId);
   let evicted = 0;
+  let lockFirst = false;
   for (let n = 0; n < maxRounds; n += 1) {
     const leaseId = randomUUID();
-    const rows = await database.query<{ count: number; name: string | null }>(markForEviction, [
-      imageId,
-      cap,
-      cap - extraEvictionsOf(cap),
-      leaseId,
-      leaseSeconds,
-    ]);
+    const parameters = [imageId, cap, cap - extraEvictionsOf(cap), leaseId, leaseSeconds];
+    const rows = await (lockFirst
+      ? database.transaction(async (tx) => {
+          await tx.$executeRawUnsafe(lockImage, imageId);
+          return tx.$queryRawUnsafe<Marked[]>(markForEviction, ...parameters);
+        })
+      : database.query<Marked>(markForEviction, parameters));
     const names = rows.flatMap(({ name }) => name ?? []);
     const count = rows[0]?.count ?? 0;
     if (names.length > 0) {
@@ -70,7 +79,11 @@ export async function makeRoom(
       evicted += names.length;
     }
     if (count - names.length <= cap) return evicted;
-    if (names.length === 0) return null;
+    if (names.length === 0) {
+      if (lockFirst) return null;
+      // A statement sees the rows as they were when it began. While it waited for the image, others may have evicted all that it saw.
+      lockFirst = true;
+    }
   }
   return null;
 }

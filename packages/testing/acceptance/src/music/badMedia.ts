@@ -5,7 +5,7 @@ import { musicService } from '../common/services.ts';
 import type { Story } from '../common/story.ts';
 import { noMedia, svg, type Unusable } from '../common/unusable.ts';
 import { expectProblem } from '../expect.ts';
-import { encodeAudio, sampleVideo, tinyVideo } from '../media.ts';
+import { encode, sampleVideo, tinyVideo } from '../media.ts';
 import { poll } from '../poll.ts';
 import { getTrack, trackIds, uploadTrack } from './actions.ts';
 
@@ -17,21 +17,21 @@ const unusable: Unusable[] = [
   ['a silent film', () => tinyVideo(), /^no_audio_stream$/],
   [
     'an M4A truncated before its index',
-    async () => (await encodeAudio('cut.m4a', [...tone(20), '-c:a', 'aac'])).slice(0, 60_000),
+    async () => (await encode('m4a', [...tone(20), '-c:a', 'aac'])).slice(0, 60_000),
     /^(truncated|damaged|not_media)$/,
   ],
 ];
 
 const unusual: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
-  ['0.05 s', () => encodeAudio('short.wav', tone(0.05)), 0.05],
-  ['8 kHz mono', () => encodeAudio('phone.wav', [...tone(2), '-ar', '8000']), 2],
+  ['0.05 s', () => encode('wav', tone(0.05)), 0.05],
+  ['8 kHz mono', () => encode('wav', [...tone(2), '-ar', '8000']), 2],
   [
     '192 kHz at 24 bits',
     () =>
-      encodeAudio('fine.flac', [...tone(1, ':sample_rate=192000'), '-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
+      encode('flac', [...tone(1, ':sample_rate=192000'), '-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
     1,
   ],
-  ['7.1 as 32-bit floats', () => encodeAudio('wide.wav', [...tone(1), '-ac', '8', '-c:a', 'pcm_f32le']), 1],
+  ['7.1 as 32-bit floats', () => encode('wav', [...tone(1), '-ac', '8', '-c:a', 'pcm_f32le']), 1],
   ['the audio of a film', () => sampleVideo(), 6],
 ];
 
