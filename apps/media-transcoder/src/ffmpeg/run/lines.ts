@@ -11,14 +11,13 @@ export class LineReader {
   }
 
   push(chunk: string): void {
-    let start = 0;
-    for (;;) {
-      const end = endOfLine(chunk, start);
-      this.#keep(chunk, start, end < 0 ? chunk.length : end);
-      if (end < 0) return;
+    const parts = chunk.split(/[\r\n]/);
+    const unfinished = parts.pop() ?? '';
+    for (const part of parts) {
+      this.#keep(part);
       this.#give();
-      start = end + 1;
     }
+    this.#keep(unfinished);
   }
 
   /** Emits a last line without a line feed. */
@@ -26,9 +25,8 @@ export class LineReader {
     if (this.#kept !== '') this.#give();
   }
 
-  #keep(chunk: string, start: number, end: number): void {
-    const room = maxLineLength - this.#kept.length;
-    if (room > 0) this.#kept += chunk.slice(start, Math.min(end, start + room));
+  #keep(part: string): void {
+    if (this.#kept.length < maxLineLength) this.#kept += part.slice(0, maxLineLength - this.#kept.length);
   }
 
   #give(): void {
@@ -36,12 +34,4 @@ export class LineReader {
     this.#kept = '';
     this.#onLine(line);
   }
-}
-
-function endOfLine(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x0a || code === 0x0d) return at;
-  }
-  return -1;
 }

@@ -20,10 +20,11 @@ export function waveformPng(peaks: Peaks): Buffer {
     const reach = Math.max(leastThickness, (height * (clamp(max) - clamp(min))) / 2) / 2;
     const top = Math.max(0, middle - reach);
     const bottom = Math.min(height, middle + reach);
-    for (let y = Math.floor(top); y < Math.ceil(bottom); y++) {
-      const covered = Math.min(y + 1, bottom) - Math.max(y, top);
-      shades[y * width + x] = Math.round(covered * opaque);
-    }
+    const first = Math.floor(top);
+    const last = Math.ceil(bottom) - 1;
+    for (let y = first + 1; y < last; y++) shades[y * width + x] = opaque;
+    shades[first * width + x] = Math.round((Math.min(first + 1, bottom) - top) * opaque);
+    if (last > first) shades[last * width + x] = Math.round((bottom - last) * opaque);
   }
   return shadesPng({ width, height, colour, shades });
 }

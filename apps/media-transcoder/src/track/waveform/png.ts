@@ -37,9 +37,11 @@ export function shadesPng(picture: {
   // Each row starts with its filter type: none.
   const rowBytes = width / 2 + 1;
   const rows = Buffer.alloc(rowBytes * height);
-  for (let at = 0; at < shades.length; at += 2) {
-    const row = Math.floor(at / width);
-    rows[row * rowBytes + 1 + (at % width) / 2] = ((shades[at] ?? 0) << paletteBits) | (shades[at + 1] ?? 0);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x += 2) {
+      const at = y * width + x;
+      rows[y * rowBytes + 1 + x / 2] = ((shades[at] ?? 0) << paletteBits) | (shades[at + 1] ?? 0);
+    }
   }
   return Buffer.concat([
     signature,
