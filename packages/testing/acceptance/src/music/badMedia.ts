@@ -27,8 +27,7 @@ const unusual: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
   ['8 kHz mono', () => encode('wav', [...tone(2), '-ar', '8000']), 2],
   [
     '192 kHz at 24 bits',
-    () =>
-      encode('flac', [...tone(1, ':sample_rate=192000'), '-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
+    () => encode('flac', [...tone(1, ':sample_rate=192000'), '-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
     1,
   ],
   ['7.1 as 32-bit floats', () => encode('wav', [...tone(1), '-ac', '8', '-c:a', 'pcm_f32le']), 1],
