@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@millrace/service';
-import { hash, hashSync, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { normalizePassword } from './fields.ts';
 
@@ -50,8 +50,7 @@ const retryAfterSeconds = 2;
 export function createPasswords(options: PasswordOptions = {}): Passwords {
   const { concurrency = 2, maxWaiting = 200 } = options;
   const limit = pLimit(concurrency);
-  // The hash of a random password, with the same parameters, so that verifying against it takes the same time.
-  const dummyHash = hashSync(randomBytes(32), hashParameters);
+  const dummyHash = hashOfNoPassword();
 
   const maxOfClient = Math.max(1, Math.floor(maxWaiting * shareOfClient));
   /** Hashes running or waiting, by client. */
@@ -86,4 +85,11 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
         return matches;
       }),
   };
+}
+
+/** A hash that no known password matches. Verifying against it takes as long as against any other. PHC format, without computing a hash. */
+function hashOfNoPassword(): string {
+  const { memoryCost, timeCost, parallelism } = hashParameters;
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 }

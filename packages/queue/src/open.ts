@@ -1,5 +1,4 @@
 import type { Logger } from '@millrace/service';
-import { AmqpDriver } from './amqp/driver.ts';
 import { type AmqpTimings, amqpTimings } from './amqp/timings.ts';
 import { CheckedQueue } from './contract/checkedQueue.ts';
 import type { Driver, JobPolicy } from './contract/driver.ts';
@@ -45,7 +44,7 @@ function chosenJobs<M extends MessageSet>({ messages, jobs }: QueueOptions<M>): 
   return jobPolicies(messages).filter(({ name }) => chosen?.has(name) ?? true);
 }
 
-function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Driver> {
+async function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Driver> {
   const { url, name, log, messages, databaseUrl, prefix = 'millrace' } = options;
   const scheme = new URL(url).protocol;
   switch (scheme) {
@@ -58,6 +57,8 @@ function openDriver<M extends MessageSet>(options: QueueOptions<M>): Promise<Dri
     case 'amqps:': {
       const timings = { ...amqpTimings, ...options.timings?.amqp };
       const policies = jobPolicies(messages);
+      // The broker's client is loaded only where it is used.
+      const { AmqpDriver } = await import('./amqp/driver.ts');
       return AmqpDriver.open({ url, name, log, timings, prefix, policies, jobs: chosenJobs(options), databaseUrl });
     }
     default:
