@@ -76,7 +76,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
   it('switches to the quality selected in the menu, and shows its name', async () => {
     const server = await serve();
     const page = await newPage();
-    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    // The switches may take longer than the stream lasts.
+    await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
     await expectPlaying(page);
     for (const [label, height] of [
       ['360p', 360],
