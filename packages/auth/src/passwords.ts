@@ -87,7 +87,10 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   };
 }
 
-/** A hash that no known password matches. Verifying against it takes as long as against any other. PHC format, without computing a hash. */
+/**
+ * A hash that no known password matches: random bytes in PHC format. Verifying a password against it takes as long as against a real
+ * hash. A real one would have to be computed at every start.
+ */
 function hashOfNoPassword(): string {
   const { memoryCost, timeCost, parallelism } = hashParameters;
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');

@@ -12,7 +12,7 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 20_000;
 
 /**
- * Platforms and encodes run two at a time, and beside them two of the other suites, which wait half of their time: for engines to start,
+ * Platforms and media workers run two at a time, and beside them two of the other suites, which wait half of their time: for engines to start,
  * for retries, for timeouts. Both lanes take about the same time.
  */
 const lanes = [

@@ -10,9 +10,10 @@ const extraEvictionsOf = (cap: number): number => Math.floor(cap / 50);
 /** A round skips locked rows, so one round may not evict enough. */
 const maxRounds = 5;
 
-/** A marked rendition; `name` is null if none was marked. `count`: renditions of the image before. */
 interface Marked {
+  /** Renditions of the image before the marking. */
   count: number;
+  /** The name of a marked rendition; null if none was marked. */
   name: string | null;
 }
 
@@ -40,6 +41,7 @@ const markForEviction = `
   )
   SELECT image.count, marked.name FROM image LEFT JOIN marked ON true`;
 
+/** $1 image */
 const lockImage = 'SELECT FROM image.images WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Also locks the image first: a deletion removes the same rows in another order. $1 image, $2 lease */

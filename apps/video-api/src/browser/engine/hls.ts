@@ -36,8 +36,10 @@ const isManifestFailure = (data: ErrorData): boolean =>
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
-/** Playback is stuck if it waits this long, not further than this from the end, with everything buffered. Seconds. */
-const endPatience = 0.5;
+/** With everything buffered, playback that waits this long near its end is stuck. Milliseconds. */
+const endPatience = 500;
+/** What counts as near the end. Seconds. */
+const endDistance = 0.5;
 /** The playlist's duration and that of the buffered media differ by up to a frame. Seconds. */
 const endTolerance = 0.1;
 
@@ -118,12 +120,12 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   function finishIfStuck(): void {
     const { currentTime, duration } = video;
     const isWaiting = !video.paused && !video.seeking && video.readyState <= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const isAtEnd = duration - currentTime < endPatience && duration - bufferedEnd(video, currentTime) < endTolerance;
+    const isAtEnd = duration - currentTime < endDistance && duration - bufferedEnd(video, currentTime) < endTolerance;
     if (isWaiting && isAtEnd) video.currentTime = duration;
   }
   function onWaiting(): void {
     clearTimeout(endTimer);
-    endTimer = setTimeout(finishIfStuck, endPatience * 1000);
+    endTimer = setTimeout(finishIfStuck, endPatience);
   }
   video.addEventListener('waiting', onWaiting);
   hls.loadSource(manifest);
