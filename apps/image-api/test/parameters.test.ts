@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageTransform } from '@millrace/jobs';
+import { appliedParameters, imageTransform } from '@millrace/jobs';
 import { isKey } from '@millrace/storage';
 import { acceptedFormats } from '../src/parameters/accept.ts';
 import { outputSize } from '../src/parameters/outputSize.ts';
@@ -63,7 +63,7 @@ describe('the canonical form', () => {
   });
 
   it('differs for all parameters that have an effect', () => {
-    const different = [
+    const written = [
       '',
       'w_1',
       'h_1',
@@ -83,7 +83,13 @@ describe('the canonical form', () => {
       'f_webp',
       'f_avif',
       'f_webp,q_1',
-    ].map((params) => renditionOf(params === '' ? {} : parseParameters(pathPairs(params)).parameters, plain));
+    ];
+    // A new parameter needs an example above.
+    const shown = new Set(written.flatMap((params) => params.split(',').map((part) => part.split('_')[0])));
+    expect(appliedParameters.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+    const different = written.map((params) =>
+      renditionOf(params === '' ? {} : parseParameters(pathPairs(params)).parameters, plain),
+    );
     expect(new Set(different.map(({ name }) => name)).size).toBe(different.length);
     expect(new Set(different.map((rendition) => JSON.stringify(transformOf(rendition, still)))).size).toBe(
       different.length,

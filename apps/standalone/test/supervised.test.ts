@@ -133,4 +133,15 @@ describe('a process with a parent-death signal', () => {
     process.kill(parent.pid, 'SIGKILL');
     expect(await waitForEnd(pid, 5_000)).toBe(true);
   });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('does not start if its supervisor has died already', async () => {
+    const wrapped = chooseCommandWrapper()({ command: 'echo', args: ['it runs'] }, 'SIGKILL');
+    const ours = await startProcess(wrapped);
+    expect([await ours.ended, ours.output()]).toEqual([0, 'it runs\n']);
+    // Its parent is another process than the supervisor.
+    const shell = ['-c', '"$@"; exit $?', 'sh', wrapped.command, ...wrapped.args];
+    const orphaned = await startProcess({ command: 'sh', args: shell });
+    expect([await orphaned.ended, orphaned.output()]).toEqual([1, '']);
+  });
 });

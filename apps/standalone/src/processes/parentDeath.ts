@@ -20,7 +20,7 @@ export function chooseCommandWrapper(): CommandWrapper {
 function hasSetpriv(): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    execFileSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' });
+    execFileSync('setpriv', ['--pdeathsig', 'KILL', 'sh', '-c', 'exit'], { stdio: 'ignore' });
     return true;
   } catch {
     // setpriv is missing, or is BusyBox's, which lacks the option.
@@ -28,10 +28,13 @@ function hasSetpriv(): boolean {
   }
 }
 
-const wrapWithSetpriv: CommandWrapper = ({ command, args }, signal) => ({
-  command: 'setpriv',
-  args: ['--pdeathsig', signal.slice('SIG'.length), '--', command, ...args],
-});
+/** If the supervisor died before the kernel was told, it is no longer the parent, and the command does not start. */
+const unlessOrphaned = '[ "$PPID" = "$0" ] && exec "$@"';
+
+const wrapWithSetpriv: CommandWrapper = ({ command, args }, signal) => {
+  const tie = ['--pdeathsig', signal.slice('SIG'.length), '--'];
+  return { command: 'setpriv', args: [...tie, 'sh', '-c', unlessOrphaned, String(process.pid), command, ...args] };
+};
 
 export const wrapWithGuard: CommandWrapper = ({ command, args }, signal) => ({
   command: process.execPath,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/index.ts';
 import { suspend } from '../process/suspend.ts';
+import { tiedToUs } from '../process/tie.ts';
 
 const run = promisify(execFile);
 
@@ -76,9 +77,8 @@ export class CephCluster {
   async #spawn(name: string, command: string, args: string[]): Promise<void> {
     const log: FileHandle = await open(join(this.#folder, `${name}.log`), 'a');
     try {
-      const daemon = spawn('setpriv', ['--pdeathsig', 'KILL', command, '-c', this.#config, ...args], {
-        stdio: ['ignore', log.fd, log.fd],
-      });
+      const tied = tiedToUs(command, ['-c', this.#config, ...args]);
+      const daemon = spawn(tied.command, tied.args, { stdio: ['ignore', log.fd, log.fd] });
       await once(daemon, 'spawn');
       this.#daemons.set(name, daemon);
     } finally {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/index.ts';
+import { tiedToUs } from '../process/tie.ts';
 
 const run = promisify(execFile);
 const binary = '/usr/sbin/nginx';
@@ -78,7 +79,8 @@ export async function runNginx(
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  const nginx = spawn('setpriv', ['--pdeathsig', 'TERM', binary, ...args], { stdio: 'ignore' });
+  const tied = tiedToUs(binary, args, 'TERM');
+  const nginx = spawn(tied.command, tied.args, { stdio: 'ignore' });
   await once(nginx, 'spawn');
   const errors = () => readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
   const stop = async () => {

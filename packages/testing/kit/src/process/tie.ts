@@ -12,7 +12,10 @@ export function tiedToUs(
   signal: 'KILL' | 'TERM' | 'QUIT' = 'KILL',
 ): { command: string; args: string[] } {
   kernelTies ??= knowsSetpriv();
-  return kernelTies ? { command: 'setpriv', args: ['--pdeathsig', signal, '--', command, ...args] } : { command, args };
+  if (!kernelTies) return { command, args };
+  // If this process died before the kernel was told, it is no longer the parent, and the command does not start.
+  const unlessOrphaned = ['sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"', String(process.pid)];
+  return { command: 'setpriv', args: ['--pdeathsig', signal, '--', ...unlessOrphaned, command, ...args] };
 }
 
 function knowsSetpriv(): boolean {

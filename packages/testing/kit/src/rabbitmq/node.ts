@@ -4,23 +4,31 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../engines/availability.ts';
+import { tiedToUs } from '../process/tie.ts';
 import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { speaksAmqp, speaksHttp } from './ready.ts';
 
 const serverScript = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
+interface User {
+  uid: number;
+  gid: number;
+}
+
 /** The user of the node: the package's user if root starts it, because Erlang keeps its cookie in that user's home. */
-function nodeUser(): { uid: number; gid: number } | undefined {
+function nodeUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'rabbitmq'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
 /** A process that the kernel kills when this process dies for any reason. Otherwise a killed test run would leave brokers behind. */
-function spawnTied(command: string[], env: NodeJS.ProcessEnv, user: { uid: number; gid: number } | undefined): Tied {
+function spawnTied(command: string, args: string[], env: NodeJS.ProcessEnv, user: User | undefined): Tied {
+  const tied = tiedToUs(command, args);
+  // A change of the user would end the tie, so it comes first.
   const drop = user === undefined ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-  const child = spawn('setpriv', [...drop, '--pdeathsig', 'KILL', ...command], {
+  const child = spawn('setpriv', [...drop, '--', tied.command, ...tied.args], {
     env,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,7 +116,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   let epmd: Tied | undefined;
   let node: Tied | undefined;
   const start = async (): Promise<void> => {
-    const started = spawnTied([serverScript], env, user);
+    const started = spawnTied(serverScript, [], env, user);
     node = started;
     let ended = false;
     void started.exited.then(() => {
@@ -126,7 +134,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   try {
     await makeFolders();
     await configure();
-    epmd = spawnTied(['epmd', '-port', String(epmdPort), '-address', '127.0.0.1'], env, user);
+    epmd = spawnTied('epmd', ['-port', String(epmdPort), '-address', '127.0.0.1'], env, user);
     await start();
   } catch (error) {
     await stop();
