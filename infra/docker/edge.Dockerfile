@@ -1,7 +1,7 @@
 # The edge: nginx with the configuration in infra/edge.
 #
 #   docker build -f infra/docker/edge.Dockerfile -t millrace/edge .
-ARG NGINX_IMAGE=nginx:1.28.0-alpine
+ARG NGINX_IMAGE=nginx:1.30.4-alpine
 FROM ${NGINX_IMAGE} AS edge
 USER root
 # The entrypoint writes the rendered templates to conf.d. With a read-only root file system, mount a tmpfs there.

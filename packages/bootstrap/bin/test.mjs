@@ -36,6 +36,10 @@ const { signal } = interruption;
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
 const totals = { passed: 0, failed: 0, skipped: [] };
+/** Files that use S3. */
+const suitesOfS3 = ['storage/test/(s3|copy)', 'kit/test/s3', 'acceptance/test/services.rabbitmq-s3', 'moveToCluster'];
+/** Whether the suites of S3 run on a MinIO of this machine, so that Ceph is another engine. */
+let isMinioOurs = false;
 
 await check('build', () => prepareCheckout(root, { progress, signal }));
 await Promise.all([
@@ -47,15 +51,16 @@ await Promise.all([
 endIfInterrupted();
 progress.say('Running the suites …');
 const started = { wall: performance.now(), processor: childSeconds() };
-const suites = await runSuites({ root, filters, env, report: progress.say, signal });
+count(await runSuites({ root, filters, env, report: progress.say, signal }));
+if (isNightly && filters.length === 0 && isMinioOurs) {
+  progress.say('Running the suites of S3 again, on Ceph …');
+  const onCeph = { ...env, TEST_S3_SERVER: 'ceph' };
+  count(await runSuites({ root, filters: suitesOfS3, env: onCeph, report: progress.say, signal }));
+}
 const minutes = (seconds) => (seconds / 60).toFixed(1);
 const wall = minutes((performance.now() - started.wall) / 1_000);
 const processor = minutes(childSeconds() - started.processor);
 progress.say(`\nThe suites took ${wall} minutes and used ${processor} minutes of processor time.`);
-totals.passed += suites.passed;
-totals.failed += suites.failed;
-totals.skipped.push(...suites.skipped);
-for (const problem of suites.problems) fail(problem);
 const left = await endLeftovers(mark.variable, mark.value);
 if (left.length > 0) {
   fail(
@@ -69,6 +74,14 @@ if (totals.skipped.length > 0) {
 const skipped = totals.skipped.length > 0 ? `, ${totals.skipped.length} skipped` : '';
 progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+/** Adds the results of suites to the totals. */
+function count({ passed, failed, skipped, problems }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped.push(...skipped);
+  for (const problem of problems) fail(problem);
+}
 
 /** Ends the run before the suites if a signal arrived during the preparation. */
 function endIfInterrupted() {
@@ -115,16 +128,17 @@ function tool(title, path, args) {
 }
 
 /**
- * Makes the engines available that the suites run against, and installs Debian's packages if possible. A missing engine is not
+ * Makes the engines available that the suites run against: installs Debian's packages, builds MinIO if Go is there. A missing engine is not
  * a failure here: its suites report it as skipped or, with CI=true, as failed.
  */
 async function readyEngines() {
   const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'availability.js')).href;
-  const { engineSource } = await import(module);
+  const { readyEngine } = await import(module);
   for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl']) {
-    const slow = setTimeout(() => progress.say(`Installing the system packages that ${name} needs …`), 2_000);
-    const source = await engineSource(name);
+    const slow = setTimeout(() => progress.say(`Preparing ${name}: installing or building what it needs …`), 2_000);
+    const source = await readyEngine(name, progress.say);
     clearTimeout(slow);
+    if (name === 's3') isMinioOurs = source.from === 'go';
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);
   }
 }

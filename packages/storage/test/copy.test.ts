@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { copyStorage } from '../src/copyStorage.ts';
 import { openStorage, type Storage } from '../src/index.ts';
 
@@ -19,7 +19,7 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
   let tests = 0;
 
   beforeAll(async () => {
-    s3 = await startCeph();
+    s3 = await startS3();
     Object.assign(process.env, s3.env);
     root = await mkdtemp(join(tmpdir(), 'millrace-copy-'));
   }, 180_000);

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { migrateDatabase } from '../src/platform/migrate.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -27,7 +27,7 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
   const attackers: Attacker[] = [];
 
   beforeAll(async () => {
-    s3 = await startCeph();
+    s3 = await startS3();
     postgres = await startPostgres();
     const DATABASE_URL = await postgres.createDatabase();
     await migrateDatabase(DATABASE_URL);

@@ -1,8 +1,8 @@
 // The same load on both sets of engines: RabbitMQ and S3, and Postgres and a folder.
 import { randomBytes } from 'node:crypto';
-import { startCeph } from '@millrace/testkit/ceph';
 import { generate } from '@millrace/testkit/media';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
+import { startS3 } from '@millrace/testkit/s3';
 import { z } from 'zod';
 import { load204 } from './kit/load.ts';
 import { compare } from './kit/statistics.ts';
@@ -23,7 +23,7 @@ const clip = await generate('mp4', [
 ]);
 
 const broker = await startRabbitMq();
-const bucket = await startCeph();
+const bucket = await startS3();
 const rabbitAndS3 = await startPlatform({
   QUEUE_URL: broker.url,
   STORAGE_URL: `s3://bench-${randomBytes(4).toString('hex')}`,

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCeph, type TestS3 } from '@millrace/testkit/ceph';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { z } from 'zod';
 import { root } from '../src/files.ts';
 import { startStandalone } from '../src/standalone.ts';
@@ -111,7 +111,7 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
     const starting = [
       owned(startPostgres()),
       owned<TestRabbitMq>(startRabbitMq()),
-      owned<TestS3>(startCeph()),
+      owned<TestS3>(startS3()),
       owned(startStandalone(data, port)),
     ] as const;
     // All, so that whichever did start is ended when another did not.

@@ -14,24 +14,23 @@ interface Location {
   prefix: string;
 }
 
-/** The unfinished multipart uploads under a prefix. */
-export async function* unfinishedUploads({ client, bucket, prefix }: Location): AsyncGenerator<MultipartUpload> {
+/**
+ * The unfinished multipart uploads of this storage. Without a prefix, other applications may have theirs beside our two halves.
+ *
+ * The whole bucket is listed: MinIO takes the parameter `prefix` of this call for a complete key, and would find nothing.
+ */
+async function* ownUploads({ client, bucket, prefix }: Location): AsyncGenerator<MultipartUpload> {
+  const folders = prefix === '' ? halves : [prefix];
   let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
   for (;;) {
-    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers }));
-    yield* page.Uploads ?? [];
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...markers }));
+    for (const upload of page.Uploads ?? []) if (folders.some((folder) => upload.Key?.startsWith(folder))) yield upload;
     if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
     markers = {
       KeyMarker: page.NextKeyMarker,
       ...(page.NextUploadIdMarker !== undefined && { UploadIdMarker: page.NextUploadIdMarker }),
     };
   }
-}
-
-/** Without a prefix, the bucket may also contain uploads of other applications, so list only our two halves. */
-async function* ownUploads(location: Location): AsyncGenerator<MultipartUpload> {
-  const prefixes = location.prefix === '' ? halves : [location.prefix];
-  for (const prefix of prefixes) yield* unfinishedUploads({ ...location, prefix });
 }
 
 /**

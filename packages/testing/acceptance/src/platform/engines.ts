@@ -6,10 +6,15 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { startCeph } from '@millrace/testkit/ceph';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
+import { startS3, type UserAccess } from '@millrace/testkit/s3';
 import type { EngineSet, Outage } from './types.ts';
+
+export interface StorageUser {
+  env: Record<string, string>;
+  access: UserAccess;
+}
 
 export interface TestEngines {
   databaseUrl: string;
@@ -17,7 +22,7 @@ export interface TestEngines {
   /** The broker's management interface, if there is a broker. */
   brokerAdminUrl: string | undefined;
   /** Creates a user of the storage without rights; undefined if a test cannot. */
-  createStorageUser: ((name: string) => Promise<{ env: Record<string, string>; principal: string }>) | undefined;
+  createStorageUser: ((name: string) => Promise<StorageUser>) | undefined;
   storageUrl: string;
   /** Environment variables of the storage in addition to its URL. */
   env: Record<string, string>;
@@ -131,7 +136,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 }
 
 async function startBucket(): Promise<Storing> {
-  const server = await startCeph();
+  const server = await startS3();
   const bucket = `acceptance-${randomBytes(4).toString('hex')}`;
   const { env } = server;
   const client = new S3Client({
@@ -147,7 +152,7 @@ async function startBucket(): Promise<Storing> {
       (async (name) => {
         const user = await server.createUser?.(name);
         if (user === undefined) throw new Error(`the user ${name} was not made`);
-        return { env: { ...user.env }, principal: user.principal };
+        return { env: { ...user.env }, access: user.access };
       }),
     outage: { begin: () => server.pauseGateway(), end: () => server.resumeGateway() },
     env: { ...env },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '@millrace/testkit/process';
-import type { TestEngines } from './engines.ts';
+import type { StorageUser, TestEngines } from './engines.ts';
 
 export const apiNames = ['video-api', 'music-api', 'image-api'] as const;
 export const workerNames = ['media-transcoder', 'image-transformer'] as const;
@@ -69,14 +69,22 @@ async function queueLogins({ queueUrl }: TestEngines, adminUrl: string): Promise
 async function storageLogins(engines: TestEngines): Promise<Record<AppName, Record<string, string>> | undefined> {
   const { createStorageUser } = engines;
   if (createStorageUser === undefined) return undefined;
-  const users = new Map<AppName, { env: Record<string, string>; principal: string }>();
+  const users = new Map<AppName, StorageUser>();
   for (const app of appNames) users.set(app, await createStorageUser(app));
-  const allowed = [...users].flatMap(([app, { principal }]) => ['--allow', `${app}=${principal}`]);
-  await runProgram('storage/dist/setupCli.js', allowed, { STORAGE_URL: engines.storageUrl, ...engines.env });
+  const setUp = (...args: string[]) =>
+    runProgram('storage/dist/setupCli.js', args, { STORAGE_URL: engines.storageUrl, ...engines.env });
+  const allowed: string[] = [];
+  for (const [app, { access }] of users) {
+    if (access.by === 'principal') allowed.push('--allow', `${app}=${access.principal}`);
+    else await access.attach(await setUp('--policy', app));
+  }
+  await setUp(...allowed);
   return forEachApp((app) => users.get(app)?.env ?? {});
 }
 
-async function runProgram(path: string, args: string[], env: Record<string, string>): Promise<void> {
+/** @returns its output */
+async function runProgram(path: string, args: string[], env: Record<string, string>): Promise<string> {
   const program = await startProcess({ command: process.execPath, args: [`${packages}${path}`, ...args], env });
   if ((await program.ended) !== 0) throw new Error(`${path} failed:\n${program.output()}`);
+  return program.output();
 }

@@ -1,2 +1,3 @@
-export { type EngineName, type EngineSource, engineSource, freePort } from './availability.ts';
+export { type EngineName, type EngineSource, engineSource, freePort, readyEngine } from './availability.ts';
+export type { MinioBinaries } from './minioBuild.ts';
 export { describeWithEngine } from './suite.ts';

@@ -43,8 +43,9 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Test
       return startContainer(source.image, options);
     case 'packages':
       return startNode(options);
+    case 'go':
     case 'nowhere':
-      throw new Error(source.reason);
+      throw new Error(source.from === 'nowhere' ? source.reason : 'RabbitMQ cannot be built with Go.');
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCeph, type TestS3 } from '../src/ceph/index.ts';
 import { describeWithEngine } from '../src/engines/index.ts';
+import { startS3, type TestS3 } from '../src/s3/index.ts';
 
 await describeWithEngine('s3', 'an S3 server for tests', () => {
   let s3: TestS3;
   beforeAll(async () => {
-    s3 = await startCeph();
+    s3 = await startS3();
   }, 180_000);
   afterAll(async () => {
     await s3.stop();

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/index.ts';
-import { CephCluster } from './cluster.ts';
-import { startMinioContainer } from './container.ts';
+import { CephCluster } from './ceph/cluster.ts';
+import { startMinioContainer } from './minio/container.ts';
+import { MinioProcess } from './minio/process.ts';
+import type { S3Keys, S3Server, UserAccess } from './server.ts';
+
+export type { UserAccess } from './server.ts';
 
 /** The variables from which the AWS SDK reads its endpoint and keys. */
 export interface S3Environment {
@@ -11,12 +15,17 @@ export interface S3Environment {
   AWS_SECRET_ACCESS_KEY: string;
 }
 
+export interface TestS3User {
+  env: S3Environment;
+  access: UserAccess;
+}
+
 /** A real S3 server for one test file. */
 export interface TestS3 {
   endpoint: string;
   env: S3Environment;
   /** Creates another user with only the rights that policies grant; undefined if a test cannot create users in this store. */
-  createUser?(name: string): Promise<{ env: S3Environment; principal: string }>;
+  createUser?(name: string): Promise<TestS3User>;
   /** Connections are refused until `resumeGateway`; the objects stay. */
   pauseGateway(): Promise<void>;
   resumeGateway(): Promise<void>;
@@ -26,34 +35,19 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-export interface S3Server {
-  endpoint: string;
-  createUser?(name: string, keys: S3Keys): Promise<string>;
-  killGateway(): Promise<void>;
-  startGateway(): Promise<void>;
-  freezeGateway(): Promise<void>;
-  thawGateway(): void | Promise<void>;
-  stop(): Promise<void>;
-}
-
-interface S3Keys {
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 const keys: S3Keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
 /** About three of ten first starts fail ("wrong fsid"); the next one, from an empty folder, succeeds. */
 const maxStarts = 6;
 
 function testS3(server: S3Server): TestS3 {
+  const createUser = server.createUser?.bind(server);
   return {
     endpoint: server.endpoint,
     env: environment(server.endpoint, keys),
-    ...(server.createUser && {
+    ...(createUser && {
       async createUser(name: string) {
         const own = { accessKeyId: `${name}-key`, secretAccessKey: randomBytes(20).toString('hex') };
-        const principal = (await server.createUser?.(name, own)) ?? '';
-        return { env: environment(server.endpoint, own), principal };
+        return { env: environment(server.endpoint, own), access: await createUser(name, own) };
       },
     }),
     pauseGateway: () => server.killGateway(),
@@ -91,15 +85,27 @@ function external(variable: string): TestS3 {
   };
 }
 
-/** Starts an S3 server: the one of TEST_S3_URL, else MinIO in Docker, else Ceph from Debian's packages. */
-export async function startCeph(): Promise<TestS3> {
+/** Starts an S3 server: the one of TEST_S3_URL, else MinIO in Docker, else MinIO built by Go, else Ceph from Debian's packages. */
+export async function startS3(): Promise<TestS3> {
   const source = await engineSource('s3');
-  if (source.from === 'environment') return external(source.url);
-  if (source.from === 'docker') return testS3(await startMinioContainer(source.image, keys));
-  if (source.from === 'nowhere') throw new Error(source.reason);
+  switch (source.from) {
+    case 'environment':
+      return external(source.url);
+    case 'docker':
+      return testS3(await startMinioContainer(source.image, keys));
+    case 'go':
+      return testS3(await MinioProcess.start(source.binaries, keys));
+    case 'packages':
+      return testS3(await startCeph());
+    case 'nowhere':
+      throw new Error(source.reason);
+  }
+}
+
+async function startCeph(): Promise<CephCluster> {
   for (let starts = 1; ; starts += 1) {
     try {
-      return testS3(await CephCluster.start(keys));
+      return await CephCluster.start(keys);
     } catch (error) {
       if (starts === maxStarts) throw error;
     }

@@ -5,16 +5,17 @@ import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../engines/index.ts';
-import { suspend } from '../process/suspend.ts';
-import { tiedToUs } from '../process/tie.ts';
+import { freePort } from '../../engines/index.ts';
+import { suspend } from '../../process/suspend.ts';
+import { tiedToUs } from '../../process/tie.ts';
+import type { S3Keys, S3Server, UserAccess } from '../server.ts';
 
 const run = promisify(execFile);
 
 const asRoot = ['--setuser', 'root', '--setgroup', 'root'];
 
 /** A single-node Ceph cluster in memory: one monitor, one object store daemon, one S3 gateway. */
-export class CephCluster {
+export class CephCluster implements S3Server {
   readonly endpoint: string;
   readonly #folder: string;
   readonly #config: string;
@@ -27,7 +28,7 @@ export class CephCluster {
   }
 
   /** Starts a cluster in an empty folder. @throws if a step fails; it then removes everything */
-  static async start(keys: { accessKeyId: string; secretAccessKey: string }): Promise<CephCluster> {
+  static async start(keys: S3Keys): Promise<CephCluster> {
     const gatewayPort = await freePort();
     const cluster = new CephCluster(await mkdtemp(join(tmpdir(), 'millrace-ceph-')), gatewayPort);
     try {
@@ -40,7 +41,7 @@ export class CephCluster {
     }
   }
 
-  async #boot(gatewayPort: number, keys: { accessKeyId: string; secretAccessKey: string }): Promise<void> {
+  async #boot(gatewayPort: number, keys: S3Keys): Promise<void> {
     const fsid = randomUUID();
     const osdId = randomUUID();
     const monitorPort = await freePort();
@@ -61,12 +62,11 @@ export class CephCluster {
     await this.startGateway();
   }
 
-  /** Creates a user with only the rights that policies grant. @returns its ARN for policies */
-  async createUser(name: string, keys: { accessKeyId: string; secretAccessKey: string }): Promise<string> {
+  async createUser(name: string, keys: S3Keys): Promise<UserAccess> {
     const user = ['user', 'create', '--uid', name, '--display-name', name, '--max-buckets', '-1'];
     const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
     await this.#tool('radosgw-admin', ['-n', 'client.rgw', ...user, ...secrets]);
-    return `arn:aws:iam:::user/${name}`;
+    return { by: 'principal', principal: `arn:aws:iam:::user/${name}` };
   }
 
   async #tool(command: string, args: string[]): Promise<void> {
