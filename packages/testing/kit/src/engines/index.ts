@@ -1,3 +1,3 @@
 export { type EngineName, type EngineSource, engineSource, freePort, readyEngine } from './availability.ts';
-export type { MinioBinaries } from './minioBuild.ts';
+export { buildMinio, builtMinio, type MinioBinaries } from './minioBuild.ts';
 export { describeWithEngine } from './suite.ts';
