@@ -4,8 +4,9 @@
 ARG NGINX_IMAGE=nginx:1.30.4-alpine
 FROM ${NGINX_IMAGE} AS edge
 USER root
-# The entrypoint writes the rendered templates to conf.d. With a read-only root file system, mount a tmpfs there.
-RUN rm -f /etc/nginx/conf.d/* && install -d -o 101 -g 101 /var/cache/edge /var/log/edge /var/log/edge/video /var/log/edge/music /var/log/edge/image
+# The entrypoint writes the rendered templates to conf.d. With a read-only root file system, mount a tmpfs there: runc 1.1 gives it the
+# mode of the folder, whatever mode it is mounted with.
+RUN rm -f /etc/nginx/conf.d/* && chmod 1777 /etc/nginx/conf.d && install -d -o 101 -g 101 /var/cache/edge /var/log/edge /var/log/edge/video /var/log/edge/music /var/log/edge/image
 COPY infra/edge/nginx.conf /etc/nginx/nginx.conf
 COPY infra/edge/snippets /etc/nginx/snippets
 COPY infra/edge/templates /etc/nginx/templates

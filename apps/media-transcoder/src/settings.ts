@@ -3,6 +3,7 @@ import { queueSettings } from '@millrace/queue';
 import { appSettings, type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
+import { memoryLimit } from './ffmpeg/run/memoryLimit.ts';
 import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
 
 /** Settings of the transcoder itself. */
@@ -32,7 +33,7 @@ export const transcoderSettings = {
     schema: setting.integer({
       min: 768,
       max: 1_048_576,
-      default: Math.max(0, memoryBudgetMiB(totalmem(), process.constrainedMemory())),
+      default: Math.max(0, memoryBudgetMiB(totalmem(), memoryLimit())),
     }),
     describe:
       'MiB of memory for all ffmpeg processes of a worker; at least 768 for each of `WORKER_CONCURRENCY`. A file that needs more than its share fails with `too_complex`',

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { memoryLimit } from '../src/ffmpeg/run/memoryLimit.ts';
 import { memoryBudgetMiB, shareMemory } from '../src/ffmpeg/run/memoryShares.ts';
 
 const gibibyte = 1024 ** 3;
@@ -17,6 +20,18 @@ describe('the memory of all ffmpeg processes', () => {
     ['no container, as Node reports it', 8, 0, 4096],
   ])('follows from %s', (_name, machine, limit, budget) => {
     expect(memoryBudgetMiB(machine * gibibyte, limit && limit * gibibyte)).toBe(budget);
+  });
+
+  it('follows from the hard limit, not from a reservation', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-limit-'));
+    try {
+      const file = join(folder, 'memory.limit_in_bytes');
+      await writeFile(file, '4294967296\n');
+      expect(memoryLimit(file)).toBe(4 * gibibyte);
+      expect(memoryLimit(join(folder, 'version 2'))).toBe(process.constrainedMemory());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('is never exceeded by the jobs that may run concurrently', () => {

@@ -27,7 +27,8 @@ const service = z.object({
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
-  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }).optional(),
+  mem_limit: z.string().optional(),
+  cpus: z.string().optional(),
 });
 
 const composeFile = z.object({

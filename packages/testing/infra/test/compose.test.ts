@@ -52,7 +52,10 @@ describe('docker-compose.yml', () => {
   it('pins what is not ours', () => {
     for (const [name, { image }] of services) {
       if (image.startsWith('millrace/')) expect(image).toMatch(/:\$\{MILLRACE_VERSION:-latest\}$/);
-      else expect([name, image]).toEqual([name, expect.stringMatching(/^[a-z0-9/.-]+:(?:RELEASE\.)?v?\d+[\w.-]*$/)]);
+      else {
+        const pinned = expect.stringMatching(/^[a-z0-9/.-]+:(?:RELEASE\.)?v?\d+[\w.-]*$/);
+        expect([name, interpolate(image, {})]).toEqual([name, pinned]);
+      }
     }
   });
 
@@ -66,10 +69,14 @@ describe('docker-compose.yml', () => {
       else {
         expect(service.restart).toBe('unless-stopped');
         expect(service.healthcheck?.disable).toBeUndefined();
-        expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[mg]$/);
+        expect(service.mem_limit).toMatch(/^\d+[mg]$/);
       }
     },
   );
+
+  it('limits processors only if .env says how many: Docker refuses more than the machine has', () => {
+    for (const [name, { cpus = '0' }] of services) expect([name, interpolate(cpus, {})]).toEqual([name, '0']);
+  });
 
   it('depends on services that are there, in a state that they can reach', () => {
     for (const [name, service] of services) {
