@@ -22,6 +22,9 @@ export interface MinioBinaries {
   client: string;
 }
 
+/** For each program. It takes two minutes on two cores; a download that hangs must not hang the run. */
+const buildTimeoutMs = 10 * 60_000;
+
 /** Where the built programs are kept, for all checkouts of this user. */
 const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'millrace-test', `minio-${serverVersion}`);
 const binaries: MinioBinaries = { server: join(folder, 'minio'), client: join(folder, 'mc') };
@@ -49,7 +52,8 @@ export async function buildMinio(): Promise<MinioBinaries> {
   try {
     const env = { ...process.env, GOBIN: building, CGO_ENABLED: '0' };
     for (const module of modules) {
-      await run('go', ['install', '-trimpath', '-ldflags=-s -w', module], { env, maxBuffer: 64 * 1024 * 1024 });
+      const args = ['install', '-trimpath', '-ldflags=-s -w', module];
+      await run('go', args, { env, timeout: buildTimeoutMs, maxBuffer: 64 * 1024 * 1024 });
     }
     // Another run may have built them meanwhile; both are the same.
     await rm(folder, { recursive: true, force: true });
