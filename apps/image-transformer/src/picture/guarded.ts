@@ -6,11 +6,12 @@ import { z } from 'zod';
 import type { Kind } from '../guarded/protocol.ts';
 import type { Deadline } from './deadline.ts';
 import { pictureError } from './errors.ts';
+import { reservedKiB } from './nodeMemory.ts';
 
 /** The compiled program, even if this file runs from source: Node does not run TypeScript. */
 const program = fileURLToPath(new URL('../../dist/guarded/program.js', import.meta.url));
 
-/** Memory limit of the program, in KiB. A plain drawing of 50 megapixels needs 400 MiB; without the limit, a filter can take gigabytes. */
+/** Memory limit of the program, in KiB, beyond what Node.js reserves. A plain drawing of 50 megapixels needs 400 MiB; without the limit, a filter can take gigabytes. */
 const memoryKiB = 512 * 1024;
 /** The kernel enforces the limits. No core dumps: they would fill the disk. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';
@@ -59,7 +60,8 @@ export class GuardedPicture {
   /** @param maxPixels most pixels accepted, for kinds that the program checks itself */
   static async start(kind: Kind, picture: Buffer, maxPixels: number, deadline: Deadline): Promise<GuardedPicture> {
     const command = [process.execPath, program, kind, String(picture.length), String(maxPixels)];
-    const child = spawn('/bin/sh', ['-c', limited, String(memoryKiB), String(deadline.cpuSeconds), ...command], {
+    const limitKiB = memoryKiB + (await reservedKiB());
+    const child = spawn('/bin/sh', ['-c', limited, String(limitKiB), String(deadline.cpuSeconds), ...command], {
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
