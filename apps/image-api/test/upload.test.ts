@@ -262,10 +262,15 @@ describe('without a free worker', () => {
   it('an upload waits for a moment if all workers are busy, then is answered 503', async () => {
     await worker?.stop();
     worker = undefined;
-    const full = await api.queue.respond('image.inspect', (_payload, { signal }) => untilAborted(signal), {
-      concurrency: 1,
-      backlog: 0,
+    let take = (): void => undefined;
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
     });
+    const handler = (_payload: unknown, { signal }: { signal: AbortSignal }) => {
+      take();
+      return untilAborted(signal);
+    };
+    const full = await api.queue.respond('image.inspect', handler, { concurrency: 1, backlog: 0 });
     const id = 'somebody-elses';
     const hold = new AbortController();
     const held = api.queue
@@ -275,6 +280,7 @@ describe('without a free worker', () => {
         { timeoutMs: 20_000, signal: hold.signal },
       )
       .catch(() => undefined);
+    await taken;
     const before = await left();
     const answer = await post(pictureForm());
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
