@@ -11,7 +11,10 @@ import { reservedKiB } from './nodeMemory.ts';
 /** The compiled program, even if this file runs from source: Node does not run TypeScript. */
 const program = fileURLToPath(new URL('../../dist/guarded/program.js', import.meta.url));
 
-/** Memory limit of the program, in KiB, beyond what Node.js reserves. A plain drawing of 50 megapixels needs 400 MiB; without the limit, a filter can take gigabytes. */
+/**
+ * Memory limit of the program in KiB, beyond what Node.js reserves (`reservedKiB`). A plain drawing of 50 megapixels needs 400 MiB; without
+ * the limit, a filter can take gigabytes.
+ */
 const memoryKiB = 512 * 1024;
 /** The kernel enforces the limits. No core dumps: they would fill the disk. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';

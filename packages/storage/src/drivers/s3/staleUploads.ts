@@ -19,10 +19,15 @@ interface Location {
  *
  * The whole bucket is listed: MinIO takes the parameter `prefix` of this call for a complete key, and would find nothing.
  */
-async function* ownUploads({ client, bucket, prefix }: Location): AsyncGenerator<MultipartUpload> {
+async function* ownUploads(
+  { client, bucket, prefix }: Location,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<MultipartUpload> {
   const folders = prefix === '' ? halves : [prefix];
   let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
   for (;;) {
+    // Pages may have only uploads of others.
+    signal?.throwIfAborted();
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...markers }));
     for (const upload of page.Uploads ?? []) if (folders.some((folder) => upload.Key?.startsWith(folder))) yield upload;
     if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
@@ -46,7 +51,7 @@ export async function abortStaleUploads(
 ): Promise<number> {
   const { client, bucket } = location;
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of ownUploads(location)) {
+  for await (const { Key, UploadId, Initiated } of ownUploads(location, signal)) {
     signal?.throwIfAborted();
     if (Key === undefined || UploadId === undefined || isLive(Key)) continue;
     const upload = { Bucket: bucket, Key, UploadId };

@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * The end of MinIO's own repository, which publishes source only: RELEASE.2025-10-15T17-29-55Z, which fixes CVE-2025-62506 (a user with a
  * restricted policy could get all rights of its parent), and what followed.
  */
-export const serverVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
+const serverVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 /** Its client, which creates users. */
 const clientVersion = 'v0.0.0-20250313080218-cf909e1063a9';
 

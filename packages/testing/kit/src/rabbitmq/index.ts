@@ -44,8 +44,9 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Test
     case 'packages':
       return startNode(options);
     case 'go':
+      throw new Error('RabbitMQ cannot be built with Go.');
     case 'nowhere':
-      throw new Error(source.from === 'nowhere' ? source.reason : 'RabbitMQ cannot be built with Go.');
+      throw new Error(source.reason);
   }
 }
 
