@@ -1,14 +1,12 @@
-// Prints a .env for docker-compose.yml with new secrets:
+// Creates the .env of docker-compose.yml with new secrets. If the file exists, adds only what is missing in it, and changes nothing else.
 //
-//   node infra/env.mjs > .env && chmod 600 .env
-//
-// For a .env from an older version, prints only the missing lines:
-//
-//   node infra/env.mjs --missing .env > .env.more && cat .env.more >> .env && rm .env.more
+//   node infra/env.mjs             the .env next to docker-compose.yml
+//   node infra/env.mjs <path>      another file
 //
 // If clients do not use localhost, set VIDEO_URL, MUSIC_URL and IMAGE_URL to the public URLs.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** 192 bits, in characters without a special meaning in URLs or shells. */
 const secret = () => randomBytes(24).toString('hex');
@@ -31,20 +29,34 @@ const groups = [
 const head =
   '# Created by infra/env.mjs. Keep this file private, and do not lose it: its passwords give access to the data.\n';
 
-const [option, path, ...more] = process.argv.slice(2);
-if (more.length > 0 || (option !== undefined && (option !== '--missing' || path === undefined))) {
-  process.stderr.write('Usage: node infra/env.mjs [--missing <path of a .env>]\n');
+/** The content of a file; empty if it does not exist. */
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+const args = process.argv.slice(2);
+if (args.length > 1 || args[0]?.startsWith('-')) {
+  process.stderr.write('Usage: node infra/env.mjs [<path of a .env>]\n');
   process.exit(1);
 }
-const text = path === undefined ? '' : readFileSync(path, 'utf8');
+const [path = fileURLToPath(new URL('../.env', import.meta.url))] = args;
+const text = textOf(path);
 const there = new Set([...text.matchAll(/^\s*(?:export\s+)?(\w+)=/gm)].map(([, name]) => name));
-const blocks = groups.map((group) =>
-  Object.entries(group)
-    .filter(([name]) => !there.has(name))
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join(''),
-);
-if (path === undefined) process.stdout.write(head);
-// The file may end without a line feed.
-else if (!/(^|\n)$/.test(text)) process.stdout.write('\n');
-process.stdout.write(blocks.filter((block) => block !== '').join('\n'));
+const missing = groups.map((group) => Object.entries(group).filter(([name]) => !there.has(name)));
+const names = missing.flat().map(([name]) => name);
+if (names.length === 0) {
+  process.stderr.write(`${path} is complete.\n`);
+} else {
+  const blocks = missing.map((block) => block.map(([name, value]) => `${name}=${value}\n`).join(''));
+  // The file may end without a line feed.
+  const before = text === '' ? head : text.replace(/([^\n])$/, '$1\n');
+  // A full disk must not cost the passwords that are in the file: a new file takes its place when it is complete.
+  writeFileSync(`${path}.new`, before + blocks.filter((block) => block !== '').join('\n'), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  process.stderr.write(text === '' ? `Created ${path}.\n` : `Added to ${path}: ${names.join(', ')}.\n`);
+}

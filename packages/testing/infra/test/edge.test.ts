@@ -12,10 +12,14 @@ import {
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { tableRows } from '@millrace/testkit/docs';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { read } from '../src/files.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';
+/** The documented titles of error codes. */
+const errorCodes = new Map(tableRows(read('docs/errors.md')).map(([code, _status, title]) => [code, title]));
 
 interface Answer {
   status: number;
@@ -361,6 +365,30 @@ await describeWithEngine('nginx', 'the edge', () => {
     // What an API says itself is its own.
     answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/plain' }).end('mine');
     expect((await get(`/api/videos/${id}`)).body.toString()).toBe('mine');
+  });
+
+  it.each([
+    ['an encoded null byte', 400, 'malformed_request', '/api/videos/%00', {}, 'GET'],
+    ['a URL that is too long', 400, 'malformed_request', `/api/${'x'.repeat(20_000)}`, {}, 'GET'],
+    ['headers that are too long', 400, 'malformed_request', '/api/videos', { 'X-Long': 'x'.repeat(20_000) }, 'GET'],
+    ['an invalid host', 400, 'malformed_request', '/api/videos', { Host: 'a b' }, 'GET'],
+    ['a path for operators', 404, 'not_found', '/metrics', {}, 'GET'],
+    ['the path of an error', 404, 'not_found', '/edge-error/malformed', {}, 'GET'],
+    ['TRACE', 405, 'method_not_allowed', '/api/videos', {}, 'TRACE'],
+  ])('rejects %s with %i %s in the format of the APIs', async (_what, status, code, path, headers, method) => {
+    const given = await ask(edge.url, path, headers, method);
+    expect([given.status, given.headers['content-type']]).toEqual([status, 'application/problem+json']);
+    expect(given.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    const { requestId, detail, ...problem }: Record<string, unknown> = JSON.parse(given.body.toString());
+    expect(problem).toEqual({
+      type: `urn:millrace:error:${code}`,
+      title: errorCodes.get(code),
+      status,
+      code,
+    });
+    expect(requestId).toBe(given.headers['x-request-id']);
+    expect(detail).toMatch(/^[A-Z].+\.$/);
+    expect(asked).toHaveLength(0);
   });
 
   it('hides what is for operators, however it is written', async () => {
