@@ -2,7 +2,17 @@
 // without development dependencies.
 //
 //   node assemble.mjs <built checkout> <checkout with production dependencies> <output> <workspace, such as apps/video-api>
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [built, production, output, workspace] = process.argv.slice(2);
@@ -10,8 +20,8 @@ if (workspace === undefined) throw new Error('usage: node assemble.mjs <built> <
 
 /** Folders of a workspace that are needed at run time. */
 const shipped = ['dist', 'bin', 'prisma/migrations'];
-/** Files for editors and debuggers only. */
-const isForDevelopment = (path) => /\.(?:map|d\.ts|d\.mts)$/.test(path);
+/** Files for editors, compilers and debuggers only. */
+const isForDevelopment = (path) => /\.(?:map|[cm]?ts)$/.test(path);
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(built, folder, 'package.json'), 'utf8'));
 
@@ -68,6 +78,17 @@ function packagesOf(folder, found) {
   return found;
 }
 
+/**
+ * Gives a folder and all below it the same time, and modes that do not depend on the umask of the checkout: so the same sources make the
+ * same layer, and the app's user can read its files.
+ */
+function makeUniform(path) {
+  const stats = lstatSync(path);
+  if (stats.isDirectory()) for (const name of readdirSync(path)) makeUniform(join(path, name));
+  if (!stats.isSymbolicLink()) chmodSync(path, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  lutimesSync(path, 0, 0);
+}
+
 const needed = closureOf(workspace);
 mkdirSync(output, { recursive: true });
 for (const folder of needed) {
@@ -98,5 +119,6 @@ for (const folder of needed) symlinkSync(join('../..', folder), join(scope, base
 // A fixed entry point, so that commands do not depend on the folder layout.
 symlinkSync(join(workspace, 'dist', 'main.js'), join(output, 'main.js'));
 if (!existsSync(join(output, 'main.js'))) throw new Error(`${workspace} has no dist/main.js`);
-cpSync(join(built, 'infra/docker/healthcheck.mjs'), join(output, 'healthcheck.mjs'));
+cpSync(join(built, 'infra/docker/healthcheck.sh'), join(output, 'healthcheck.sh'));
+makeUniform(output);
 process.stdout.write(`${workspace}: ${needed.size} workspaces, ${packages.size} packages\n`);

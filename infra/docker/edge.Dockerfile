@@ -2,14 +2,19 @@
 #
 #   docker build -f infra/docker/edge.Dockerfile -t millrace/edge .
 ARG NGINX_IMAGE=nginx:1.30.4-alpine
+
+# The files with modes and times that do not depend on the checkout.
+FROM ${NGINX_IMAGE} AS files
+USER root
+COPY infra/edge /files/etc/nginx
+RUN chmod -R u=rwX,go=rX /files && find /files -exec touch -d '1970-01-01 00:00:00' {} +
+
 FROM ${NGINX_IMAGE} AS edge
 USER root
 # The entrypoint writes the rendered templates to conf.d. With a read-only root file system, mount a tmpfs there: runc 1.1 gives it the
 # mode of the folder, whatever mode it is mounted with.
 RUN rm -f /etc/nginx/conf.d/* && chmod 1777 /etc/nginx/conf.d && install -d -o 101 -g 101 /var/cache/edge /var/log/edge /var/log/edge/video /var/log/edge/music /var/log/edge/image
-COPY infra/edge/nginx.conf /etc/nginx/nginx.conf
-COPY infra/edge/snippets /etc/nginx/snippets
-COPY infra/edge/templates /etc/nginx/templates
+COPY --from=files /files /
 USER 101:101
 # Use the container's resolver, and substitute only these variables in the templates.
 ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=1 \

@@ -52,7 +52,10 @@ export function createMediaCore(
   const delivered = createDelivered(database, tables, options);
   const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
-    [...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, aging }), ...(options.tasks ?? [])],
+    [
+      ...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, aging, log }),
+      ...(options.tasks ?? []),
+    ],
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());

@@ -1,6 +1,8 @@
 import { type Database, prune, type RateLimiter } from '@millrace/database';
+import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { MediaRows } from '../rows/mediaRows.ts';
+import { compareClocks } from './clocks.ts';
 import type { PeriodicTask, Sweeper } from './index.ts';
 
 const second = 1_000;
@@ -27,10 +29,12 @@ export function janitorTasks(deps: {
   limiter: RateLimiter;
   /** The rows to remove by age. */
   aging: readonly AgingRows[];
+  log: Logger;
 }): PeriodicTask[] {
-  const { database } = deps;
+  const { database, log } = deps;
   return [
     { name: 'removing stale uploads', everyMs: 10 * second, run: (signal) => deps.rows.removeStaleUploads(signal) },
+    { name: 'comparing clocks', everyMs: hour, run: () => compareClocks(database, log) },
     { name: 'sweeping', everyMs: 10 * second, run: (signal) => deps.sweeper.sweepDue(signal) },
     {
       name: 'removing unfinished writes',

@@ -14,8 +14,8 @@ export function createStaleUploads(deps: RowDependencies, removeRow: RemoveRow):
   return async (signal) => {
     const stale = await database.query<{ id: string; updatedAt: Date }>(
       `SELECT id, updated_at AS "updatedAt" FROM ${media}
-       WHERE status = 'uploading' AND updated_at < $1 ORDER BY updated_at LIMIT 100`,
-      [new Date(Date.now() - staleSeconds * 1000)],
+       WHERE status = 'uploading' AND updated_at < now() - make_interval(secs => $1) ORDER BY updated_at LIMIT 100`,
+      [staleSeconds],
     );
     const previous = suspects;
     suspects = new Map(stale.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));

@@ -19,8 +19,23 @@ export interface Checkout {
  * Dependencies and the build cache, which take minutes to make, are copied too, so that a start takes seconds.
  */
 export async function copyCheckout(): Promise<Checkout> {
+  const copy = await copySources();
+  try {
+    // A linked worktree has no build cache of its own: turbo keeps it in the main worktree.
+    const cache = [join('.turbo', 'cache')].filter((name) => existsSync(join(root, name)));
+    await Promise.all([...cache, ...(await dependencyFolders())].map((name) => copyFolder(name, copy.root)));
+    return copy;
+  } catch (error) {
+    await copy.remove();
+    throw error;
+  }
+}
+
+/** As `copyCheckout`, without dependencies and build cache: what a stranger gets. */
+export async function copySources(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-checkout-'));
   const copy = join(folder, 'millrace');
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(copy);
     const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -28,12 +43,9 @@ export async function copyCheckout(): Promise<Checkout> {
       maxBuffer: 64 * 1024 * 1024,
     });
     for (const file of stdout.split('\0').filter((name) => name !== '')) await copyFile(file, copy);
-    // A linked worktree has no build cache of its own: turbo keeps it in the main worktree.
-    const cache = [join('.turbo', 'cache')].filter((name) => existsSync(join(root, name)));
-    await Promise.all([...cache, ...(await dependencyFolders())].map((name) => copyFolder(name, copy)));
-    return { root: copy, remove: () => rm(folder, { recursive: true, force: true }) };
+    return { root: copy, remove };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
     throw error;
   }
 }

@@ -1,5 +1,7 @@
+import { withoutNulls } from './edge.ts';
+
 /** Ids that do not exist, from harmless to hostile, as written in a path. */
-export const unknownIds = [
+export const unknownIds = withoutNulls([
   'nosuchvideo',
   '0',
   '-1',
@@ -14,7 +16,7 @@ export const unknownIds = [
   'constructor',
   '%F0%9F%8E%AC',
   'x'.repeat(2_000),
-];
+]);
 
 /** Values of a type that is not a string. */
 export const notStrings = [42, true, null, ['a'], { a: 1 }];

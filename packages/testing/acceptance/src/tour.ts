@@ -5,6 +5,9 @@ import { startProcess } from '@millrace/testkit/process';
 import type { Instance } from './instance.ts';
 import { poll } from './poll.ts';
 
+/** A platform with clients of its three services. */
+export type Toured = Pick<Instance, 'api' | 'music' | 'images'>;
+
 /** Commands that cannot run in a checkout whose platform is already running. */
 const before = /^\s*(?:npm start|git clone)\b/m;
 
@@ -29,7 +32,7 @@ export function shellOf(markdown: string, heading: string): string {
  * @returns the output of the shell
  * @throws Error with the output, if a command fails or the tour does not finish
  */
-export async function takeTour(instance: Instance, checkout: string): Promise<string> {
+export async function takeTour(instance: Toured, checkout: string): Promise<string> {
   const blocks = await Promise.all(
     tourSections.map(async ([page, heading]) => shellOf(await readFile(join(checkout, page), 'utf8'), heading)),
   );
@@ -74,10 +77,7 @@ export async function takeTour(instance: Instance, checkout: string): Promise<st
  *
  * @returns the first missing item, with the output after the one before it
  */
-export function firstUnseen(
-  wrote: string,
-  { api, music, images }: Instance,
-): { stop: RegExp; rest: string } | undefined {
+export function firstUnseen(wrote: string, { api, music, images }: Toured): { stop: RegExp; rest: string } | undefined {
   const id = '[\\w-]+';
   const stops = [
     // A video

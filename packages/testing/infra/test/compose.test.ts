@@ -286,9 +286,7 @@ describe('the images', () => {
       expect(stage).toMatch(/^USER 10001:10001$/m);
       expect(stage).toMatch(/^base AS/);
     }
-    expect(stages.find((stage) => / AS base\n/.test(stage))).toMatch(
-      /^HEALTHCHECK .*"node", "\/app\/healthcheck\.mjs"/m,
-    );
+    expect(stages.find((stage) => / AS base\n/.test(stage))).toMatch(/^HEALTHCHECK .*"\/app\/healthcheck\.sh"/m);
     expect(read('infra/docker/edge.Dockerfile')).toMatch(/^USER 101:101\n[\s\S]*^HEALTHCHECK/m);
   });
 

@@ -391,6 +391,20 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked).toHaveLength(0);
   });
 
+  it('rejects a range after the end of its copy in the format of the APIs', async () => {
+    serve(Buffer.alloc(1_000, 7), immutable);
+    const path = `/media/videos/${id}/a/1.m4s`;
+    await get(path);
+    const given = await get(path, { Range: 'bytes=1000-' });
+    expect([given.status, given.headers['content-type']]).toEqual([416, 'application/problem+json']);
+    expect(given.headers['content-range']).toBe('bytes */1000');
+    expect(JSON.parse(given.body.toString())).toMatchObject({
+      status: 416,
+      code: 'range_not_satisfiable',
+      title: errorCodes.get('range_not_satisfiable'),
+    });
+  });
+
   it('hides what is for operators, however it is written', async () => {
     for (const path of [
       '/metrics',

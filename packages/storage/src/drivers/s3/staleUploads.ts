@@ -57,7 +57,9 @@ export async function abortStaleUploads(
     const upload = { Bucket: bucket, Key, UploadId };
     try {
       const lastActivity = await lastActivityOf(client, upload, Initiated);
-      if (Date.now() - lastActivity < olderThanMs) continue;
+      // By the store's clock, whose difference the SDK learns from answers: this machine's may be wrong.
+      const now = Date.now() + client.config.systemClockOffset;
+      if (now - lastActivity < olderThanMs) continue;
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { noisyJpeg } from '@millrace/testkit/media';
 import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
+import { expectGone } from '../edge.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { expectPicture, listOf, newOwner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
 import { singleImage } from './shapes.ts';
@@ -37,7 +38,7 @@ export const lifecycle: Story = (platform) => {
       if (stored !== undefined) expect(stored).toHaveLength(5);
 
       expect(expectJson(await api()('DELETE', path, { key: owner.key }), 200)).toEqual({ ok: true });
-      for (const address of addresses) expectProblem(await address(), 404, 'not_found');
+      for (const address of addresses) expectGone(await address());
       expectProblem(await api()('GET', path, owner), 404, 'not_found');
       expectProblem(await api()('DELETE', path, { key: owner.key }), 404, 'not_found');
       expect(await listOf(api(), owner)).toMatchObject({ images: [], total: 0 });
@@ -57,7 +58,7 @@ export const lifecycle: Story = (platform) => {
         else expectProblem(answer, 404, 'not_found');
       }
       await untilNothingIsStored(platform(), 'images', id);
-      for (const name of names) expectProblem(await pixels.img(id, name), 404, 'not_found');
+      for (const name of names) expectGone(await pixels.img(id, name));
       expect((await storedOf(platform(), id)) ?? []).toEqual([]);
     });
 

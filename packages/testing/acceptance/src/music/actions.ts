@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { form, type Person } from '../actions.ts';
-import type { Client } from '../client.ts';
+import { type Answer, type Client, createClient } from '../client.ts';
 import { untilDone } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
 import { expectJson } from '../expect.ts';
@@ -27,6 +27,21 @@ export async function uploadTrack(
   const fields = Object.entries({ title: 'A track', artistName: 'An artist', ...texts });
   const body = form([...fields, ['file', { bytes: bytes ?? (await tinySong()), name: 'song' }]]);
   return uploadedTrack.parse(expectJson(await api('POST', '/tracks/upload', { token, body }), 201)).track.id;
+}
+
+/** Requests a stream. Where the edge or a CDN delivers tracks, the API redirects there. */
+export async function streamOf(
+  api: Client,
+  id: string,
+  {
+    method = 'GET',
+    query = '',
+    headers = {},
+  }: { method?: string; query?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const answer = await api(method, `/tracks/${id}/stream${query}`, { headers });
+  const location = answer.headers.get('location');
+  return answer.status === 302 && location !== null ? createClient('')(method, location, { headers }) : answer;
 }
 
 export async function getTrack(api: Client, id: string, token?: string): Promise<Track> {

@@ -7,7 +7,7 @@ import { noMedia, svg, type Unusable } from '../common/unusable.ts';
 import { expectProblem } from '../expect.ts';
 import { encode, sampleVideo, tinyVideo } from '../media.ts';
 import { poll } from '../poll.ts';
-import { getTrack, trackIds, uploadTrack } from './actions.ts';
+import { getTrack, streamOf, trackIds, uploadTrack } from './actions.ts';
 
 const tone = (seconds: number, more = '') => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}${more}`];
 
@@ -65,7 +65,7 @@ export const badMedia: Story = (platform) => {
       const { status, error } = await untilDone(api(), musicService, person, id, 60_000);
       expect({ status, error }).toEqual({ status: 'ready', error: undefined });
       expect((await getTrack(api(), id)).duration_seconds).toBeCloseTo(seconds, 1);
-      expect((await api()('GET', `/tracks/${id}/stream`)).status).toBe(200);
+      expect((await streamOf(api(), id)).status).toBe(200);
     });
   });
 };

@@ -9,7 +9,16 @@ import { expectJson, expectProblem } from '../expect.ts';
 import { longSong, samplePicture, taggedSong, tinySong } from '../media.ts';
 import { poll } from '../poll.ts';
 import { likeAnswer, trackList, uploadedTrack } from '../shapes.ts';
-import { createPlaylist, getArtist, getPlaylist, getTrack, readyTracks, trackIds, uploadTrack } from './actions.ts';
+import {
+  createPlaylist,
+  getArtist,
+  getPlaylist,
+  getTrack,
+  readyTracks,
+  streamOf,
+  trackIds,
+  uploadTrack,
+} from './actions.ts';
 
 const web = createClient('');
 
@@ -60,7 +69,7 @@ export const lifecycle: Story = (platform) => {
 
       const sizes: number[] = [];
       for (const q of ['128k', '256k', '320k']) {
-        const stream = await api()('GET', `/tracks/${id}/stream?q=${q}`);
+        const stream = await streamOf(api(), id, { query: `?q=${q}` });
         expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
         const boxes = boxesOf(stream.bytes);
         expect(boxes[0]).toBe('ftyp');
@@ -70,7 +79,7 @@ export const lifecycle: Story = (platform) => {
       }
       expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
       expect((sizes[0] ?? 0) * 8).toBeGreaterThan(12 * 128_000 * 0.85);
-      expect((await api()('GET', `/tracks/${id}/stream`)).bytes.length).toBe(sizes[1]);
+      expect((await streamOf(api(), id)).bytes.length).toBe(sizes[1]);
 
       const waveform = await web('GET', absolute(track.waveform_data));
       expect([waveform.status, waveform.headers.get('content-type')]).toEqual([200, 'image/png']);

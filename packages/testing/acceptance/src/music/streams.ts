@@ -5,7 +5,7 @@ import { createClient } from '../client.ts';
 import { expectRanges, expectValidators } from '../common/ranges.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
-import { getTrack, readyTracks } from './actions.ts';
+import { getTrack, readyTracks, streamOf } from './actions.ts';
 
 const web = createClient('');
 
@@ -23,8 +23,7 @@ export const streams: Story = (platform) => {
       picture = new URL((await getTrack(api(), id)).waveform_data ?? '', api().base).href;
     });
 
-    const stream = (method: string, headers = {}, query = '') =>
-      api()(method, `/tracks/${id}/stream${query}`, { headers });
+    const stream = (method: string, headers = {}, query = '') => streamOf(api(), id, { method, headers, query });
 
     it('serves single ranges', () => expectRanges((method, headers) => stream(method, headers)));
 

@@ -3,6 +3,7 @@ import { getVideo, register, untilSettled, upload } from '../actions.ts';
 import { createClient } from '../client.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
+import { expectGone } from '../edge.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { longVideo, sampleVideo } from '../media.ts';
 import { urisOf } from '../playlists.ts';
@@ -77,7 +78,7 @@ export const lifecycle: Story = (platform) => {
       expectProblem(await api()('DELETE', `/videos/${id}`, { token: person.token }), 404);
       expect(videoList.parse(expectJson(await api()('GET', '/videos', { token: person.token }), 200)).total).toBe(0);
       await untilNothingIsStored(platform(), 'videos', id);
-      for (const url of files.keys()) expectProblem(await web('GET', url), 404);
+      for (const url of files.keys()) expectGone(await web('GET', url));
       // Views stay counted.
       const after = summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200));
       expect(after).toMatchObject({ views: 1, videoCount: 0 });

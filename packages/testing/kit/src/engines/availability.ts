@@ -34,6 +34,13 @@ const engines = {
     packages: ['docker-compose'],
     image: undefined,
   },
+  docker: {
+    variable: undefined,
+    binaries: ['/usr/sbin/dockerd', '/usr/sbin/debootstrap'],
+    packages: ['docker.io', 'containerd', 'runc', 'iptables', 'debootstrap'],
+    image: undefined,
+  },
+  faketime: { variable: undefined, binaries: ['/usr/bin/faketime'], packages: ['faketime'], image: undefined },
   curl: { variable: undefined, binaries: ['/usr/bin/curl'], packages: ['curl', 'ca-certificates'], image: undefined },
   chromium: { variable: undefined, binaries: ['/usr/bin/chromium'], packages: ['chromium'], image: undefined },
 } as const;
@@ -48,7 +55,8 @@ export type EngineSource =
   | { from: 'packages' }
   | { from: 'nowhere'; reason: string };
 
-async function dockerRuns(): Promise<boolean> {
+/** Whether the `docker` command reaches an engine. */
+export async function dockerRuns(): Promise<boolean> {
   try {
     await run('docker', ['info'], { timeout: 10_000 });
     return true;

@@ -12,6 +12,8 @@ export interface ProcessOptions {
   waitFor?: RegExp | (() => Promise<boolean>);
   /** Maximum time for `waitFor` in milliseconds; one minute by default. */
   timeoutMs?: number;
+  /** The signal that the process gets when the test process ends; KILL by default. */
+  tie?: 'KILL' | 'TERM';
 }
 
 export interface TestProcess {
@@ -40,7 +42,7 @@ const keptOutput = 1_000_000;
  * @throws Error with its output, if it ends or times out before `waitFor` holds
  */
 export async function startProcess(options: ProcessOptions): Promise<TestProcess> {
-  const { command, args = [] } = tiedToUs(options.command, options.args ?? []);
+  const { command, args = [] } = tiedToUs(options.command, options.args ?? [], options.tie);
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },

@@ -9,7 +9,7 @@ export async function openGraphileWorker(url: string): Promise<Contender> {
   const utils = await makeWorkerUtils({ connectionString: url, logger });
   await utils.migrate();
   return {
-    name: 'graphile-worker 0.16.6',
+    name: 'graphile-worker 0.17.3',
     async enqueue(n) {
       await utils.addJob('bench', { n });
     },

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrate } from '@millrace/database';
+import { silentLogger } from '@millrace/service';
+import { describeWithEngine, freePort } from '@millrace/testkit/engines';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { root } from '../src/files.ts';
+import { createVideoClient, type VideoClient } from '../src/videoClient.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Two replicas of video-api, one of them on a machine whose clock is wrong. */
+await describeWithEngine(['s3', 'faketime'], 'a replica whose clock is a day off', () => {
+  let postgres: TestPostgres;
+  let s3: TestS3;
+  let databaseUrl: string;
+  let right: Replica;
+  const replicas: TestProcess[] = [];
+
+  interface Replica {
+    origin: string;
+    client: VideoClient;
+    process: TestProcess;
+  }
+
+  async function start(offset?: string): Promise<Replica> {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const node = [process.execPath, join(root, 'apps/video-api/dist/main.js')];
+    const [command = '', ...args] = offset === undefined ? node : ['faketime', '-m', '-f', offset, ...node];
+    const started = await startProcess({
+      command,
+      args,
+      env: {
+        ...s3.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: origin,
+        DATABASE_URL: databaseUrl,
+        QUEUE_URL: databaseUrl,
+        STORAGE_URL: 's3://clocks',
+        JWT_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+        NODE_OPTIONS: undefined,
+      },
+      waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+    });
+    replicas.push(started);
+    return { origin, client: createVideoClient(origin), process: started };
+  }
+
+  beforeAll(async () => {
+    [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+    databaseUrl = await postgres.createDatabase();
+    await migrate({ url: databaseUrl, log: silentLogger() });
+    right = await start();
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const replica of replicas) await replica.kill();
+    await s3.stop();
+    await postgres.stop();
+  });
+
+  it.each([
+    ['ahead', '+1d'],
+    ['behind', '-1d'],
+  ])(
+    '(%s) works, says so in its log, and leaves the uploads of others alone',
+    async (direction, offset) => {
+      const account = {
+        email: `${direction}@example.com`,
+        password: 'a long enough password',
+        companyName: 'A company',
+      };
+      const token = await right.client.enter('register', account);
+      const slow = slowUpload(right.origin, token);
+      await slow.untilParts();
+
+      const wrong = await start(offset);
+      const [said] = await wrong.process.waitForOutput(/"msg":"The clock of this machine[^"]*"/);
+      expect(said).toContain(`is ${direction} `);
+      expect(right.process.output()).not.toContain('The clock of this machine');
+      // Each knows the other's tokens, and S3 accepts its signatures.
+      expect(await wrong.client.enter('login', account)).toBeTruthy();
+      expect(await wrong.client.upload(token, 'A video', new Uint8Array(9 * mebibyte))).toBeTruthy();
+      // It looks for dead uploads every ten seconds, and twice before it removes one.
+      await sleep(25_000);
+      expect(await slow.finish()).toBe(201);
+    },
+    120_000,
+  );
+
+  /** An upload with one part in S3, which then trickles. */
+  function slowUpload(origin: string, token: string) {
+    let isOver = false;
+    let sent = 0;
+    async function* body() {
+      yield Buffer.from('--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nSlow\r\n');
+      yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
+      for (; !isOver; sent += 1) {
+        yield Buffer.alloc(sent < 20 ? mebibyte : 1, 1);
+        await sleep(sent < 20 ? 10 : 200);
+      }
+      yield Buffer.from('\r\n--b--\r\n');
+    }
+    const answer = fetch(`${origin}/api/videos/upload`, {
+      method: 'POST',
+      body: ReadableStream.from(body()),
+      duplex: 'half',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    answer.catch(() => undefined);
+    return {
+      async untilParts() {
+        while (sent < 25) await sleep(100);
+      },
+      async finish() {
+        isOver = true;
+        return (await answer).status;
+      },
+    };
+  }
+});
