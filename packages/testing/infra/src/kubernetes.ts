@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, it } from '@jest/globals';
 import { environment } from '@millrace/service';
@@ -71,19 +71,22 @@ export const deployment = z.object({
 export const parseResources = (text: string): Resource[] =>
   parseAllDocuments(text).map((document) => resource.parse(document.toJS()));
 
-/** Why kubectl cannot be used; undefined if it can. Debian 12's supports neither `envs` nor folders as resources. */
+/** Debian 12's kubectl, 1.20, supports neither `envs` nor folders as resources. */
+export const minimalKubectl = '1.21';
+
+/** Why kubectl cannot be used; undefined if it can. */
 async function missingKubectl(): Promise<string | undefined> {
   try {
     const { stdout } = await run('kubectl', ['version', '--client', '--output=json']);
     const { clientVersion } = z
       .object({ clientVersion: z.object({ minor: z.string(), gitVersion: z.string() }) })
       .parse(JSON.parse(stdout));
-    return Number.parseInt(clientVersion.minor, 10) >= 21
+    return Number.parseInt(clientVersion.minor, 10) >= Number(minimalKubectl.split('.')[1])
       ? undefined
-      : `kubectl is ${clientVersion.gitVersion}, which is older than 1.21`;
+      : `kubectl is ${clientVersion.gitVersion}, which is older than ${minimalKubectl}`;
   } catch {
     // kubectl is missing, or reports its version in another format.
-    return 'kubectl 1.21 or newer is not installed';
+    return `kubectl ${minimalKubectl} or newer is not installed`;
   }
 }
 
@@ -120,12 +123,19 @@ const withoutFolds = z.record(
   z.string().transform((value) => value.replace(/\s/g, '')),
 );
 
+/** A temporary copy of infra/ without real secrets, in which the guide's commands can be run. The caller removes it. */
+export async function copyInfra(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-kustomize-'));
+  const filter = (source: string) => basename(source) !== 'secrets';
+  await cp(join(root, 'infra'), join(folder, 'infra'), { recursive: true, filter });
+  return folder;
+}
+
 /** The resources of an overlay, with its example secrets. */
 export async function render(overlay: string): Promise<Resource[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-kustomize-'));
+  const folder = await copyInfra();
   try {
-    await cp(join(root, 'infra/kubernetes'), folder, { recursive: true });
-    const path = join(folder, 'overlays', overlay);
+    const path = join(folder, 'infra/kubernetes/overlays', overlay);
     await cp(join(path, 'secrets.example'), join(path, 'secrets'), { recursive: true });
     const { stdout } = await run('kubectl', ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 });
     // Long values are folded, which the schema's base64 does not allow.
