@@ -142,7 +142,7 @@ async function readyEngines() {
     if (name === 's3') isMinioOurs = source.from === 'go';
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);
   }
-  if (isNightly) await readyKubernetes();
+  if (isNightly || process.env.TEST_KUBERNETES === 'required') await readyKubernetes();
 }
 
 /** Builds the API server, which takes too long for a plain run. Without it, its suite is skipped; with TEST_KUBERNETES=required it fails. */

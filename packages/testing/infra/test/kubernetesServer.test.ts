@@ -79,6 +79,12 @@ await describeWithKubernetes('a Kubernetes API server', () => {
       expect(await versions()).toEqual(before);
     });
 
+    // The overlays' addresses replace a part of them.
+    it('accepts the network policies of the base, which are for engines in the cluster', async () => {
+      const given = ['--namespace=millrace', '--filename=infra/kubernetes/base/network.yaml'];
+      await kubernetes.kubectl(['apply', '--dry-run=server', ...strictly, ...given], { cwd: folder });
+    });
+
     it('admits the pods of every Deployment and Job', async () => {
       const pods = resources.filter(isWorkload).map(podOf);
       expect(pods.map(({ metadata }) => metadata.name).sort()).toEqual([...apps, 'migrate'].sort());
