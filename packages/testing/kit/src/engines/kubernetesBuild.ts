@@ -24,7 +24,7 @@ export interface KubernetesBinaries {
   customResources: string[];
 }
 
-/** For everything: it takes a quarter of an hour on two busy cores, and a download that hangs must not hang the run. */
+/** For everything: it takes about ten minutes on two busy cores, and a download that hangs must not hang the run. */
 const buildTimeoutMs = 40 * 60_000;
 
 const version = process.env.TEST_KUBERNETES_VERSION ?? kubernetesVersion;
