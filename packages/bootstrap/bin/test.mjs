@@ -14,7 +14,8 @@ const usage = `Usage: npm test [-- <part of a file's path> …]
 Installs and builds what is needed, lints, type-checks, and runs every suite, or those whose path matches. The last line is
 "N passed, N failed"; the exit code is 0 if nothing failed.
 
-npm run test:nightly also tests all media on both sets of engines, proves every regular expression again and injects 100 random faults.
+npm run test:nightly also tests all media on both sets of engines, proves every regular expression again, injects 100 random faults, and
+builds Kubernetes' API server for the suite of the manifests.
 `;
 
 /** Set in the environment of every process of this run, so that leftover processes can be found and killed. */
@@ -140,5 +141,17 @@ async function readyEngines() {
     clearTimeout(slow);
     if (name === 's3') isMinioOurs = source.from === 'go';
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);
+  }
+  if (isNightly || process.env.TEST_KUBERNETES === 'required') await readyKubernetes();
+}
+
+/** Builds the API server, which takes too long for a plain run. Without it, its suite is skipped; with TEST_KUBERNETES=required it fails. */
+async function readyKubernetes() {
+  const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'kubernetesBuild.js')).href;
+  const { buildKubernetes } = await import(module);
+  try {
+    await progress.step('Building Kubernetes, if needed', buildKubernetes);
+  } catch (error) {
+    progress.say(`Kubernetes cannot be built: ${String(error).slice(0, 300)}`);
   }
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, it } from '@jest/globals';
 import { environment } from '@millrace/service';
+import { builtKubernetes } from '@millrace/testkit/engines';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { root } from './files.ts';
@@ -71,38 +72,53 @@ export const deployment = z.object({
 export const parseResources = (text: string): Resource[] =>
   parseAllDocuments(text).map((document) => resource.parse(document.toJS()));
 
-/** Why kubectl cannot be used; undefined if it can. Debian 12's supports neither `envs` nor folders as resources. */
-async function missingKubectl(): Promise<string | undefined> {
+/** Debian 12's kubectl, 1.20, supports neither `envs` nor folders as resources. */
+export const minimalKubectl = '1.21';
+
+/** Why a kubectl cannot be used; undefined if it can. */
+async function unusable(kubectl: string): Promise<string | undefined> {
   try {
-    const { stdout } = await run('kubectl', ['version', '--client', '--output=json']);
+    const { stdout } = await run(kubectl, ['version', '--client', '--output=json']);
     const { clientVersion } = z
       .object({ clientVersion: z.object({ minor: z.string(), gitVersion: z.string() }) })
       .parse(JSON.parse(stdout));
-    return Number.parseInt(clientVersion.minor, 10) >= 21
+    return Number.parseInt(clientVersion.minor, 10) >= Number(minimalKubectl.split('.')[1])
       ? undefined
-      : `kubectl is ${clientVersion.gitVersion}, which is older than 1.21`;
+      : `kubectl is ${clientVersion.gitVersion}, which is older than ${minimalKubectl}`;
   } catch {
     // kubectl is missing, or reports its version in another format.
-    return 'kubectl 1.21 or newer is not installed';
+    return `kubectl ${minimalKubectl} or newer is not installed`;
   }
+}
+
+/** This machine's kubectl, else the one that was built with the API server; or why there is none. */
+async function findKubectl(): Promise<{ kubectl: string } | { reason: string }> {
+  const reason = await unusable('kubectl');
+  if (reason === undefined) return { kubectl: 'kubectl' };
+  return (await builtKubernetes()) ?? { reason };
 }
 
 /**
  * A `describe` for each overlay, for suites that need kubectl. Without kubectl they are reported as skipped, with title and reason, even
  * with CI=true, because it is not installed for the tests. With TEST_KUBECTL=required that is a failure. Await it at the top level.
+ *
+ * @param body gets the overlay's name, and a function that renders it with its example secrets
  */
-export async function describeOverlays(body: (overlay: string) => void): Promise<void> {
-  const reason = await missingKubectl();
+export async function describeOverlays(
+  body: (overlay: string, render: () => Promise<Resource[]>) => void,
+): Promise<void> {
+  const found = await findKubectl();
   for (const overlay of ['small', 'production']) {
     const title = `the overlay ${overlay}, by kubectl kustomize`;
-    if (reason === undefined) describe(title, () => body(overlay));
-    else if (environment().TEST_KUBECTL === 'required') {
+    if ('kubectl' in found) {
+      describe(title, () => body(overlay, () => renderOverlay(overlay, found.kubectl)));
+    } else if (environment().TEST_KUBECTL === 'required') {
       describe(title, () => {
         it('has its kubectl', () => {
-          throw new Error(reason);
+          throw new Error(found.reason);
         });
       });
-    } else describe.skip(`${title} (skipped: ${reason})`, () => body(overlay));
+    } else describe.skip(`${title} (skipped: ${found.reason})`, () => body(overlay, () => Promise.resolve([])));
   }
 }
 
@@ -120,14 +136,20 @@ const withoutFolds = z.record(
   z.string().transform((value) => value.replace(/\s/g, '')),
 );
 
-/** The resources of an overlay, with its example secrets. */
-export async function render(overlay: string): Promise<Resource[]> {
+/** A temporary copy of infra/ without real secrets, in which the guide's commands can be run. The caller removes it. */
+export async function copyInfra(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-kustomize-'));
+  const filter = (source: string) => basename(source) !== 'secrets';
+  await cp(join(root, 'infra'), join(folder, 'infra'), { recursive: true, filter });
+  return folder;
+}
+
+async function renderOverlay(overlay: string, kubectl: string): Promise<Resource[]> {
+  const folder = await copyInfra();
   try {
-    await cp(join(root, 'infra/kubernetes'), folder, { recursive: true });
-    const path = join(folder, 'overlays', overlay);
+    const path = join(folder, 'infra/kubernetes/overlays', overlay);
     await cp(join(path, 'secrets.example'), join(path, 'secrets'), { recursive: true });
-    const { stdout } = await run('kubectl', ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 });
+    const { stdout } = await run(kubectl, ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 });
     // Long values are folded, which the schema's base64 does not allow.
     return parseResources(stdout).map((made) =>
       made.kind === 'Secret' ? { ...made, data: withoutFolds.parse(made.data) } : made,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resource } from './kubernetes.ts';
 
 const labels = z.record(z.string(), z.string());
-const selector = z.strictObject({
+export const labelSelector = z.strictObject({
   matchLabels: labels.default({}),
   matchExpressions: z
     .array(z.strictObject({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
@@ -10,18 +10,21 @@ const selector = z.strictObject({
 });
 const peer = z.strictObject({
   ipBlock: z.strictObject({ cidr: z.string() }).optional(),
-  namespaceSelector: selector.optional(),
-  podSelector: selector.optional(),
+  namespaceSelector: labelSelector.optional(),
+  podSelector: labelSelector.optional(),
 });
 const ports = z.array(z.strictObject({ port: z.int(), protocol: z.enum(['TCP', 'UDP']).default('TCP') }));
 const policy = z.strictObject({
-  podSelector: selector,
+  podSelector: labelSelector,
   policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
   ingress: z.array(z.strictObject({ from: z.array(peer).optional(), ports })).default([]),
   egress: z.array(z.strictObject({ to: z.array(peer).optional(), ports })).default([]),
 });
 
-function selects({ matchLabels, matchExpressions }: z.output<typeof selector>, pod: Record<string, string>): boolean {
+function selects(
+  { matchLabels, matchExpressions }: z.output<typeof labelSelector>,
+  pod: Record<string, string>,
+): boolean {
   return (
     Object.entries(matchLabels).every(([key, value]) => pod[key] === value) &&
     matchExpressions.every(({ key, values }) => values.includes(pod[key] ?? ''))

@@ -10,15 +10,7 @@ import { ConfigMap, Namespace, Secret, Service, ServiceAccount } from 'kubernete
 import { z } from 'zod';
 import { readCompose } from '../src/compose.ts';
 import { filesBelow, read } from '../src/files.ts';
-import {
-  deployment,
-  describeOverlays,
-  parseResources,
-  podTemplate,
-  type Resource,
-  render,
-  select,
-} from '../src/kubernetes.ts';
+import { deployment, describeOverlays, parseResources, podTemplate, type Resource, select } from '../src/kubernetes.ts';
 import { egressOf } from '../src/networkPolicy.ts';
 
 /** Kubernetes' own schemas, and KEDA's. */
@@ -140,10 +132,10 @@ function podLabels(made: Resource | undefined): Record<string, string> {
   return template.metadata.labels;
 }
 
-await describeOverlays((overlay) => {
+await describeOverlays((overlay, render) => {
   let resources: Resource[];
   beforeAll(async () => {
-    resources = await render(overlay);
+    resources = await render();
   });
 
   it('is what Kubernetes takes, in a namespace of its own', () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder } from '../engines/cacheFolder.ts';
+import { cacheFolder, fillFolder } from '../engines/cacheFolder.ts';
 import { areExecutable } from '../engines/executable.ts';
 
 const run = promisify(execFile);
@@ -17,22 +17,15 @@ const plugins = ['docker-compose', 'docker-buildx'];
  * @throws Error with apt's output, if they cannot be downloaded
  */
 export async function composePlugin(): Promise<string> {
-  const folder = join(cacheFolder(), `docker-plugins-${release}`);
+  const folder = cacheFolder(`docker-plugins-${release}`);
   if (await areExecutable(plugins.map((name) => join(folder, 'cli-plugins', name)))) return folder;
-  await mkdir(cacheFolder(), { recursive: true });
-  const working = await mkdtemp(`${folder}.`);
-  try {
-    await download(working);
-    const made = join(working, 'made');
-    for (const file of await readdir(working)) {
-      if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', join(working, file), join(working, 'unpacked')]);
+  await fillFolder(folder, async (building) => {
+    await download(building);
+    for (const file of await readdir(building)) {
+      if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', join(building, file), join(building, 'unpacked')]);
     }
-    await cp(join(working, 'unpacked/usr/libexec/docker/cli-plugins'), join(made, 'cli-plugins'), { recursive: true });
-    await rm(folder, { recursive: true, force: true });
-    await rename(made, folder);
-  } finally {
-    await rm(working, { recursive: true, force: true });
-  }
+    await rename(join(building, 'unpacked/usr/libexec/docker/cli-plugins'), join(building, 'cli-plugins'));
+  });
   return folder;
 }
 

@@ -22,7 +22,7 @@ const keptBuilds = '10GB';
  * @throws Error with the engine's log, if it does not start: in a container without privileges, for example
  */
 export async function startDaemon(): Promise<Daemon> {
-  const data = join(cacheFolder(), 'docker');
+  const data = cacheFolder('docker');
   await mkdir(data, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'millrace-docker-'));
   const env = { DOCKER_HOST: `unix://${join(folder, 'docker.sock')}` };

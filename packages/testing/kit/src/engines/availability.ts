@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import getPort, { portNumbers } from 'get-port';
 import { areExecutable, isExecutable } from './executable.ts';
-import { buildMinio, builtMinio, hasGo, type MinioBinaries } from './minioBuild.ts';
+import { hasGo } from './goBuild.ts';
+import { buildMinio, builtMinio, type MinioBinaries } from './minioBuild.ts';
 
 const run = promisify(execFile);
 

@@ -1,3 +1,10 @@
 export { type EngineName, type EngineSource, engineSource, freePort, readyEngine } from './availability.ts';
+export {
+  buildKubernetes,
+  builtKubernetes,
+  type KubernetesBinaries,
+  kedaVersion,
+  kubernetesVersion,
+} from './kubernetesBuild.ts';
 export { buildMinio, builtMinio, type MinioBinaries } from './minioBuild.ts';
 export { describeWithEngine } from './suite.ts';
