@@ -50,7 +50,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const artists = createArtistService(database);
   const playlists = createPlaylistService(database, { maxPlaylists: config.QUOTA_PLAYLISTS });
   const search = createSearchService(database, log, { concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2) });
-  const streams = createStreams(tracks);
+  const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
+  const streams = createStreams(tracks, { isDeliveredElsewhere });
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;
@@ -72,7 +73,6 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     // Each router declares its authentication at its top.
     api(router) {
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
-      const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
       router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
       const stream = { streams, bytes, storage, readers: readerLimits(config), urls };
       router.use('/tracks', streamRouter({ ...stream, isDeliveredElsewhere }));

@@ -110,6 +110,10 @@ describe('with MEDIA_BASE_URL', () => {
         302,
         `https://cdn.example/m/tracks/${track}/winner/320k.m4a`,
       ]);
+      const removed = await cdn.ready(person.token);
+      expect((await cdn.call('GET', `/api/tracks/${removed}/stream`)).status).toBe(302);
+      await cdn.call('DELETE', `/api/tracks/${removed}`, { token: person.token });
+      expect((await cdn.call('GET', `/api/tracks/${removed}/stream`)).status).toBe(404);
       expect(await cdn.track(track)).toMatchObject({
         waveform_data: `https://cdn.example/m/tracks/${track}/winner/waveform.png`,
         cover_art: `https://cdn.example/m/tracks/${track}/winner/cover.jpg`,

@@ -13,8 +13,15 @@ const rememberedMs = 60_000;
 /**
  * Finds the objects of tracks. The prefix of a ready track never changes, so it is cached: seeking in a track costs one database query.
  * The objects of a deleted track no longer exist, so its stream is still a 404.
+ *
+ * @param isDeliveredElsewhere streams are redirects: nothing is cached, because a redirect does not notice that its target was deleted
  */
-export function createStreams(tracks: Pick<TrackService, 'get'>): Streams {
+export function createStreams(
+  tracks: Pick<TrackService, 'get'>,
+  { isDeliveredElsewhere }: { isDeliveredElsewhere: boolean },
+): Streams {
+  const find = async (id: string) => readyPrefix(await tracks.get(id), trackTables.noun);
+  if (isDeliveredElsewhere) return { prefixOf: find };
   const remembered = new Map<string, { prefix: string; until: number }>();
   return {
     async prefixOf(id) {
@@ -22,7 +29,7 @@ export function createStreams(tracks: Pick<TrackService, 'get'>): Streams {
       const known = remembered.get(id);
       if (known !== undefined && known.until > now) return known.prefix;
       remembered.delete(id);
-      const prefix = readyPrefix(await tracks.get(id), trackTables.noun);
+      const prefix = await find(id);
       remembered.set(id, { prefix, until: now + rememberedMs });
       if (remembered.size > maxRemembered) {
         const [oldest] = remembered.keys();

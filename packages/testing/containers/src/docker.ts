@@ -94,7 +94,7 @@ export async function inspectImage(name: string): Promise<Image> {
 export async function killFirstProcess(id: string): Promise<void> {
   const { State } = await inspectContainer(id);
   if (State.Pid === 0) throw new Error(`the container ${id} does not run`);
-  const privileges = ['--privileged', '--pid', 'host', '--network', 'none', '--user', '0'];
+  const privileges = ['--pid', 'host', '--network', 'none', '--user', '0'];
   await docker('run', '--rm', ...privileges, '--entrypoint', '/bin/sh', helperImage, '-c', `kill -KILL ${State.Pid}`);
 }
 

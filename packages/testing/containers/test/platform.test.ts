@@ -182,10 +182,10 @@ describeWithDocker('docker-compose.yml', () => {
     await stack.compose('build', ...apis, ...workers);
     const traffic = await startTraffic(stack);
     await stack.compose('run', '--rm', 'migrate');
-    await stack.compose('up', '--detach', '--no-deps', ...workers);
-    for (const api of apis) {
-      const old = await stack.container(api);
-      await stack.compose('up', '--detach', '--no-deps', '--no-recreate', '--wait', '--scale', `${api}=2`, api);
+    await stack.compose('up', '--detach', '--no-deps', 'media-transcoder');
+    for (const app of ['image-transformer', ...apis]) {
+      const old = await stack.container(app);
+      await stack.compose('up', '--detach', '--no-deps', '--no-recreate', '--wait', '--scale', `${app}=2`, app);
       await docker('stop', '--time', '35', old);
       await docker('rm', old);
     }

@@ -352,7 +352,7 @@ await describeWithEngine('nginx', 'the edge', () => {
 
   it('says in the APIs’ own way that there is none to be reached', async () => {
     answer = (req) => req.socket.destroy();
-    for (const path of [`/api/videos/${id}`, `/media/videos/${id}/a/1.m4s`]) {
+    for (const path of [`/api/videos/${id}`, `/media/videos/${id}/a/1.m4s`, `/media/videos/${id}/a/thumbnail.jpg`]) {
       const given = await get(path);
       expect([path, given.status, given.headers['content-type']]).toEqual([path, 503, 'application/problem+json']);
       expect(given.headers).toMatchObject({ 'retry-after': '5', 'access-control-allow-origin': '*' });
@@ -391,18 +391,34 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('rejects a range after the end of its copy in the format of the APIs', async () => {
-    serve(Buffer.alloc(1_000, 7), immutable);
-    const path = `/media/videos/${id}/a/1.m4s`;
-    await get(path);
-    const given = await get(path, { Range: 'bytes=1000-' });
-    expect([given.status, given.headers['content-type']]).toEqual([416, 'application/problem+json']);
-    expect(given.headers['content-range']).toBe('bytes */1000');
-    expect(JSON.parse(given.body.toString())).toMatchObject({
-      status: 416,
-      code: 'range_not_satisfiable',
-      title: errorCodes.get('range_not_satisfiable'),
-    });
+  it.each(['1.m4s', '256k.m4a'])(
+    'rejects a range after the end of its copy of %s in the format of the APIs',
+    async (name) => {
+      serve(Buffer.alloc(1_000, 7), immutable);
+      const path = `/media/videos/${id}/a/${name}`;
+      await get(path);
+      const given = await get(path, { Range: 'bytes=1000-' });
+      expect([given.status, given.headers['content-type']]).toEqual([416, 'application/problem+json']);
+      expect(given.headers['content-range']).toBe('bytes */1000');
+      expect(JSON.parse(given.body.toString())).toMatchObject({
+        status: 416,
+        code: 'range_not_satisfiable',
+        title: errorCodes.get('range_not_satisfiable'),
+      });
+    },
+  );
+
+  it('passes on URLs and answers of several kilobytes', async () => {
+    const long = 'x'.repeat(10_000);
+    answer = (_req, res) => res.writeHead(400, { 'Content-Type': 'text/plain', 'X-Long': long }).end('no');
+    for (const path of [
+      `/img/${id}/${long}`,
+      `/media/videos/${id}/${long}`,
+      `/api/v1/images/${id}/transform?w=${long}`,
+    ]) {
+      expect([path.slice(0, 9), (await get(path)).status]).toEqual([path.slice(0, 9), 400]);
+    }
+    expect(asked).toHaveLength(3);
   });
 
   it('hides what is for operators, however it is written', async () => {
