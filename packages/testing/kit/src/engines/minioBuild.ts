@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder } from './cache.ts';
 import { isExecutable } from './executable.ts';
 
 const run = promisify(execFile);
@@ -25,8 +25,7 @@ export interface MinioBinaries {
 /** For each program. It takes two minutes on two cores; a download that hangs must not hang the run. */
 const buildTimeoutMs = 10 * 60_000;
 
-/** Where the built programs are kept, for all checkouts of this user. */
-const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'millrace-test', `minio-${serverVersion}`);
+const folder = join(cacheFolder, `minio-${serverVersion}`);
 const binaries: MinioBinaries = { server: join(folder, 'minio'), client: join(folder, 'mc') };
 
 /** MinIO if it has been built before. */
