@@ -83,7 +83,8 @@ async function rabbitMqOf(release: string): Promise<EngineSource> {
     }
     return { from: 'debian', root: await debianRoot(release, engines.rabbitmq.packages) };
   } catch (error) {
-    return nowhere(String(error).slice(-300));
+    // The last lines of apt-get's or debootstrap's output.
+    return nowhere(String(error).trim().split('\n').slice(-2).join('; '));
   }
 }
 

@@ -16,11 +16,15 @@ const makingTimeoutMs = 15 * 60_000;
  */
 const make = `
 set -eu
+# The error that Node.js throws has only the standard error output.
+exec >&2
 release=$1 root=$2
 shift 2
 # Another run has made it while this one waited for the lock.
 [ ! -d "$root" ] || exit 0
-rm -rf "$root.making"
+remove() { rm -rf --one-file-system "$root.making"; }
+remove
+trap remove EXIT
 mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' | head -n 1)
 debootstrap --variant=minbase "$release" "$root.making" "$mirror" sid
 # Installed services must not start.
