@@ -10,4 +10,9 @@ const workspaceOf = (path) => {
 /** @param {string} path @returns {'working' | 'waiting'} */
 const laneOf = (path) => (working.includes(workspaceOf(path)) ? 'working' : 'waiting');
 
-module.exports = (paths) => ({ filtered: paths.filter((path) => laneOf(path) === process.env.MILLRACE_TEST_LANE) });
+/** The suites of the containers need a Docker engine, which only the run that asks for them has. */
+const isAsked = (path) => workspaceOf(path) !== 'containers' || process.env.MILLRACE_CONTAINERS !== undefined;
+
+module.exports = (paths) => ({
+  filtered: paths.filter((path) => laneOf(path) === process.env.MILLRACE_TEST_LANE && isAsked(path)),
+});

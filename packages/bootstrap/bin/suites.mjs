@@ -23,7 +23,8 @@ const lanes = [
 /**
  * Runs the Jest suites, and kills them if one hangs.
  *
- * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, report: (line: string) => void, signal: AbortSignal }} options
+ * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, workers?: number, report: (line: string) => void, signal: AbortSignal }} options
+ *   `workers`: files at a time in each lane
  * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: failures other than
  *   tests; each counts as one failure
  */
@@ -40,8 +41,9 @@ export async function runSuites(options) {
   };
 }
 
-function runLane(lane, { root, filters, env, report, signal }) {
-  const { fileMs, allMs } = env.MILLRACE_NIGHTLY === undefined ? bounds : nightlyBounds;
+function runLane(lane, { root, filters, env, workers = lane.workers, report, signal }) {
+  const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
+  const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
   return new Promise((resolve) => {
     const totals = { passed: 0, failed: 0, skipped: [], problems: [], files: 0 };
     const running = new Map();
@@ -53,7 +55,7 @@ function runLane(lane, { root, filters, env, report, signal }) {
     const jest = fork(
       fileURLToPath(new URL('node_modules/jest/bin/jest.js', `file://${root}/`)),
       [
-        `--maxWorkers=${lane.workers}`,
+        `--maxWorkers=${workers}`,
         `--reporters=${sibling('reporter.mjs')}`,
         `--testSequencer=${sibling('sequencer.mjs')}`,
         `--filter=${sibling('lane.cjs')}`,

@@ -14,15 +14,18 @@ const usage = `Usage: npm test [-- <part of a file's path> …]
 Installs and builds what is needed, lints, type-checks, and runs every suite, or those whose path matches. The last line is
 "N passed, N failed"; the exit code is 0 if nothing failed.
 
-npm run test:nightly also tests all media on both sets of engines, proves every regular expression again, injects 100 random faults, and
-builds Kubernetes' API server for the suite of the manifests.
+npm run test:nightly also tests all media on both sets of engines, repeats suites on other versions of engines, proves every regular
+expression again, injects 100 random faults, applies the manifests to a Kubernetes API server, and runs the suites of the containers.
+
+npm run test:containers runs only these: it builds the images, and runs docker-compose.yml on a Docker engine.
 `;
 
 /** Set in the environment of every process of this run, so that leftover processes can be found and killed. */
 const mark = { variable: 'MILLRACE_TEST_RUN', value: randomUUID() };
 
 const isNightly = process.argv.includes('--nightly');
-const filters = process.argv.slice(2).filter((argument) => argument !== '--nightly');
+const isContainersOnly = process.argv.includes('--containers');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--nightly' && argument !== '--containers');
 if (filters.includes('--help')) {
   process.stdout.write(usage);
   process.exit(0);
@@ -37,27 +40,55 @@ const { signal } = interruption;
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
 const totals = { passed: 0, failed: 0, skipped: [] };
-/** Files that use S3. */
-const suitesOfS3 = ['storage/test/(s3|copy)', 'kit/test/s3', 'acceptance/test/services.rabbitmq-s3', 'moveToCluster'];
-/** Whether the suites of S3 run on a MinIO of this machine, so that Ceph is another engine. */
-let isMinioOurs = false;
+/** Where the first pass gets each engine from. */
+const sources = {};
+/** Suites of an engine that the nightly run repeats on another version or product, unless the first pass had that one too. */
+const repetitions = [
+  {
+    engine: 's3',
+    on: 'Ceph',
+    suites: ['storage/test/(s3|copy)', 'kit/test/s3', 'acceptance/test/services.rabbitmq-s3', 'moveToCluster'],
+    variables: { TEST_S3_SERVER: 'ceph' },
+    // Without a MinIO of this machine, the first pass ran on Ceph or on the user's own server.
+    isOther: (source) => source === 'go',
+  },
+  ...['trixie', 'forky'].map((release) => ({
+    engine: 'rabbitmq',
+    on: `the version of Debian ${release}`,
+    suites: ['queue/test/amqp', 'kit/test/rabbitmq', 'test/(services.rabbitmq-s3|faultRun)', 'moveToCluster'],
+    // What workers make of media does not depend on the broker.
+    variables: { TEST_RABBITMQ_DEBIAN: release, MILLRACE_NIGHTLY: undefined, MILLRACE_FAULTS: '20' },
+    isOther: (source) => source !== 'environment',
+  })),
+];
 
 await check('build', () => prepareCheckout(root, { progress, signal }));
 await Promise.all([
   check('lint', () => tool('Linting', ['@biomejs/biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.'])),
   check('types', () => tool('Checking types', ['typescript', 'bin', 'tsc'], ['-p', 'tsconfig.json'])),
-  check('engines', readyEngines),
+  check('engines', async () => {
+    const used = isContainersOnly ? ['ffmpeg', 'curl'] : ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl'];
+    await readyEngines(used, env, sources);
+    if (isNightly || process.env.TEST_KUBERNETES === 'required') await readyKubernetes();
+  }),
 ]);
 
 endIfInterrupted();
-progress.say('Running the suites …');
 const started = { wall: performance.now(), processor: childSeconds() };
-count(await runSuites({ root, filters, env, report: progress.say, signal }));
-if (isNightly && filters.length === 0 && isMinioOurs) {
-  progress.say('Running the suites of S3 again, on Ceph …');
-  const onCeph = { ...env, TEST_S3_SERVER: 'ceph' };
-  count(await runSuites({ root, filters: suitesOfS3, env: onCeph, report: progress.say, signal }));
+if (!isContainersOnly) {
+  progress.say('Running the suites …');
+  count(await runSuites({ root, filters, env, report: progress.say, signal }));
 }
+const repeated = isNightly && filters.length === 0 ? repetitions : [];
+for (const { engine, on, suites, variables } of repeated.filter((one) => one.isOther(sources[one.engine]))) {
+  if (signal.aborted) break;
+  progress.say(`Running the suites of ${engine} again, on ${on} …`);
+  const changed = { ...env, ...variables };
+  await check(`${engine} on ${on}`, () => readyEngines([engine], changed));
+  count(await runSuites({ root, filters: suites, env: changed, report: progress.say, signal }));
+}
+const isWhole = isNightly && filters.length === 0 && process.env.TEST_CONTAINERS !== 'no';
+if (isContainersOnly || isWhole) await runContainers();
 const minutes = (seconds) => (seconds / 60).toFixed(1);
 const wall = minutes((performance.now() - started.wall) / 1_000);
 const processor = minutes(childSeconds() - started.processor);
@@ -131,24 +162,61 @@ function tool(title, path, args) {
 /**
  * Makes the engines available that the suites run against: installs Debian's packages, builds MinIO if Go is there. A missing engine is not
  * a failure here: its suites report it as skipped or, with CI=true, as failed.
+ *
+ * @param variables the environment of the suites
+ * @param found gets the source of each engine
  */
-async function readyEngines() {
-  const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'availability.js')).href;
-  const { readyEngine } = await import(module);
-  for (const name of ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl']) {
+async function readyEngines(names, variables, found = {}) {
+  const { readyEngine } = await import(kitModule('engines/availability.js'));
+  for (const name of names) {
     const slow = setTimeout(() => progress.say(`Preparing ${name}: installing or building what it needs …`), 2_000);
-    const source = await readyEngine(name, progress.say);
+    const source = await readyEngine(name, progress.say, variables);
     clearTimeout(slow);
-    if (name === 's3') isMinioOurs = source.from === 'go';
+    found[name] = source.from;
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);
   }
-  if (isNightly || process.env.TEST_KUBERNETES === 'required') await readyKubernetes();
+}
+
+/** Builds the images and runs docker-compose.yml, on the Docker engine that runs or on one for this run. */
+async function runContainers() {
+  if (signal.aborted) return;
+  progress.say('Running the suites of the containers …');
+  const { startDocker } = await import(kitModule('docker/index.js'));
+  let docker;
+  try {
+    docker = await progress.step('Starting a Docker engine', startDocker);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.env.CI === 'true') fail(`containers: ${reason}`);
+    else totals.skipped.push(`packages/testing/containers: ${reason}`);
+    return;
+  }
+  try {
+    const variables = { ...env, ...docker.env, MILLRACE_CONTAINERS: 'true', MILLRACE_NIGHTLY: undefined };
+    await check('images', () =>
+      runCommand(process.execPath, [join(root, 'packages/testing/containers/bin/standIns.mjs')], {
+        cwd: root,
+        env: variables,
+        signal,
+        failure: 'The images that docker-compose.yml names',
+      }),
+    );
+    // One at a time: they use the ports of docker-compose.yml.
+    const chosen = filters.length > 0 ? filters : ['testing/containers/test'];
+    count(await runSuites({ root, filters: chosen, env: variables, workers: 1, report: progress.say, signal }));
+  } finally {
+    await docker.stop();
+  }
+}
+
+/** The URL of a built file of the test kit, which exists only after the checkout was prepared. */
+function kitModule(path) {
+  return pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', ...path.split('/'))).href;
 }
 
 /** Builds the API server, which takes too long for a plain run. Without it, its suite is skipped; with TEST_KUBERNETES=required it fails. */
 async function readyKubernetes() {
-  const module = pathToFileURL(join(root, 'packages', 'testing', 'kit', 'dist', 'engines', 'kubernetesBuild.js')).href;
-  const { buildKubernetes } = await import(module);
+  const { buildKubernetes } = await import(kitModule('engines/kubernetesBuild.js'));
   try {
     await progress.step('Building Kubernetes, if needed', buildKubernetes);
   } catch (error) {

@@ -4,11 +4,11 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { type ChannelModel, connect } from 'amqplib';
-import { enqueue } from '../src/index.ts';
+import { enqueue, PermanentError, type Queue } from '../src/index.ts';
 import { type Link, startLink } from './support/link.ts';
-import { testMessages } from './support/messages.ts';
+import { type TestMessages, testMessages } from './support/messages.ts';
 import { latch, until } from './support/waiting.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, testTimings, type World } from './support/world.ts';
 
 jest.setTimeout(240_000);
 
@@ -43,6 +43,38 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     return rows[0];
   };
 
+  /** Cuts the link of a queue's only consumer, and waits until that has the message again. */
+  const cutOff = async (name: string, hasMessage: () => boolean | Promise<boolean>) => {
+    const channel = await operator.createChannel();
+    const consumers = async () => (await channel.checkQueue(`${world.prefix}.${name}`)).consumerCount;
+    // Down until the broker has noticed: on a busy machine the worker would be attached again before we look.
+    link.cut({ down: true });
+    await until('the broker has noticed', async () => (await consumers()) === 0, 60_000);
+    link.restore();
+    await until('it is attached again', async () => (await consumers()) > 0);
+    await until('it has its message', hasMessage);
+    await channel.close();
+  };
+
+  /** As `cutOff`, for a work queue, so many times. */
+  const cutOffWorker = async (name: string, times: number) => {
+    const channel = await operator.createChannel();
+    for (let n = 0; n < times; n += 1) {
+      let taken = Number.POSITIVE_INFINITY;
+      await cutOff(name, async () => {
+        const { messageCount } = await channel.checkQueue(`${world.prefix}.${name}`);
+        taken = Math.min(taken, messageCount === 0 ? performance.now() : Number.POSITIVE_INFINITY);
+        // The broker keeps a consumer for half a minute if its connection is lost while it is being replaced.
+        return performance.now() - taken > 300;
+      });
+    }
+  };
+
+  const nothingIsLeft = (queue: Pick<Queue<TestMessages>, 'depth'>) =>
+    until('nothing is left', async () =>
+      (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
+    );
+
   it('for a job whose message was delivered more than 30 times', async () => {
     const owner = await world.openOwner();
     const letters: unknown[] = [];
@@ -63,26 +95,87 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     );
     await owner.publish('test.stubborn', { key: 'long' });
     await until('it runs', () => runs.length === 1);
-    const channel = await operator.createChannel();
-    const queue = `${world.prefix}.test.stubborn`;
-    const consumers = async () => (await channel.checkQueue(queue)).consumerCount;
-    for (let n = 0; n < 33; n += 1) {
-      // Down until the broker has noticed: on a busy machine the worker would be attached again before we look.
-      link.cut({ down: true });
-      await until('the broker has noticed', async () => (await consumers()) === 0, 60_000);
-      link.restore();
-      await until('the worker is attached again', async () => (await consumers()) > 0);
-      await until('the worker has its message', async () => (await channel.checkQueue(queue)).messageCount === 0);
-      const taken = performance.now();
-      // The broker keeps a consumer for half a minute if its connection is lost while it is being replaced.
-      await until('300 ms have passed', () => performance.now() - taken > 300);
-    }
+    await cutOffWorker('test.stubborn', 33);
     gate.open();
     await until('it is done', () => done);
-    await until('nothing is left', async () =>
-      (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
+    await nothingIsLeft(worker);
     expect([runs, letters]).toEqual([[1], []]);
+  });
+
+  it('for a message that was delivered more than 30 times, to workers that were cut off before they could decide', async () => {
+    const owner = await world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
+    const crashed = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
+    await world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'job' }));
+    await crashed.exited;
+    // After a reconnect, a worker waits this long before it asks who has the job.
+    const reconnectGraceMs = 4_000;
+    const runs: number[] = [];
+    const startWorker = async () => {
+      const timings = { ...testTimings, amqp: { ...testTimings.amqp, reconnectGraceMs, reconnectLongestMs: 50 } };
+      const worker = await world.openWorker({ url: link.url, timings });
+      await worker.consume('test.stubborn', async (_payload, { attempt }) => void runs.push(attempt), {
+        // Each message that is not decided yet takes a slot.
+        concurrency: 40,
+      });
+      return worker;
+    };
+    link.cut({ down: true });
+    const drained = await startWorker();
+    await cutOffWorker('test.stubborn', 17);
+    await broker.restart();
+    operator = await connect(broker.url);
+    await cutOffWorker('test.stubborn', 16);
+    expect(runs).toEqual([]);
+    link.cut({ down: true });
+    await drained.close({ timeoutMs: 0 });
+    link.restore();
+    const worker = await startWorker();
+    await until('it runs', () => runs.length > 0);
+    await nothingIsLeft(worker);
+    // One crash, but none for the lost connections.
+    expect([runs[0], letters]).toEqual([2, []]);
+  });
+
+  it('for a dead letter that was delivered more than 20 times', async () => {
+    // Earlier versions declared the queue without a limit, for which RabbitMQ 4 has a default.
+    const channel = await operator.createChannel();
+    const arguments_ = { 'x-queue-type': 'quorum' };
+    await channel.assertQueue(`${world.prefix}.test.work.dead`, { arguments: arguments_ });
+    const owner = await world.openOwner({ url: link.url });
+    const gate = latch();
+    let deliveries = 0;
+    const letters: string[] = [];
+    await owner.consumeDeadLetters('test.work', async ({ jobId }) => {
+      deliveries += 1;
+      await gate.opened;
+      letters.push(jobId);
+    });
+    const worker = await world.openWorker();
+    await worker.consume('test.work', async () => Promise.reject(new PermanentError('bad')), { concurrency: 1 });
+    const jobId = await worker.publish('test.work', { key: 'bad' });
+    await until('it is delivered', () => deliveries === 1);
+    for (let n = 1; n <= 24; n += 1) await cutOff('test.work.dead', () => deliveries > n);
+    gate.open();
+    await until('it is handled', () => letters.length > 0);
+    await nothingIsLeft(worker);
+    expect(new Set(letters)).toEqual(new Set([jobId]));
+  });
+
+  it.each(['unreadable', 'test.work.dead'])('and %s keeps a message that an operator looks at often', async (name) => {
+    const worker = await world.openWorker();
+    await (await worker.consume('test.work', async () => undefined, { concurrency: 1 })).stop();
+    const channel = await operator.createConfirmChannel();
+    const queue = `${world.prefix}.${name}`;
+    channel.sendToQueue(queue, Buffer.from('{}'));
+    await channel.waitForConfirms();
+    for (let n = 0; n < 25; n += 1) {
+      const message = await channel.get(queue);
+      if (message === false) throw new Error(`The message was gone after ${n} looks.`);
+      channel.nack(message);
+      await until('it is back', async () => (await channel.checkQueue(queue)).messageCount === 1);
+    }
   });
 
   it('for a worker that reconnects after another worker has started the job again', async () => {

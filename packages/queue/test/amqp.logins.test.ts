@@ -125,14 +125,18 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect(await worker.depth()).toEqual([]);
   });
 
+  it.each(apps)('lets %s check its connection', async (app) => {
+    await (await open(app)).ping();
+  });
+
   /** Uses a new channel, because a refusal closes it. @returns the broker's code or 'allowed' */
   const tried = async (url: string, attempt: (channel: Channel) => Promise<unknown>): Promise<unknown> => {
     const channel = await channelOf(url);
     const closed = once(channel, 'error').then(([error]) => error);
     try {
       await attempt(channel);
-      // The broker refuses a publish asynchronously. The refusal arrives before the reply to this check.
-      await channel.checkExchange('amq.direct');
+      // The broker refuses a publish asynchronously. The refusal arrives before this reply, which needs no permission.
+      await channel.prefetch(0);
       return 'allowed';
     } catch (error) {
       const cause: unknown = error instanceof Error && 'code' in error ? error : await closed;

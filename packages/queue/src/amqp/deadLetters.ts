@@ -4,7 +4,14 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { JobPolicy, RawDeadLetter } from '../contract/driver.ts';
 import type { Subscription } from '../contract/types.ts';
 import { ManagedChannel } from './connection/channel.ts';
-import { crashReason, readJob, writeJob, writeUnreadable } from './connection/wire.ts';
+import {
+  crashReason,
+  type JobDelivery,
+  readJob,
+  renewAfterRedeliveries,
+  writeJob,
+  writeUnreadable,
+} from './connection/wire.ts';
 import type { AmqpContext } from './context.ts';
 
 /** Delay before a letter whose handler failed is delivered again. */
@@ -59,12 +66,17 @@ export class DeadLetterConsumer implements Subscription {
 
   async #handle(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
     const { log, topology } = this.#context;
-    let delivery: ReturnType<typeof readJob>;
+    let delivery: JobDelivery;
     try {
       delivery = readJob(message);
     } catch (error) {
       const { content, options } = writeUnreadable(message, messageOf(error));
       await this.#channel.publishConfirmed(topology.unreadableExchange, topology.unreadableQueue, content, options);
+      this.#ack(channel, message);
+      return;
+    }
+    if (delivery.redeliveries >= renewAfterRedeliveries) {
+      await this.#sendAgain(delivery);
       this.#ack(channel, message);
       return;
     }
@@ -85,15 +97,16 @@ export class DeadLetterConsumer implements Subscription {
     } catch (error) {
       log.error({ err: error, jobId: job.id, job: job.name }, 'a dead-letter handler failed; retrying');
       await sleep(retryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-      const copy = writeJob(job, { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) });
-      await this.#channel.publishConfirmed(
-        topology.exchangeOf(this.#policy.name),
-        topology.deadQueue(this.#policy.name),
-        copy.content,
-        copy.options,
-      );
+      await this.#sendAgain(delivery);
     }
     this.#ack(channel, message);
+  }
+
+  async #sendAgain({ job, pastAttempts, crashes, hasRow, reason }: JobDelivery): Promise<void> {
+    const { topology } = this.#context;
+    const { content, options } = writeJob(job, { pastAttempts, crashes, hasRow, reason });
+    const exchange = topology.exchangeOf(this.#policy.name);
+    await this.#channel.publishConfirmed(exchange, topology.deadQueue(this.#policy.name), content, options);
   }
 
   #ack(channel: ConfirmChannel, message: ConsumeMessage): void {

@@ -4,7 +4,8 @@
 //
 // They take the names of the real images, so that compose and the Dockerfiles run unchanged where no registry can be reached. They are
 // not the real images: the versions are Debian's, and only what Millrace uses of the images' entrypoints exists.
-// Needs root, debootstrap, a Docker engine, and Go unless MinIO has been built. Existing images of these names are kept, unless --force is given.
+// Needs root, debootstrap, a Docker engine, and Go unless MinIO has been built. Images that exist are kept, and those that a registry has are
+// pulled, unless --force is given.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, tmpdir } from 'node:os';
@@ -41,6 +42,8 @@ function imageIn(file, pattern) {
   return image;
 }
 
+/** An image of several hundred megabytes on a slow line. */
+const pullTimeoutMs = 5 * 60_000;
 const exists = (image) => run('docker', ['images', '--quiet', image]) !== '';
 
 /** apt keeps neither packages nor its index of them, as in the real image. */
@@ -88,9 +91,23 @@ function addNode(folder, version) {
   }
 }
 
+/** Whether the image is there, or could be pulled. A registry that cannot be reached is asked once. */
+let hasRegistry = !values.force;
+function isReal(image) {
+  if (exists(image)) return true;
+  if (!hasRegistry) return false;
+  try {
+    run('docker', ['pull', '--quiet', image], { timeout: pullTimeoutMs, stdio: ['ignore', 'pipe', 'ignore'] });
+    return true;
+  } catch {
+    hasRegistry = false;
+    return false;
+  }
+}
+
 const context = mkdtempSync(join(tmpdir(), 'millrace-stand-ins-'));
 try {
-  const missing = Object.entries(namedImages).filter(([, image]) => values.force || !exists(image));
+  const missing = Object.entries(namedImages).filter(([, image]) => values.force || !isReal(image));
   if (missing.length > 0) for (const suite of ['bookworm', 'trixie']) importDebian(suite, context);
   cpSync(sources, context, { recursive: true });
   for (const [name, image] of missing) {

@@ -46,7 +46,7 @@ export class ManagedChannel {
     log: Logger;
     timings: AmqpTimings;
     setUp?: (channel: ConfirmChannel) => Promise<void>;
-    /** Called when a channel that was set up has closed. */
+    /** Called when a channel that was set up has closed or is closing. */
     onLost?: () => void;
   }) {
     this.#broker = options.broker;
@@ -112,15 +112,13 @@ export class ManagedChannel {
   async #openOnce(): Promise<void> {
     const channel = await this.#broker.createChannel();
     this.#live = channel;
+    let isSetUp = false;
     let lost = false;
     channel.on('error', (error) => this.#log.warn({ err: error }, 'the broker closed a channel'));
     channel.on('close', () => {
       lost = true;
-      if (this.#live === channel) this.#live = undefined;
-      if (this.#current !== channel) return;
-      this.#current = undefined;
-      this.#returned.clear();
-      this.#onLost();
+      this.#lose(channel);
+      if (!isSetUp) return;
       this.#failures += 1;
       this.#openLater();
     });
@@ -139,16 +137,25 @@ export class ManagedChannel {
       await channel.close().catch(() => undefined);
       return;
     }
+    isSetUp = true;
     this.#current = channel;
     this.#failures = 0;
     for (const resolve of [...this.#waiting]) resolve();
   }
 
+  /** The channel has closed or is closing, so it takes no commands. */
+  #lose(channel: ConfirmChannel): void {
+    if (this.#live === channel) this.#live = undefined;
+    if (this.#current !== channel) return;
+    this.#current = undefined;
+    this.#returned.clear();
+    this.#onLost();
+  }
+
   /** Closes the channel, so that it reopens and is set up again. */
   reset(channel: ConfirmChannel): void {
     if (this.#live !== channel) return;
-    // Messages cannot be acknowledged on a closing channel.
-    this.#live = undefined;
+    this.#lose(channel);
     channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
   }
 

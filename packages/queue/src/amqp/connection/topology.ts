@@ -18,6 +18,8 @@ const unusedQueueMs = 10 * 60_000;
 
 /** Arguments of every queue that must not lose messages. */
 const safe = { 'x-queue-type': 'quorum' };
+/** From version 4 on, RabbitMQ drops a message that was redelivered 20 times, unless the queue has another limit or a dead-letter exchange. */
+const final = { ...safe, 'x-delivery-limit': 2 ** 31 - 1 };
 /** A dead-lettered message is removed only after its target has confirmed it. This requires reject-publish. */
 const safeDeadLettering = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 
@@ -130,8 +132,8 @@ export class Topology {
       options: { arguments: { ...safe, ...deadLetters(this.workQueue(name)), 'x-message-ttl': seconds * 1000 } },
     }));
     return [
-      { exchange, queue: this.deadQueue(name), options: { arguments: safe } },
-      { exchange: this.unreadableExchange, queue: this.unreadableQueue, options: { arguments: safe } },
+      { exchange, queue: this.deadQueue(name), options: { arguments: final } },
+      { exchange: this.unreadableExchange, queue: this.unreadableQueue, options: { arguments: final } },
       ...retries,
       {
         exchange,

@@ -10,8 +10,15 @@ const crashesHeader = 'x-millrace-crashes';
 /** The job has a row in queue.jobs, so workers report it to the relay. */
 const rowHeader = 'x-millrace-row';
 const reasonHeader = 'x-millrace-reason';
+/** The message is a copy of one that was delivered before. */
+const redeliveredHeader = 'x-millrace-redelivered';
 /** The reason of a dead letter whose job killed or hung its workers. */
 export const crashReason = 'the worker was killed or hung while it held the job';
+/**
+ * After this many redeliveries, a copy with a count of 0 replaces a message. RabbitMQ takes a message out of a work queue after 30. From
+ * version 4 on, it drops one after 20 from queues without a limit, which earlier versions of Millrace declared.
+ */
+export const renewAfterRedeliveries = 10;
 /** Part of the name of every hold queue. Messages from such a queue were delivered before. */
 export const holdInfix = '.hold.';
 
@@ -32,6 +39,7 @@ const headers = z.object({
   [crashesHeader]: z.int().nonnegative().default(0),
   [rowHeader]: z.boolean().default(false),
   [reasonHeader]: z.string().optional(),
+  [redeliveredHeader]: z.boolean().default(false),
   // Set by quorum queues from the second delivery on.
   'x-delivery-count': z.int().nonnegative().default(0),
   'x-first-death-queue': z.string().optional(),
@@ -68,15 +76,25 @@ export function readJob(message: ConsumeMessage): JobDelivery {
     hasRow: head.data[rowHeader],
     reason: head.data[reasonHeader],
     redelivered:
-      redeliveries > 0 || message.fields.redelivered || (head.data['x-first-death-queue'] ?? '').includes(holdInfix),
+      redeliveries > 0 ||
+      message.fields.redelivered ||
+      head.data[redeliveredHeader] ||
+      (head.data['x-first-death-queue'] ?? '').includes(holdInfix),
   };
 }
 
+export interface JobState {
+  pastAttempts: number;
+  crashes: number;
+  hasRow: boolean;
+  /** Why the job is dead. */
+  reason?: string | undefined;
+  /** The message replaces one that was redelivered, so a worker may still run the job. */
+  redelivered?: boolean;
+}
+
 /** The content and properties of a job message, for any of its queues. */
-export function writeJob(
-  job: JobMessage,
-  state: { pastAttempts: number; crashes: number; hasRow: boolean; reason?: string },
-): { content: Buffer; options: Options.Publish } {
+export function writeJob(job: JobMessage, state: JobState): { content: Buffer; options: Options.Publish } {
   const { id, name, version, payload, accountId, priority, requestId, maxAttempts, maxCrashes } = job;
   return {
     content: writeJson({ id, name, version, payload, accountId, priority, requestId, maxAttempts, maxCrashes }),
@@ -91,6 +109,7 @@ export function writeJob(
         [crashesHeader]: state.crashes,
         [rowHeader]: state.hasRow,
         ...(state.reason === undefined ? {} : { [reasonHeader]: state.reason.slice(0, 4_000) }),
+        ...(state.redelivered === true && { [redeliveredHeader]: true }),
       },
     },
   };

@@ -5,7 +5,7 @@ import type { Subscription } from '../../contract/types.ts';
 import { judge, type Outcome } from '../../handling/outcome.ts';
 import type { HolderReply } from '../connection/control.ts';
 import { RecentIds } from '../connection/recentIds.ts';
-import { crashReason, type JobDelivery, readJob, writeUnreadable } from '../connection/wire.ts';
+import { crashReason, type JobDelivery, readJob, renewAfterRedeliveries, writeUnreadable } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 import { countsOf, type Running, RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
@@ -122,7 +122,14 @@ export class JobConsumer implements Subscription {
   async #decideRedelivered(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
     const { control, log, topology } = this.#context;
     const { id, maxAttempts, maxCrashes } = delivery.job;
+    if (delivery.redeliveries >= renewAfterRedeliveries) {
+      // If connections are lost again before an answer arrives, the broker would dead-letter the message in the end.
+      await this.#channel.moveTo(handle, topology.workQueue(this.#policy.name), delivery, { redelivered: true });
+      return undefined;
+    }
     const reply = await control.findHolder(id);
+    // Lost meanwhile: the broker has requeued the message, and its next receiver decides.
+    if (!this.#channel.isLive(handle)) return undefined;
     const running = this.#running.get(id);
     if (running !== undefined) {
       this.#running.replaceMessage(running, handle);
@@ -232,7 +239,7 @@ export class JobConsumer implements Subscription {
     // If not, the broker has requeued the message, and another worker starts the job again.
     let isOurs = this.#channel.isLive(running.handle);
     try {
-      if (isOurs) await this.#channel.moveTo(running.handle, queue, delivery, reason);
+      if (isOurs) await this.#channel.moveTo(running.handle, queue, delivery, { reason });
     } catch (error) {
       this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
       await sleep(pauseMs);
@@ -269,7 +276,7 @@ export class JobConsumer implements Subscription {
     const { pastAttempts: attempts, crashes, hasRow } = delivery;
     const { id: jobId, requestId } = delivery.job;
     log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'job crashed too often: dead-lettered');
-    await this.#channel.moveTo(handle, topology.deadQueue(this.#policy.name), delivery, crashReason);
+    await this.#channel.moveTo(handle, topology.deadQueue(this.#policy.name), delivery, { reason: crashReason });
     if (hasRow) reports.ended({ jobId, attempts, crashes }, 'dead');
   }
 

@@ -1,4 +1,4 @@
-import type { JobDelivery } from '../connection/wire.ts';
+import { type JobDelivery, renewAfterRedeliveries } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 import type { JobCounts } from '../relay/jobReports.ts';
 import type { Handle, WorkChannel } from './workChannel.ts';
@@ -15,8 +15,6 @@ export interface Running {
 }
 
 const renewalRetryMs = 5_000;
-/** The broker drops a message after 30 redeliveries. After this many, a copy with a count of 0 replaces it. */
-const renewAfterRedeliveries = 10;
 
 /** The running jobs of one consumer and their messages. A message can be lost, replaced and renewed while its job runs. */
 export class RunningJobs {

@@ -1,7 +1,7 @@
 import type { ConfirmChannel, ConsumeMessage, Options } from 'amqplib';
 import type { JobPolicy } from '../../contract/driver.ts';
 import { ManagedChannel, UnroutableError } from '../connection/channel.ts';
-import { type JobDelivery, writeJob } from '../connection/wire.ts';
+import { type JobDelivery, type JobState, writeJob } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
 
 /** A message that can be acknowledged while its channel is open. */
@@ -17,6 +17,9 @@ export interface Occupied {
   jobs: readonly { handle: Handle; usesHoldQueue: boolean }[];
   undecided: number;
 }
+
+/** What a copy of a message has in addition. */
+type MoreState = Pick<JobState, 'reason' | 'redelivered'>;
 
 export interface WorkChannelOptions {
   context: AmqpContext;
@@ -154,17 +157,16 @@ export class WorkChannel {
    *
    * @throws QueueUnavailableError, UnroutableError
    */
-  async moveTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
-    await this.copyTo(handle, queue, delivery, reason);
+  async moveTo(handle: Handle, queue: string, delivery: JobDelivery, more?: MoreState): Promise<void> {
+    await this.copyTo(handle, queue, delivery, more);
     this.ack(handle);
   }
 
   /** As `moveTo`, without the acknowledgement. */
-  async copyTo(handle: Handle, queue: string, delivery: JobDelivery, reason?: string): Promise<void> {
+  async copyTo(handle: Handle, queue: string, delivery: JobDelivery, more: MoreState = {}): Promise<void> {
     const { job, pastAttempts, crashes, hasRow } = delivery;
     const exchange = this.#options.context.topology.exchangeOf(this.#options.policy.name);
-    const state = { pastAttempts, crashes, hasRow, ...(reason === undefined ? {} : { reason }) };
-    const { content, options } = writeJob(job, state);
+    const { content, options } = writeJob(job, { pastAttempts, crashes, hasRow, ...more });
     try {
       await this.#managed.publishConfirmed(exchange, queue, content, options);
     } catch (error) {

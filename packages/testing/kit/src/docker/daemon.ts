@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,8 +13,8 @@ export interface Daemon {
   stop(): Promise<void>;
 }
 
-/** Bytes of build steps that are kept for the next run. */
-const keptBuilds = '10GB';
+/** Removes old steps of builds, which would fill the disk. */
+const settings = { builder: { gc: { enabled: true, defaultKeepStorage: '12GB' } } };
 
 /**
  * Starts Debian's Docker engine for this process alone: on a socket of its own, not on the default one. Needs root.
@@ -29,10 +29,12 @@ export async function startDaemon(): Promise<Daemon> {
   const docker = (...args: string[]) => run('docker', args, { env: { ...process.env, ...env }, timeout: 120_000 });
   const policy = await forwardPolicy();
   const files = ['--data-root', data, '--exec-root', join(folder, 'exec'), '--pidfile', join(data, 'pid')];
+  const configuration = join(folder, 'daemon.json');
   try {
+    await writeFile(configuration, JSON.stringify(settings));
     const daemon = await startProcess({
       command: 'dockerd',
-      args: [...files, '--host', env.DOCKER_HOST, '--log-level', 'warn'],
+      args: ['--config-file', configuration, ...files, '--host', env.DOCKER_HOST, '--log-level', 'warn'],
       // If this process dies, the engine stops its containers before it ends.
       tie: 'TERM',
       waitFor: () =>
@@ -43,7 +45,6 @@ export async function startDaemon(): Promise<Daemon> {
       timeoutMs: 120_000,
     });
     const stop = async () => {
-      await docker('builder', 'prune', '--force', '--keep-storage', keptBuilds);
       await daemon.stop();
       // The engine lets this machine forward packets of containers only.
       if (policy === 'ACCEPT') await run('iptables', ['--policy', 'FORWARD', 'ACCEPT']);

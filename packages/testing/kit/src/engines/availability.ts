@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import getPort, { portNumbers } from 'get-port';
+import { debianRoot } from './debianRoot.ts';
 import { areExecutable, isExecutable } from './executable.ts';
 import { hasGo } from './goBuild.ts';
 import { buildMinio, builtMinio, type MinioBinaries } from './minioBuild.ts';
@@ -53,6 +54,8 @@ export type EngineSource =
   | { from: 'environment'; url: string }
   | { from: 'docker'; image: string }
   | { from: 'go'; binaries: MinioBinaries }
+  /** Installed in the root folder of another release of Debian. */
+  | { from: 'debian'; root: string }
   | { from: 'packages' }
   | { from: 'nowhere'; reason: string };
 
@@ -76,17 +79,37 @@ async function installPackages(packages: readonly string[]): Promise<void> {
   await apt(['install', '-y', '--no-install-recommends', ...packages]);
 }
 
+/** RabbitMQ as in this release of Debian, whatever the machine runs. Prepared now if need be, in two minutes. */
+async function rabbitMqOf(release: string): Promise<EngineSource> {
+  const nowhere = (reason: string): EngineSource => ({
+    from: 'nowhere',
+    reason: `RabbitMQ of Debian's release ${release} is missing: ${reason}`,
+  });
+  if (process.getuid?.() !== 0) return nowhere('only root can prepare and enter its root folder');
+  try {
+    if (!(await isExecutable('/usr/sbin/debootstrap'))) {
+      await installPackages(['debootstrap', 'debian-archive-keyring']);
+    }
+    return { from: 'debian', root: await debianRoot(release, engines.rabbitmq.packages) };
+  } catch (error) {
+    // The last lines of apt-get's or debootstrap's output.
+    return nowhere(String(error).trim().split('\n').slice(-2).join('; '));
+  }
+}
+
 /**
  * Decides where an engine comes from: the URL in the environment, else a running Docker engine, else Debian's packages, which are
  * installed now if the user is root. S3 is MinIO rather than Debian's Ceph if it has been built (`buildMinio`); TEST_S3_SERVER=ceph
- * asks for Ceph.
+ * asks for Ceph. TEST_RABBITMQ_DEBIAN asks for the RabbitMQ of a release of Debian.
  */
-export async function engineSource(name: EngineName): Promise<EngineSource> {
+export async function engineSource(name: EngineName, env: NodeJS.ProcessEnv = process.env): Promise<EngineSource> {
   const engine = engines[name];
-  const url = engine.variable === undefined ? undefined : process.env[engine.variable];
+  const release = env.TEST_RABBITMQ_DEBIAN;
+  if (name === 'rabbitmq' && release) return rabbitMqOf(release);
+  const url = engine.variable === undefined ? undefined : env[engine.variable];
   if (url) return { from: 'environment', url };
   if (engine.image !== undefined && (await dockerRuns())) return { from: 'docker', image: engine.image };
-  const minio = name === 's3' && process.env.TEST_S3_SERVER !== 'ceph' ? await builtMinio() : undefined;
+  const minio = name === 's3' && env.TEST_S3_SERVER !== 'ceph' ? await builtMinio() : undefined;
   if (minio !== undefined) return { from: 'go', binaries: minio };
   if (await areExecutable(engine.binaries)) return { from: 'packages' };
   if (process.getuid?.() !== 0 || !(await isExecutable('/usr/bin/apt-get'))) {
@@ -114,19 +137,23 @@ export async function engineSource(name: EngineName): Promise<EngineSource> {
  *
  * @param say gets a sentence if MinIO cannot be built
  */
-export async function readyEngine(name: EngineName, say: (line: string) => void): Promise<EngineSource> {
-  if (name === 's3' && (await lacksMinio())) {
+export async function readyEngine(
+  name: EngineName,
+  say: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<EngineSource> {
+  if (name === 's3' && (await lacksMinio(env))) {
     try {
       await buildMinio();
     } catch (error) {
       say(`MinIO cannot be built with Go, so Ceph takes its place: ${String(error).slice(0, 300)}`);
     }
   }
-  return engineSource(name);
+  return engineSource(name, env);
 }
 
-async function lacksMinio(): Promise<boolean> {
-  const isElsewhere = Boolean(process.env.TEST_S3_URL) || process.env.TEST_S3_SERVER === 'ceph';
+async function lacksMinio(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const isElsewhere = Boolean(env.TEST_S3_URL) || env.TEST_S3_SERVER === 'ceph';
   if (isElsewhere || (await builtMinio()) !== undefined) return false;
   return (await hasGo()) && !(await dockerRuns());
 }

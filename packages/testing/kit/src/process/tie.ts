@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
+export interface Command {
+  command: string;
+  args: string[];
+}
+
 let kernelTies: boolean | undefined;
 
 /**
  * A command that the kernel ends when this process ends for any reason: with SIGKILL, or with a signal that lets it clean up.
  * Unchanged if the kernel does not support it.
  */
-export function tiedToUs(
-  command: string,
-  args: string[],
-  signal: 'KILL' | 'TERM' | 'QUIT' = 'KILL',
-): { command: string; args: string[] } {
+export function tiedToUs(command: string, args: string[], signal: 'KILL' | 'TERM' | 'QUIT' = 'KILL'): Command {
   kernelTies ??= knowsSetpriv();
   if (!kernelTies) return { command, args };
   // If this process died before the kernel was told, it is no longer the parent, and the command does not start.

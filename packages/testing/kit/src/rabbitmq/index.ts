@@ -1,5 +1,6 @@
 import { engineSource } from '../engines/availability.ts';
 import { startContainer } from './container.ts';
+import { installed, installedIn, isInstalled } from './installation.ts';
 import { startNode } from './node.ts';
 
 export interface RabbitMqOptions {
@@ -7,6 +8,11 @@ export interface RabbitMqOptions {
   consumerTimeoutMs?: number;
   /** Enables the management interface, which creates users and permissions. */
   management?: boolean;
+  /**
+   * With TEST_RABBITMQ_DEBIAN, starts the version that this machine's own release has. That of the named release runs after
+   * `resume({ wiped: true })`, as in an upgrade on a new volume.
+   */
+  upgrades?: boolean;
 }
 
 export interface TestRabbitMq {
@@ -31,8 +37,8 @@ export interface TestRabbitMq {
 }
 
 /**
- * A real broker for one test file: in a container if Docker runs, else a private node of the distribution's package. It starts in a
- * few seconds. Several can run concurrently; none outlives the test process.
+ * A real broker for one test file: in a container if Docker runs, else a private node of Debian's package. It starts in a few
+ * seconds. Several can run concurrently; none outlives the test process.
  */
 export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<TestRabbitMq> {
   const source = await engineSource('rabbitmq');
@@ -42,7 +48,11 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Test
     case 'docker':
       return startContainer(source.image, options);
     case 'packages':
-      return startNode(options);
+      return startNode(installed(), options);
+    case 'debian':
+      return options.upgrades === true && (await isInstalled())
+        ? startNode(installed(), options, installedIn(source.root))
+        : startNode(installedIn(source.root), options);
     case 'go':
       throw new Error('RabbitMQ cannot be built with Go.');
     case 'nowhere':

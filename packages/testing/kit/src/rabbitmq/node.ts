@@ -1,38 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../engines/availability.ts';
-import { tiedToUs } from '../process/tie.ts';
 import { brokerSettings } from './brokerSettings.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
+import { type Installation, serverScript } from './installation.ts';
 import { speaksAmqp, speaksHttp } from './ready.ts';
 
-const serverScript = '/usr/lib/rabbitmq/bin/rabbitmq-server';
-
-interface User {
-  uid: number;
-  gid: number;
-}
-
-/** The user of the node: the package's user if root starts it, because Erlang keeps its cookie in that user's home. */
-function nodeUser(): User | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'rabbitmq'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-/** A process that the kernel kills when this process dies for any reason. Otherwise a killed test run would leave brokers behind. */
-function spawnTied(command: string, args: string[], env: NodeJS.ProcessEnv, user: User | undefined): Tied {
-  const tied = tiedToUs(command, args);
-  // A change of the user would end the tie, so it comes first.
-  const drop = user === undefined ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-  const child = spawn('setpriv', [...drop, '--', tied.command, ...tied.args], {
-    env,
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** A process of the installation that the kernel kills when this process dies. Otherwise a killed test run would leave brokers behind. */
+function spawnTied(installation: Installation, program: string, args: string[], env: NodeJS.ProcessEnv): Tied {
+  const command = installation.command(program, args);
+  const child = spawn(command.command, command.args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4_000);
@@ -61,9 +41,15 @@ async function end(process: Tied | undefined, signal: 'SIGTERM' | 'SIGKILL'): Pr
 /**
  * A node of Debian's package that runs concurrently with others: its own name, ports, folders and epmd (Erlang's port mapper, which a
  * node would otherwise start as a permanent daemon).
+ *
+ * @param successor runs the node after it was wiped
  */
-export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq> {
-  const user = nodeUser();
+export async function startNode(
+  installation: Installation,
+  options: RabbitMqOptions,
+  successor = installation,
+): Promise<TestRabbitMq> {
+  let current = installation;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-rabbitmq-'));
   const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
   const managementPort = options.management === true ? await freePort() : undefined;
@@ -72,6 +58,7 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   const logs = join(folder, 'log');
 
   const makeFolders = async (): Promise<void> => {
+    const { user } = current;
     for (const path of [folder, data, logs]) {
       await mkdir(path, { recursive: true });
       if (user !== undefined) await chown(path, user.uid, user.gid);
@@ -115,8 +102,13 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
 
   let epmd: Tied | undefined;
   let node: Tied | undefined;
+  const prepare = async (): Promise<void> => {
+    await makeFolders();
+    await configure();
+    epmd = spawnTied(current, 'epmd', ['-port', String(epmdPort), '-address', '127.0.0.1'], env);
+  };
   const start = async (): Promise<void> => {
-    const started = spawnTied(serverScript, [], env, user);
+    const started = spawnTied(current, serverScript, [], env);
     node = started;
     let ended = false;
     void started.exited.then(() => {
@@ -125,16 +117,17 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
     await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ did not start:\n${started.output()}`) : undefined));
     if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
-  const stop = async (): Promise<void> => {
-    await end(node, 'SIGKILL');
+  const wipe = async (): Promise<void> => {
     await end(epmd, 'SIGKILL');
     await rm(folder, { recursive: true, force: true });
   };
+  const stop = async (): Promise<void> => {
+    await end(node, 'SIGKILL');
+    await wipe();
+  };
 
   try {
-    await makeFolders();
-    await configure();
-    epmd = spawnTied('epmd', ['-port', String(epmdPort), '-address', '127.0.0.1'], env, user);
+    await prepare();
     await start();
   } catch (error) {
     await stop();
@@ -143,8 +136,9 @@ export async function startNode(options: RabbitMqOptions): Promise<TestRabbitMq>
   const pause = () => end(node, 'SIGTERM');
   const resume = async ({ wiped = false } = {}): Promise<void> => {
     if (wiped) {
-      await rm(data, { recursive: true, force: true });
-      await makeFolders();
+      await wipe();
+      current = successor;
+      await prepare();
     }
     await start();
   };

@@ -97,6 +97,8 @@ export async function startS3(): Promise<TestS3> {
       return testS3(await MinioProcess.start(source.binaries, keys));
     case 'packages':
       return testS3(await startCeph());
+    case 'debian':
+      throw new Error('No suite runs S3 in the root folder of another release.');
     case 'nowhere':
       throw new Error(source.reason);
   }
