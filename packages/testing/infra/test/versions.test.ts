@@ -46,6 +46,13 @@ describe('the table of versions', () => {
     expect(Object.fromEntries(images)).toEqual(Object.fromEntries([...composeImages(), ...baseImages()]));
   });
 
+  it('has the versions of Node.js on which CI runs', () => {
+    const [, listed = ''] = /^ +node: \[(.+)\]$/m.exec(read('.github/workflows/ci.yml')) ?? [];
+    const [row = []] = tableRows(section).filter(([name]) => name === 'node');
+    const [, version = '', , others = ''] = row;
+    expect(listed.replaceAll('"', '').split(', ')).toEqual([...others.split(', '), version.split('.')[0]]);
+  });
+
   it('has the Kubernetes and the KEDA on which the tests run', () => {
     expect(ofCluster.map((name) => [name, documented.get(name)])).toEqual([
       ['kubernetes', kubernetesVersion],
