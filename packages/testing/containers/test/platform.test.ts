@@ -7,7 +7,7 @@ import { guideBlocks } from '../src/guide.ts';
 import { dashboardQueries, prometheusOf } from '../src/prometheus.ts';
 import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
-import { startTraffic } from '../src/traffic.ts';
+import { readyVideo, startTraffic } from '../src/traffic.ts';
 
 const apis = ['video-api', 'music-api', 'image-api'];
 const workers = ['media-transcoder', 'image-transformer'];
@@ -181,14 +181,9 @@ describeWithDocker('docker-compose.yml', () => {
     await stack.shell('echo MILLRACE_VERSION=next >> .env');
     await stack.compose('build', ...apis, ...workers);
     const traffic = await startTraffic(stack);
-    await stack.compose('run', '--rm', 'migrate');
-    await stack.compose('up', '--detach', '--no-deps', 'media-transcoder');
-    for (const app of ['image-transformer', ...apis]) {
-      const old = await stack.container(app);
-      await stack.compose('up', '--detach', '--no-deps', '--no-recreate', '--wait', '--scale', `${app}=2`, app);
-      await docker('stop', '--time', '35', old);
-      await docker('rm', old);
-    }
+    const guided = (await guideBlocks(stack, 'Upgrading without downtime')).find((block) => block.includes('compose'));
+    const [withoutEdge = '', edge = ''] = (guided ?? '').split(/^# Last, the edge.*\n/m);
+    await stack.shell(withoutEdge);
     await stack.healthy([...apis, ...workers]);
     await traffic.stop();
     await traffic.settle();
@@ -198,6 +193,10 @@ describeWithDocker('docker-compose.yml', () => {
       const { Image } = await inspect(name);
       expect([name, Image]).toEqual([name, (await inspectImage(`millrace/${name}:next`)).Id]);
     }
+    await stack.compose('build', 'edge', 'edge-shipper');
+    await stack.shell(edge);
+    await stack.healthy(all);
+    await readyVideo(stack.video);
   });
 
   step('was watched meanwhile: every panel of the dashboard had data', async () => {

@@ -5,6 +5,7 @@ import { untilDone } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
+import { expectGone } from '../edge.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { longSong, samplePicture, taggedSong, tinySong } from '../media.ts';
 import { poll } from '../poll.ts';
@@ -114,7 +115,7 @@ export const lifecycle: Story = (platform) => {
       expectProblem(await api()('POST', `/tracks/${id}/play`), 404);
       expectProblem(await api()('DELETE', `/tracks/${id}`, { token: artist.token }), 404);
       await untilNothingIsStored(platform(), 'tracks', id);
-      for (const path of [track.waveform_data, track.cover_art]) expectProblem(await web('GET', absolute(path)), 404);
+      for (const path of [track.waveform_data, track.cover_art]) expectGone(await web('GET', absolute(path)));
       expect(await getPlaylist(api(), list.id)).toMatchObject({ tracks: [], track_count: 0 });
       expect(
         trackList.parse(expectJson(await api()('GET', '/me/likes', { token: listener.token }), 200)),
