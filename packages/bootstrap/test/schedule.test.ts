@@ -25,21 +25,29 @@ const files = ['apps', 'packages']
   .flatMap((folder) => below(join(root, folder)))
   .filter((path) => /\/test\/.*\.test\.ts$/.test(path));
 
-const filesOf = (lane: string): string[] => {
-  const before = process.env.MILLRACE_TEST_LANE;
+const filesOf = (lane: string, containers?: string): string[] => {
+  const before = { ...process.env };
   process.env.MILLRACE_TEST_LANE = lane;
+  if (containers === undefined) delete process.env.MILLRACE_CONTAINERS;
+  else process.env.MILLRACE_CONTAINERS = containers;
   try {
     return filter(files).filtered;
   } finally {
-    if (before === undefined) delete process.env.MILLRACE_TEST_LANE;
-    else process.env.MILLRACE_TEST_LANE = before;
+    process.env = before;
   }
 };
 
 it('assigns each test file to one lane', () => {
-  const [busy, waiting] = [filesOf('working'), filesOf('waiting')];
+  const [busy, waiting] = [filesOf('working', 'true'), filesOf('waiting', 'true')];
   expect([...busy, ...waiting].sort()).toEqual([...files].sort());
   expect(Math.min(busy.length, waiting.length)).toBeGreaterThan(20);
+});
+
+it('leaves out the suites of the containers unless the run asks for them', () => {
+  const left = new Set([...filesOf('working'), ...filesOf('waiting')]);
+  const missing = files.filter((path) => !left.has(path));
+  expect(missing.length).toBeGreaterThan(0);
+  expect(missing).toEqual(files.filter((path) => path.includes('/testing/containers/')));
 });
 
 it('names workspaces and test files that exist', () => {

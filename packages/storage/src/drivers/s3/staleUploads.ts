@@ -57,9 +57,7 @@ export async function abortStaleUploads(
     const upload = { Bucket: bucket, Key, UploadId };
     try {
       const lastActivity = await lastActivityOf(client, upload, Initiated);
-      // By the store's clock, whose difference the SDK learns from answers: this machine's may be wrong.
-      const now = Date.now() + client.config.systemClockOffset;
-      if (now - lastActivity < olderThanMs) continue;
+      if (storeNow(client) - lastActivity < olderThanMs) continue;
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
@@ -68,6 +66,15 @@ export async function abortStaleUploads(
     }
   }
   return aborted;
+}
+
+/** Differences of this size say nothing: the SDK learns them from dates in whole seconds, and answers take time. */
+const ignoredDifferenceMs = 60_000;
+
+/** The time by the store's clock, because this machine's may be wrong by a day. */
+function storeNow(client: S3Client): number {
+  const { systemClockOffset } = client.config;
+  return Date.now() + (Math.abs(systemClockOffset) > ignoredDifferenceMs ? systemClockOffset : 0);
 }
 
 async function lastActivityOf(
