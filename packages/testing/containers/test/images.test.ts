@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { command, docker, inspectImage } from '../src/docker.ts';
 import { createStack, type Stack } from '../src/stack.ts';
-import { describeWithDocker as describeWithEngine } from '../src/suite.ts';
+import { describeWithDocker } from '../src/suite.ts';
 
 const apis = ['video-api', 'music-api', 'image-api'];
 const apps = [...apis, 'media-transcoder', 'image-transformer', 'edge-shipper'];
@@ -12,7 +12,7 @@ const megabyte = 1_000_000;
 // Builds take minutes.
 jest.setTimeout(1_500_000);
 
-describeWithEngine('the images of docker-compose.yml', () => {
+describeWithDocker('the images of docker-compose.yml', () => {
   let stack: Stack;
   const files = new Map<string, string[]>();
 
@@ -56,15 +56,11 @@ describeWithEngine('the images of docker-compose.yml', () => {
     const history = await docker('history', '--no-trunc', '--format', '{{.CreatedBy}}', image(name));
     const text = `${Config.Env.join('\n')}\n${history}`;
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-    expect(
-      files
-        .get(name)
-        ?.filter(
-          (line) =>
-            /\/\.env$|\/\.npmrc$|\/\.git$|id_rsa|\.pem$/.test(line) &&
-            !/ca-certificates|\/etc\/ssl|node_modules\/npm/.test(line),
-        ),
-    ).toEqual([]);
+    // The certificates of authorities are public.
+    const isSecret = (line: string) =>
+      /\/\.env$|\/\.npmrc$|\/\.git$|id_rsa|\.pem$/.test(line) && !/certs|\/ssl\//.test(line);
+    const ours = files.get(name)?.filter((line) => !line.includes('/usr/local/lib/node_modules/npm/'));
+    expect(ours?.filter(isSecret)).toEqual([]);
   });
 
   it.each(all)('%s contains no sources, tests, build tools or package caches', async (name) => {
@@ -117,7 +113,6 @@ describeWithEngine('the images of docker-compose.yml', () => {
 
   it.each(['video-api', 'edge'])('%s is the same bytes when it is built again', async (name) => {
     const before = await inspectImage(image(name));
-    const ours = async (layers: string[]) => layers.at(-1);
     const second = `${image(name).split(':')[0]}:again`;
     const from = await createStack();
     try {
@@ -128,7 +123,8 @@ describeWithEngine('the images of docker-compose.yml', () => {
         timeoutMs: 1_200_000,
       });
       const after = await inspectImage(second);
-      expect(await ours(after.RootFS.Layers)).toBe(await ours(before.RootFS.Layers));
+      // The last layer has our files; those below it have packages of the day of the build.
+      expect(after.RootFS.Layers.at(-1)).toBe(before.RootFS.Layers.at(-1));
     } finally {
       await docker('rmi', '--force', second);
       await from.remove();
