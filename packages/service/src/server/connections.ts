@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** Milliseconds that a connection without a request so far has to send one during the drain. */
@@ -37,8 +37,12 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
+  const latest = new Map<Socket, { req: IncomingMessage; res: ServerResponse }>();
   server.on('request', (req, res) => {
-    silent.delete(req.socket);
+    const { socket } = req;
+    silent.delete(socket);
+    if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
+    latest.set(socket, { req, res });
     if (draining) res.setHeader('Connection', 'close');
   });
 
@@ -50,7 +54,10 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
     const silence = setTimeout(() => {
       for (const socket of silent) socket.destroy();
     }, firstRequestMs);
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    // Not server.closeIdleConnections: since Node.js 26, it also closes connections without a request so far.
+    const sweep = setInterval(() => {
+      for (const [socket, { req, res }] of latest) if (req.complete && res.writableFinished) socket.destroy();
+    }, sweepMs);
     await closed;
     clearInterval(sweep);
     clearTimeout(silence);
