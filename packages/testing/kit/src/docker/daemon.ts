@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,9 +12,6 @@ export interface Daemon {
   env: Record<string, string>;
   stop(): Promise<void>;
 }
-
-/** Removes old steps of builds, which would fill the disk. */
-const settings = { builder: { gc: { enabled: true, defaultKeepStorage: '12GB' } } };
 
 /**
  * Starts Debian's Docker engine for this process alone: on a socket of its own, not on the default one. Needs root.
@@ -29,12 +26,10 @@ export async function startDaemon(): Promise<Daemon> {
   const docker = (...args: string[]) => run('docker', args, { env: { ...process.env, ...env }, timeout: 120_000 });
   const policy = await forwardPolicy();
   const files = ['--data-root', data, '--exec-root', join(folder, 'exec'), '--pidfile', join(data, 'pid')];
-  const configuration = join(folder, 'daemon.json');
   try {
-    await writeFile(configuration, JSON.stringify(settings));
     const daemon = await startProcess({
       command: 'dockerd',
-      args: ['--config-file', configuration, ...files, '--host', env.DOCKER_HOST, '--log-level', 'warn'],
+      args: [...files, '--host', env.DOCKER_HOST, '--log-level', 'warn'],
       // If this process dies, the engine stops its containers before it ends.
       tie: 'TERM',
       waitFor: () =>
@@ -65,6 +60,8 @@ async function clean(docker: (...args: string[]) => Promise<{ stdout: string }>)
   const volumes = (await docker('volume', 'ls', '--quiet')).stdout.split('\n').filter(Boolean);
   if (volumes.length > 0) await docker('volume', 'rm', ...volumes);
   await docker('network', 'prune', '--force');
+  // Steps of older builds would fill the disk, and Docker 20.10 crashes on a large index of them.
+  await docker('builder', 'prune', '--all', '--force');
 }
 
 async function forwardPolicy(): Promise<string | undefined> {
