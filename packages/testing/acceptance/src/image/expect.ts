@@ -24,7 +24,7 @@ export function expectPictureHeaders(answer: Answer, id: string, type: string): 
 export function expectOriginal(answer: Answer, id: string, type: string): void {
   expect(answer.status).toBe(200);
   expectPictureHeaders(answer, id, type);
-  // The edge compresses SVGs.
+  // The edge compresses SVGs, except small ones.
   const isCompressible = isBehindEdge && type === 'image/svg+xml';
-  expect(answer.headers.get('vary')).toBe(isCompressible ? 'Accept-Encoding' : null);
+  expect(isCompressible ? [null, 'Accept-Encoding'] : [null]).toContain(answer.headers.get('vary'));
 }
