@@ -1,43 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { type ChannelModel, connect } from 'amqplib';
 import { enqueue, PermanentError, type Queue } from '../src/index.ts';
 import { type Link, startLink } from './support/link.ts';
 import { type TestMessages, testMessages } from './support/messages.ts';
+import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
-import { createWorld, testTimings, type World } from './support/world.ts';
+import { testTimings } from './support/world.ts';
 
 jest.setTimeout(240_000);
 
 await describeWithEngine('rabbitmq', 'a lost connection to the broker does not count as a crash', () => {
-  let broker: TestRabbitMq;
-  let server: TestPostgres;
-  let world: World;
+  const place = usePlace();
   let link: Link;
   let operator: ChannelModel;
-  beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq(), startPostgres()]);
-  });
-  afterAll(async () => {
-    await Promise.all([broker?.stop(), server?.stop()]);
-  });
   beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
-    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
-    link = await startLink(broker.url);
-    operator = await connect(broker.url);
+    link = await startLink(place.broker.url);
+    operator = await connect(place.broker.url);
   });
   afterEach(async () => {
-    await world.close();
     await link.stop();
     await operator.close();
   });
 
   const row = async () => {
-    const { rows } = await world.pool.query<{ crashes: number; attempts: number }>(
+    const { rows } = await place.world.pool.query<{ crashes: number; attempts: number }>(
       'SELECT crashes, attempts FROM queue.jobs',
     );
     return rows[0];
@@ -46,7 +33,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
   /** Cuts the link of a queue's only consumer, and waits until that has the message again. */
   const cutOff = async (name: string, hasMessage: () => boolean | Promise<boolean>) => {
     const channel = await operator.createChannel();
-    const consumers = async () => (await channel.checkQueue(`${world.prefix}.${name}`)).consumerCount;
+    const consumers = async () => (await channel.checkQueue(`${place.world.prefix}.${name}`)).consumerCount;
     // Down until the broker has noticed: on a busy machine the worker would be attached again before we look.
     link.cut({ down: true });
     await until('the broker has noticed', async () => (await consumers()) === 0, 60_000);
@@ -62,7 +49,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     for (let n = 0; n < times; n += 1) {
       let taken = Number.POSITIVE_INFINITY;
       await cutOff(name, async () => {
-        const { messageCount } = await channel.checkQueue(`${world.prefix}.${name}`);
+        const { messageCount } = await channel.checkQueue(`${place.world.prefix}.${name}`);
         taken = Math.min(taken, messageCount === 0 ? performance.now() : Number.POSITIVE_INFINITY);
         // The broker keeps a consumer for half a minute if its connection is lost while it is being replaced.
         return performance.now() - taken > 300;
@@ -76,10 +63,10 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     );
 
   it('for a job whose message was delivered more than 30 times', async () => {
-    const owner = await world.openOwner();
+    const owner = await place.world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
-    const worker = await world.openWorker({ url: link.url });
+    const worker = await place.world.openWorker({ url: link.url });
     const gate = latch();
     const runs: number[] = [];
     let done = false;
@@ -103,18 +90,18 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
   });
 
   it('for a message that was delivered more than 30 times, to workers that were cut off before they could decide', async () => {
-    const owner = await world.openOwner();
+    const owner = await place.world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
-    const crashed = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
-    await world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'job' }));
+    const crashed = await place.world.startWorker({ mode: 'die', job: 'test.stubborn' });
+    await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'job' }));
     await crashed.exited;
     // After a reconnect, a worker waits this long before it asks who has the job.
     const reconnectGraceMs = 4_000;
     const runs: number[] = [];
     const startWorker = async () => {
       const timings = { ...testTimings, amqp: { ...testTimings.amqp, reconnectGraceMs, reconnectLongestMs: 50 } };
-      const worker = await world.openWorker({ url: link.url, timings });
+      const worker = await place.world.openWorker({ url: link.url, timings });
       await worker.consume('test.stubborn', async (_payload, { attempt }) => void runs.push(attempt), {
         // Each message that is not decided yet takes a slot.
         concurrency: 40,
@@ -124,8 +111,8 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     link.cut({ down: true });
     const drained = await startWorker();
     await cutOffWorker('test.stubborn', 17);
-    await broker.restart();
-    operator = await connect(broker.url);
+    await place.broker.restart();
+    operator = await connect(place.broker.url);
     await cutOffWorker('test.stubborn', 16);
     expect(runs).toEqual([]);
     link.cut({ down: true });
@@ -142,8 +129,8 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     // Earlier versions declared the queue without a limit, for which RabbitMQ 4 has a default.
     const channel = await operator.createChannel();
     const arguments_ = { 'x-queue-type': 'quorum' };
-    await channel.assertQueue(`${world.prefix}.test.work.dead`, { arguments: arguments_ });
-    const owner = await world.openOwner({ url: link.url });
+    await channel.assertQueue(`${place.world.prefix}.test.work.dead`, { arguments: arguments_ });
+    const owner = await place.world.openOwner({ url: link.url });
     const gate = latch();
     let deliveries = 0;
     const letters: string[] = [];
@@ -152,7 +139,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
       await gate.opened;
       letters.push(jobId);
     });
-    const worker = await world.openWorker();
+    const worker = await place.world.openWorker();
     await worker.consume('test.work', async () => Promise.reject(new PermanentError('bad')), { concurrency: 1 });
     const jobId = await worker.publish('test.work', { key: 'bad' });
     await until('it is delivered', () => deliveries === 1);
@@ -164,10 +151,10 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
   });
 
   it.each(['unreadable', 'test.work.dead'])('and %s keeps a message that an operator looks at often', async (name) => {
-    const worker = await world.openWorker();
+    const worker = await place.world.openWorker();
     await (await worker.consume('test.work', async () => undefined, { concurrency: 1 })).stop();
     const channel = await operator.createConfirmChannel();
-    const queue = `${world.prefix}.${name}`;
+    const queue = `${place.world.prefix}.${name}`;
     channel.sendToQueue(queue, Buffer.from('{}'));
     await channel.waitForConfirms();
     for (let n = 0; n < 25; n += 1) {
@@ -179,9 +166,9 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
   });
 
   it('for a worker that reconnects after another worker has started the job again', async () => {
-    await world.openOwner();
-    const cutOff = await world.openWorker({ url: link.url });
-    const other = await world.openWorker();
+    await place.world.openOwner();
+    const cutOff = await place.world.openWorker({ url: link.url });
+    const other = await place.world.openWorker();
     const gate = latch();
     const runs: string[] = [];
     const work = (name: string) => async () => {
@@ -189,7 +176,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
       await gate.opened;
     };
     await cutOff.consume('test.stubborn', work('cut off'), { concurrency: 1 });
-    await world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
+    await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
     await until('it runs', () => runs.length === 1);
     await other.consume('test.stubborn', work('other'), { concurrency: 1 });
     link.cut({ down: true });

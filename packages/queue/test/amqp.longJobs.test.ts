@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
-import { createWorld, testTimings, type World } from './support/world.ts';
+import { testTimings } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
@@ -13,22 +11,7 @@ jest.setTimeout(120_000);
 const consumerTimeoutMs = 3_000;
 
 await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allows', () => {
-  let broker: TestRabbitMq;
-  let server: TestPostgres;
-  let world: World;
-  beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq({ consumerTimeoutMs }), startPostgres()]);
-  });
-  afterAll(async () => {
-    await Promise.all([broker?.stop(), server?.stop()]);
-  });
-  beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
-    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
-  });
-  afterEach(async () => {
-    await world.close();
-  });
+  const place = usePlace({ consumerTimeoutMs });
 
   /** Opens a worker and collects its warnings. */
   const openWorker = async (holdMs: number) => {
@@ -37,7 +20,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     const log = createLogger({ name: 'test', level: 'warn', destination });
     const timings = { ...testTimings, amqp: { ...testTimings.amqp, holdMs } };
     const cutOff = () => lines.filter((line) => /the broker (closed a channel|cancelled a consumer)/.test(line));
-    return { queue: await world.openWorker({ log, timings }), cutOff };
+    return { queue: await place.world.openWorker({ log, timings }), cutOff };
   };
 
   it('renews the message of a long job by copies, and keeps its slot occupied', async () => {
@@ -96,8 +79,11 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
   });
 
   it('delivers a held job again when its holder is killed', async () => {
-    const sender = await world.openWorker();
-    const victim = await world.startWorker({ mode: 'hang', timings: { amqp: { holdMs: 500, holdTtlMs: 2_000 } } });
+    const sender = await place.world.openWorker();
+    const victim = await place.world.startWorker({
+      mode: 'hang',
+      timings: { amqp: { holdMs: 500, holdTtlMs: 2_000 } },
+    });
     await sender.publish('test.work', { key: 'long' });
     await victim.says('took long 1');
     const started = performance.now();

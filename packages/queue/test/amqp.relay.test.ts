@@ -1,39 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { type ChannelModel, connect } from 'amqplib';
 import { completeJob, enqueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
+import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
-import { createWorld, testTimings, type World } from './support/world.ts';
+import { testTimings } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
 await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
-  let broker: TestRabbitMq;
-  let server: TestPostgres;
-  let world: World;
+  const place = usePlace();
   const connections: ChannelModel[] = [];
-  beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq(), startPostgres()]);
-  });
-  afterAll(async () => {
-    await Promise.all([broker?.stop(), server?.stop()]);
-  });
-  beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
-    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
-  });
   afterEach(async () => {
     for (const connection of connections.splice(0)) await connection.close().catch(() => undefined);
-    await world.close();
   });
 
   /** The broker as an operator sees it. */
   const openBroker = async () => {
-    const connection = await connect(broker.url);
+    const connection = await connect(place.broker.url);
     connection.on('error', () => undefined);
     connections.push(connection);
     const channel = await connection.createChannel();
@@ -42,21 +27,21 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   };
 
   const enqueueMany = (keys: string[], accountId = 1) =>
-    world.transaction(async (executor) => {
+    place.world.transaction(async (executor) => {
       for (const key of keys) await enqueue(executor, testMessages, 'test.work', { key }, { accountId });
     });
   const states = async () => {
-    const { rows } = await world.pool.query<{ state: string; count: number }>(
+    const { rows } = await place.world.pool.query<{ state: string; count: number }>(
       'SELECT state, count(*)::int FROM queue.jobs GROUP BY state ORDER BY state',
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  const complete = (jobId: string) => world.transaction((executor) => completeJob(executor, jobId));
+  const complete = (jobId: string) => place.world.transaction((executor) => completeJob(executor, jobId));
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `job ${n}`);
 
   it('accepts jobs while the broker is unavailable, and publishes them afterwards', async () => {
-    await world.openOwner();
-    const worker = await world.openWorker();
+    await place.world.openOwner();
+    const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume(
       'test.work',
@@ -66,16 +51,16 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
       },
       { concurrency: 2 },
     );
-    await broker.pause();
+    await place.broker.pause();
     await enqueueMany(numbered(20));
     expect(await states()).toEqual({ waiting: 20 });
-    await broker.resume();
+    await place.broker.resume();
     await until('all are done', async () => seen.length >= 20 && Object.keys(await states()).length === 0);
     expect([...seen].sort()).toEqual(numbered(20).sort());
   });
 
   it('publishes each job once with several relays', async () => {
-    const worker = await world.openWorker();
+    const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume(
       'test.work',
@@ -85,15 +70,15 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
       },
       { concurrency: 4 },
     );
-    await Promise.all([world.openOwner(), world.openOwner(), world.openOwner()]);
+    await Promise.all([place.world.openOwner(), place.world.openOwner(), place.world.openOwner()]);
     await Promise.all([enqueueMany(numbered(60)), enqueueMany(['other'], 2)]);
     await until('all are done', async () => seen.length >= 61 && Object.keys(await states()).length === 0);
     expect([...seen].sort()).toEqual([...numbered(60), 'other'].sort());
   });
 
   it('keeps only a few jobs in the broker, where they can no longer be reordered', async () => {
-    await world.openOwner();
-    const worker = await world.openWorker();
+    await place.world.openOwner();
+    const worker = await place.world.openWorker();
     const gate = latch();
     let running = 0;
     await worker.consume(
@@ -116,8 +101,8 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
 
   it('publishes jobs again that the broker lost, but not those that a worker still runs', async () => {
     const timings = { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 4_000 } };
-    await world.openOwner({ timings });
-    const worker = await world.openWorker({ timings });
+    await place.world.openOwner({ timings });
+    const worker = await place.world.openWorker({ timings });
     const gate = latch();
     const seen: string[] = [];
     const finished: string[] = [];
@@ -136,8 +121,8 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
       const { published } = await states();
       return seen.length === 1 && published === 3;
     });
-    await broker.kill();
-    await broker.resume({ wiped: true });
+    await place.broker.kill();
+    await place.broker.resume({ wiped: true });
     const started = performance.now();
     await until('more than lostMs has passed', () => performance.now() - started > 7_000);
     expect(seen).toEqual(['job 0']);
@@ -147,11 +132,11 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   });
 
   it('declares and consumes its queues again when they are deleted', async () => {
-    const worker = await world.openWorker();
+    const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     const channel = await openBroker();
-    const queue = `${world.prefix}.test.work`;
+    const queue = `${place.world.prefix}.test.work`;
     await channel.deleteQueue(queue);
     await until('the consumer has declared it again', async () => {
       // Checking a missing queue closes the channel, so use a new one.
@@ -164,16 +149,18 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   });
 
   it('moves unreadable messages out of the work queue once, and continues', async () => {
-    const worker = await world.openWorker();
+    const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
     const channel = await openBroker();
     const poison = ['not json', '{"half":', '[]', 'null', '{"id":"no uuid"}', '\u0000', ''];
-    for (const content of poison) channel.sendToQueue(`${world.prefix}.test.work`, Buffer.from(content));
-    channel.sendToQueue(`${world.prefix}.test.work`, Buffer.from('{}'), { headers: { 'x-millrace-attempts': 'many' } });
+    for (const content of poison) channel.sendToQueue(`${place.world.prefix}.test.work`, Buffer.from(content));
+    channel.sendToQueue(`${place.world.prefix}.test.work`, Buffer.from('{}'), {
+      headers: { 'x-millrace-attempts': 'many' },
+    });
     await worker.publish('test.work', { key: 'good' });
     await until('the good one is done', () => seen.includes('good'));
-    const unreadable = `${world.prefix}.unreadable`;
+    const unreadable = `${place.world.prefix}.unreadable`;
     await until(
       'all others are moved out of the work queue',
       async () => (await channel.checkQueue(unreadable)).messageCount === poison.length + 1,
@@ -181,12 +168,12 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     const first = await channel.get(unreadable, { noAck: true });
     expect(first ? first.content.toString() : undefined).toBe('not json');
     expect(first ? first.properties.headers?.['x-millrace-reason'] : undefined).toContain('JSON');
-    expect((await channel.checkQueue(`${world.prefix}.test.work`)).messageCount).toBe(0);
+    expect((await channel.checkQueue(`${place.world.prefix}.test.work`)).messageCount).toBe(0);
   });
 
   it('cancels a job whose row is gone, even if the broadcast was lost', async () => {
-    await world.openOwner();
-    const worker = await world.openWorker();
+    await place.world.openOwner();
+    const worker = await place.world.openWorker();
     const started = latch();
     const why: string[] = [];
     await worker.consume(
@@ -201,18 +188,20 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     );
     await enqueueMany(['unwanted']);
     await started.opened;
-    await world.pool.query('DELETE FROM queue.jobs');
+    await place.world.pool.query('DELETE FROM queue.jobs');
     await until('its signal aborts', () => why.length > 0);
     expect(why).toEqual(['cancelled']);
   });
 
   it('takes over rows of the postgres driver', async () => {
     await enqueueMany(['leased', 'delayed']);
-    await world.pool.query(`
+    await place.world.pool.query(`
       UPDATE queue.jobs SET state = 'active', attempts = 1, attempt_id = gen_random_uuid(), lease_until = now() - interval '1 day'
       WHERE payload->>'key' = 'leased'`);
-    await world.pool.query(`UPDATE queue.jobs SET state = 'delayed', run_at = now() WHERE payload->>'key' = 'delayed'`);
-    const owner = await world.openOwner();
+    await place.world.pool.query(
+      `UPDATE queue.jobs SET state = 'delayed', run_at = now() WHERE payload->>'key' = 'delayed'`,
+    );
+    const owner = await place.world.openOwner();
     const seen: string[] = [];
     await owner.consume('test.work', async ({ key }, { attempt }) => void seen.push(`${key} ${attempt}`), {
       concurrency: 1,
@@ -223,20 +212,20 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
 
   it('puts a job that the broker lost before new jobs, without letting new jobs overtake others', async () => {
     await enqueueMany(['old'], 1);
-    await world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
+    await place.world.pool.query(`UPDATE queue.jobs SET state = 'published', published_at = now() - interval '1 day'`);
     await enqueueMany(
       Array.from({ length: 40 }, (_, n) => `a${n}`),
       1,
     );
-    await world.pool.query(`DELETE FROM queue.jobs WHERE payload->>'key' ~ '^a1?[0-9]$'`);
+    await place.world.pool.query(`DELETE FROM queue.jobs WHERE payload->>'key' ~ '^a1?[0-9]$'`);
     // Without a consumer there is no room in the broker, so the lost job stays in the table.
-    await world.openOwner({ timings: { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 500 } } });
+    await place.world.openOwner({ timings: { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 500 } } });
     await until('it waits again', async () => (await states()).published === undefined);
     await enqueueMany(
       Array.from({ length: 10 }, (_, n) => `b${n}`),
       2,
     );
-    const { rows } = await world.pool.query<{ key: string }>(
+    const { rows } = await place.world.pool.query<{ key: string }>(
       `SELECT payload->>'key' AS key FROM queue.jobs ORDER BY priority DESC, turn, seq`,
     );
     const order = rows.map(({ key }) => key);
@@ -245,8 +234,8 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   });
 
   it('answers every concurrent question about one job', async () => {
-    const holder = await world.openWorker();
-    const worker = await world.openWorker();
+    const holder = await place.world.openWorker();
+    const worker = await place.world.openWorker();
     const started = latch();
     const gate = latch();
     const runs: string[] = [];
@@ -261,7 +250,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await worker.consume('test.stubborn', work, { concurrency: 5 });
     // Five redelivered copies, as after a lost connection. The header marks them as coming from a hold queue.
     const channel = await openBroker();
-    const queue = `${world.prefix}.test.stubborn`;
+    const queue = `${place.world.prefix}.test.stubborn`;
     const job = { id: jobId, name: 'test.stubborn', version: 1, payload: { key: 'held' }, accountId: 0, priority: 0 };
     const content = Buffer.from(JSON.stringify({ ...job, maxAttempts: 50, maxCrashes: 3 }));
     const headers = { 'x-first-death-queue': `${queue}.hold.test` };

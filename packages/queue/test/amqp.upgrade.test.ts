@@ -1,50 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { connect } from 'amqplib';
 import { completeJob, enqueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
+import { usePlace } from './support/place.ts';
 import { until } from './support/waiting.ts';
-import { createWorld, testTimings, type World } from './support/world.ts';
+import { testTimings } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
 /** As docs/operations.md says: a broker of another version starts on an empty volume, and no job is lost. */
 await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
-  let broker: TestRabbitMq;
-  let server: TestPostgres;
-  let world: World;
-  beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq({ upgrades: true }), startPostgres()]);
-  });
-  afterAll(async () => {
-    await Promise.all([broker?.stop(), server?.stop()]);
-  });
-  beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
-    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
-  });
-  afterEach(async () => {
-    await world.close();
-  });
+  const place = usePlace({ upgrades: true });
 
   const version = async (): Promise<unknown> => {
-    const connection = await connect(broker.url);
+    const connection = await connect(place.broker.url);
     await connection.close();
     return connection.connection.serverProperties.version;
   };
 
   it('loses no job, whether it ran, waited for a retry, waited in the broker or in the table', async () => {
-    if (!broker.ours) return;
+    if (!place.broker.ours) return;
     const done: string[] = [];
     let failures = 0;
     let isReplaced = false;
     const startPlatform = async () => {
       // Published jobs of which no worker reports for so long are published again: three minutes in production.
       const timings = { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 4_000 } };
-      const queues = [await world.openOwner({ timings }), await world.openWorker({ timings })];
+      const queues = [await place.world.openOwner({ timings }), await place.world.openWorker({ timings })];
       await queues[1]?.consume(
         'test.stubborn',
         async ({ key }, { jobId, signal }) => {
@@ -54,7 +37,7 @@ await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
           }
           if (!isReplaced) await new Promise((resolve) => signal.addEventListener('abort', resolve));
           signal.throwIfAborted();
-          await world.transaction((executor) => completeJob(executor, jobId));
+          await place.world.transaction((executor) => completeJob(executor, jobId));
           done.push(key);
         },
         { concurrency: 2 },
@@ -62,11 +45,11 @@ await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
       return queues;
     };
     const keys = ['failing', ...Array.from({ length: 11 }, (_, n) => `job ${n}`)];
-    await world.transaction(async (executor) => {
+    await place.world.transaction(async (executor) => {
       for (const key of keys) await enqueue(executor, testMessages, 'test.stubborn', { key });
     });
     const states = async () => {
-      const { rows } = await world.pool.query<{ state: string; count: number }>(
+      const { rows } = await place.world.pool.query<{ state: string; count: number }>(
         'SELECT state, count(*)::int FROM queue.jobs GROUP BY state',
       );
       return new Map(rows.map(({ state, count }) => [state, count]));
@@ -80,8 +63,8 @@ await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
     await Promise.all(queues.map((queue) => queue.close({ timeoutMs: 0 })));
     expect(await inBroker()).toBeGreaterThanOrEqual(4);
     expect((await states()).get('waiting')).toBeGreaterThan(0);
-    await broker.pause();
-    await broker.resume({ wiped: true });
+    await place.broker.pause();
+    await place.broker.resume({ wiped: true });
     if (process.env.TEST_RABBITMQ_DEBIAN) expect(await version()).not.toBe(older);
 
     isReplaced = true;

@@ -67,6 +67,26 @@ export async function uploadAndStall(
   return outgoing;
 }
 
+export interface SlowUpload {
+  /** The server's answer, if it gave one. */
+  answer(): Pick<IncomingMessage, 'statusCode' | 'headers'> | undefined;
+  stop(): void;
+}
+
+/** Sends the burst as fast as the server takes it, and then a byte a second. */
+export function uploadSlowly(base: string, token: string, burst: Buffer, kind: Kind = 'videos'): SlowUpload {
+  const outgoing = begin(base, token, 'slow', kind);
+  let answer: IncomingMessage | undefined;
+  outgoing.on('error', () => undefined);
+  outgoing.once('response', (message) => {
+    answer = message.resume();
+  });
+  outgoing.write(burst);
+  const timer = setInterval(() => outgoing.write('x'), 1_000);
+  outgoing.once('close', () => clearInterval(timer));
+  return { answer: () => answer, stop: () => outgoing.destroy() };
+}
+
 /** Waits for room, an answer, a closed connection, or one second. */
 async function drained(outgoing: ClientRequest): Promise<void> {
   const over = AbortSignal.timeout(1_000);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shellBlocks } from '@millrace/testkit/docs';
 import { startProcess } from '@millrace/testkit/process';
 import type { Instance } from './instance.ts';
 import { poll } from './poll.ts';
@@ -18,13 +19,6 @@ const tourSections = [
   ['docs/images.md', 'First steps'],
 ] as const;
 
-/** The shell blocks of a section of a Markdown page, in order, joined. */
-export function shellOf(markdown: string, heading: string): string {
-  const section = markdown.split(`\n## ${heading}\n`)[1]?.split(/\n## /)[0] ?? '';
-  const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-  return blocks.filter((block) => !before.test(block)).join('\n');
-}
-
 /**
  * Runs the documented tours unchanged in one shell that stops at the first failing command. Only two things are replaced: the
  * addresses of the default ports by this platform's, and `/tmp` by a temporary folder.
@@ -34,11 +28,12 @@ export function shellOf(markdown: string, heading: string): string {
  */
 export async function takeTour(instance: Toured, checkout: string): Promise<string> {
   const blocks = await Promise.all(
-    tourSections.map(async ([page, heading]) => shellOf(await readFile(join(checkout, page), 'utf8'), heading)),
+    tourSections.map(async ([page, heading]) => shellBlocks(await readFile(join(checkout, page), 'utf8'), heading)),
   );
   const folder = await mkdtemp(join(tmpdir(), 'millrace-tour-'));
   try {
-    let script = blocks.join('\n').replaceAll('/tmp/', `${folder}/`);
+    const inCheckout = blocks.flat().filter((block) => !before.test(block));
+    let script = inCheckout.join('\n').replaceAll('/tmp/', `${folder}/`);
     const { api, music, images } = instance;
     for (const [port, { base }] of [['4001', api] as const, ['4002', music] as const, ['4003', images] as const]) {
       const address = `http://localhost:${port}`;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,6 +8,7 @@ import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { migrateDatabase } from '../src/platform/migrate.ts';
+import { type SlowUpload, uploadSlowly } from '../src/rawUpload.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const mebibyte = 1024 * 1024;
@@ -24,7 +24,7 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
   let origin: string;
   let port: number;
   let client: S3Client;
-  const attackers: Attacker[] = [];
+  const attackers: SlowUpload[] = [];
 
   beforeAll(async () => {
     s3 = await startS3();
@@ -60,17 +60,12 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
   }, 240_000);
 
   afterAll(async () => {
-    for (const attacker of attackers) attacker.socket.destroy();
+    for (const attacker of attackers) attacker.stop();
     client.destroy();
     await api.stop({ timeoutMs: 40_000 });
     await postgres.stop();
     await s3.stop();
   }, 60_000);
-
-  interface Attacker {
-    socket: Socket;
-    answer: () => string;
-  }
 
   async function register(name: string): Promise<string> {
     const response = await fetch(`${origin}/api/auth/register`, {
@@ -82,29 +77,7 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
     return body.token;
   }
 
-  /** Sends most of a part as fast as it is taken, and then a byte a second. */
-  function attack(token: string): Attacker {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket
-      .on('error', () => undefined)
-      .on('data', (chunk: Buffer) => {
-        answer += chunk.toString();
-      });
-    socket.write(
-      `POST /api/videos/upload HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`,
-    );
-    const chunk = (bytes: Buffer) => {
-      socket.write(`${bytes.length.toString(16)}\r\n`);
-      socket.write(bytes);
-      socket.write('\r\n');
-    };
-    chunk(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'));
-    chunk(burst);
-    const timer = setInterval(() => chunk(Buffer.from('x')), 1_000);
-    socket.once('close', () => clearInterval(timer));
-    return { socket, answer: () => answer };
-  }
+  /** Most of a part of a multipart upload to S3. */
   const burst = Buffer.alloc(6 * mebibyte, 7);
 
   const peakRss = async (): Promise<number> => {
@@ -119,7 +92,8 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
     const other = await register('other');
     for (let n = 0; n < uploads / perAccount; n += 1) {
       const token = await register(`attacker-${n}`);
-      for (let upload = 0; upload < perAccount; upload += 1) attackers.push(attack(token));
+      for (let upload = 0; upload < perAccount; upload += 1)
+        attackers.push(uploadSlowly(`${origin}/api`, token, burst));
     }
     // Everybody else, over and over, until another account's uploads were stored.
     const served = { readyz: 0, media: 0, json: 0, uploads: 0 };
@@ -154,9 +128,9 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
     for (const count of Object.values(served)) expect(count).toBeGreaterThan(2);
     expect(await peakRss()).toBeLessThan(maxRss);
     // Those that had to go were told when to come again.
-    for (const { answer } of attackers)
-      if (answer() !== '') expect(answer()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: /s);
-    for (const { socket } of attackers) socket.destroy();
+    for (const { statusCode, headers } of attackers.flatMap(({ answer }) => answer() ?? []))
+      expect([statusCode, headers['retry-after']]).toEqual([503, expect.any(String)]);
+    for (const attacker of attackers) attacker.stop();
     const unfinished = async () =>
       (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0;
     const deadline = Date.now() + 30_000;

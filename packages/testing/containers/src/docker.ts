@@ -90,7 +90,10 @@ export async function inspectImage(name: string): Promise<Image> {
   return found;
 }
 
-/** SIGKILL to the container's first process from outside, as the kernel does it: `docker kill` would count as a wish, and not be followed by a restart. */
+/**
+ * Sends SIGKILL to the container's first process, as the kernel does when memory ends. Docker does not restart a container after
+ * `docker kill`, which counts as a wish.
+ */
 export async function killFirstProcess(id: string): Promise<void> {
   const { State } = await inspectContainer(id);
   if (State.Pid === 0) throw new Error(`the container ${id} does not run`);

@@ -104,9 +104,7 @@ describeWithDocker('the data of docker-compose.yml', () => {
     owned.push({ stop: () => old.process.kill() });
     const kept = await fill({ video: old.api, music: old.music, image: old.images });
 
-    const [engines = '', files = '', rows = '', ...more] = (
-      await guideBlocks(stack, 'From one machine to a cluster')
-    ).map((block) => block.replace(/^ {3}/gm, ''));
+    const [engines = '', files = '', rows = '', ...more] = await guideBlocks(stack, 'From one machine to a cluster');
     expect(more).toEqual([]);
     await stack.shell(`node infra/env.mjs\n${engines}${files}`);
     await old.process.stop();
@@ -118,7 +116,7 @@ describeWithDocker('the data of docker-compose.yml', () => {
     });
     owned.push({ stop: () => database.kill() });
     const [url = ''] = await database.waitForOutput(/postgres:\/\/\S+/, 300_000);
-    const settings = files.split('\n').filter((line) => /^\.|^export /.test(line.trim()));
+    const settings = files.split('\n').filter((line) => /^\.|^export /.test(line));
     const copy = rows.replace(/'postgres:\/\/…\([^']*\)'/, `'${url}'`);
     expect(copy).toContain(url);
     await stack.shell([...settings, copy].join('\n'));

@@ -1,10 +1,10 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { getVideo, register, untilSettled, upload } from '@millrace/acceptance/actions';
 import { newOwner, postPicture, smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { encode, tinyVideo } from '@millrace/acceptance/media';
 import { poll } from '@millrace/acceptance/poll';
+import { type SlowUpload, uploadSlowly } from '@millrace/acceptance/rawUpload';
 import { badImages, greedySvg } from '@millrace/testkit/media';
 import { inspectContainer, killFirstProcess } from '../src/docker.ts';
 import { createStack, type Stack } from '../src/stack.ts';
@@ -73,37 +73,20 @@ describeWithDocker('the memory limits of docker-compose.yml', () => {
 
   it('hold 300 slow uploads: everybody else is served, and no API ends', async () => {
     const perAccount = 15;
-    const sockets: Socket[] = [];
-    const timers: NodeJS.Timeout[] = [];
     const burst = Buffer.alloc(6 * mebibyte, 7);
-    const attack = (token: string) => {
-      const socket = connect(4001, '127.0.0.1');
-      sockets.push(socket.on('error', () => undefined).on('data', () => undefined));
-      socket.write(
-        `POST /api/videos/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`,
-      );
-      const chunk = (bytes: Buffer) => {
-        socket.write(`${bytes.length.toString(16)}\r\n`);
-        socket.write(bytes);
-        socket.write('\r\n');
-      };
-      chunk(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'));
-      chunk(burst);
-      timers.push(setInterval(() => chunk(Buffer.from('x')), 1_000));
-    };
+    const attacks: SlowUpload[] = [];
     const other = await register(stack.video);
     try {
       for (let account = 0; account < 300 / perAccount; account += 1) {
         const { token } = await register(stack.video);
-        for (let n = 0; n < perAccount; n += 1) attack(token);
+        for (let n = 0; n < perAccount; n += 1) attacks.push(uploadSlowly(stack.video.base, token, burst));
       }
       for (let n = 0; n < 5; n += 1) {
         const id = await upload(stack.video, other, await tinyVideo());
         expect((await untilSettled(stack.video, other, id)).status).toBe('ready');
       }
     } finally {
-      for (const timer of timers) clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
+      for (const attack of attacks) attack.stop();
     }
     expect(await broken(apis)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { form, type Person } from '../actions.ts';
 import { type Answer, type Client, createClient } from '../client.ts';
 import { untilDone } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
+import { isBehindEdge } from '../edge.ts';
 import { expectJson } from '../expect.ts';
 import { tinySong } from '../media.ts';
 import { artistProfile, singlePlaylist, singleTrack, someTracks, uploadedTrack } from '../shapes.ts';
@@ -29,7 +30,7 @@ export async function uploadTrack(
   return uploadedTrack.parse(expectJson(await api('POST', '/tracks/upload', { token, body }), 201)).track.id;
 }
 
-/** Requests a stream. Where the edge or a CDN delivers tracks, the API redirects there. */
+/** Requests a stream. Behind the edge, which delivers tracks, the API redirects there. */
 export async function streamOf(
   api: Client,
   id: string,
@@ -41,7 +42,7 @@ export async function streamOf(
 ): Promise<Answer> {
   const answer = await api(method, `/tracks/${id}/stream${query}`, { headers });
   const location = answer.headers.get('location');
-  return answer.status === 302 && location !== null ? createClient('')(method, location, { headers }) : answer;
+  return isBehindEdge && location !== null ? createClient('')(method, location, { headers }) : answer;
 }
 
 export async function getTrack(api: Client, id: string, token?: string): Promise<Track> {

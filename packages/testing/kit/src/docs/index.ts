@@ -12,6 +12,40 @@ export function tableRows(markdown: string): string[][] {
 }
 
 /**
+ * The shell blocks of a section of a Markdown page, without the indentation of a list around them.
+ *
+ * @param heading its heading, without number signs
+ * @throws Error if the page has no such section
+ */
+export function shellBlocks(markdown: string, heading: string): string[] {
+  const lines = markdown.split('\n');
+  const start = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);
+  const [marks = ''] = /^#+/.exec(lines[start] ?? '') ?? [];
+  if (marks === '') throw new Error(`the page has no section "${heading}"`);
+  const blocks: string[][] = [];
+  let block: string[] | undefined;
+  for (const line of lines.slice(start + 1)) {
+    const text = line.trim();
+    if (block === undefined) {
+      // A comment of a shell block looks like a heading.
+      const [level = ''] = /^#+(?= )/.exec(line) ?? [];
+      if (level !== '' && level.length <= marks.length) break;
+      if (text === '```sh') block = [];
+    } else if (text === '```') {
+      blocks.push(block);
+      block = undefined;
+    } else block.push(line);
+  }
+  return blocks.map(unindented);
+}
+
+/** The lines as text, without the spaces that all of them begin with. */
+function unindented(lines: string[]): string {
+  const depths = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  return lines.map((line) => `${line.slice(Math.min(...depths))}\n`).join('');
+}
+
+/**
  * Settings that are missing in a page's table or have another default there, as sentences; a test expects none.
  *
  * @param settings the records that an app reads, by variable name

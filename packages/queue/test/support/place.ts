@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { createWorld, type World } from './world.ts';
+
+/** The broker of a suite, and the world of the current test on it. */
+export interface Place {
+  readonly broker: TestRabbitMq;
+  readonly world: World;
+}
+
+/** Starts a broker and a database server for the suite, and gives each of its tests a world. */
+export function usePlace(options: Parameters<typeof startRabbitMq>[0] = {}): Place {
+  let broker: TestRabbitMq;
+  let server: TestPostgres;
+  let world: World;
+  beforeAll(async () => {
+    [broker, server] = await Promise.all([startRabbitMq(options), startPostgres()]);
+  });
+  afterAll(async () => {
+    await Promise.all([broker?.stop(), server?.stop()]);
+  });
+  beforeEach(async () => {
+    const databaseUrl = await server.createDatabase();
+    world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
+  });
+  afterEach(() => world.close());
+  return {
+    get broker() {
+      return broker;
+    },
+    get world() {
+      return world;
+    },
+  };
+}
