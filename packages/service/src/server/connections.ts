@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** Milliseconds that a connection without a request so far has to send one during the drain. */
@@ -32,17 +32,25 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
   let draining = false;
   let accepted = 0;
   const silent = new Set<Socket>();
+  /** Connections between two requests. */
+  const idle = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     accepted += 1;
     silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    socket.once('close', () => {
+      silent.delete(socket);
+      idle.delete(socket);
+    });
   });
-  const latest = new Map<Socket, { req: IncomingMessage; res: ServerResponse }>();
   server.on('request', (req, res) => {
     const { socket } = req;
     silent.delete(socket);
-    if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
-    latest.set(socket, { req, res });
+    idle.delete(socket);
+    const rest = () => {
+      if (!socket.destroyed) idle.add(socket);
+    };
+    // The body may still be arriving after the answer.
+    res.once('close', () => (req.complete ? rest() : req.once('close', rest)));
     if (draining) res.setHeader('Connection', 'close');
   });
 
@@ -56,7 +64,7 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
     }, firstRequestMs);
     // Not server.closeIdleConnections: since Node.js 26, it also closes connections without a request so far.
     const sweep = setInterval(() => {
-      for (const [socket, { req, res }] of latest) if (req.complete && res.writableFinished) socket.destroy();
+      for (const socket of idle) socket.destroy();
     }, sweepMs);
     await closed;
     clearInterval(sweep);
