@@ -9,13 +9,21 @@ import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { type Installation, serverScript } from './installation.ts';
 import { speaksAmqp, speaksHttp } from './ready.ts';
 
+/** Characters. A crash report about a port that is in use has 30,000, and says why in the middle. */
+const keptOutput = 60_000;
+
+/** Another process took a port between our search for a free one and the broker's start. */
+class PortTakenError extends Error {}
+
+const maxStarts = 3;
+
 /** A process of the installation that the kernel kills when this process dies. Otherwise a killed test run would leave brokers behind. */
 function spawnTied(installation: Installation, program: string, args: string[], env: NodeJS.ProcessEnv): Tied {
   const command = installation.command(program, args);
   const child = spawn(command.command, command.args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4_000);
+    output = (output + chunk.toString()).slice(-keptOutput);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
@@ -30,6 +38,11 @@ interface Tied {
   child: ChildProcess;
   exited: Promise<void>;
   output(): string;
+}
+
+function notStarted(output: string): Error {
+  const message = `RabbitMQ did not start:\n${output.slice(-4_000)}`;
+  return output.includes('eaddrinuse') ? new PortTakenError(message) : new Error(message);
 }
 
 async function end(process: Tied | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -48,6 +61,20 @@ export async function startNode(
   installation: Installation,
   options: RabbitMqOptions,
   successor = installation,
+): Promise<TestRabbitMq> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await startOnFreePorts(installation, options, successor);
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || starts === maxStarts) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts(
+  installation: Installation,
+  options: RabbitMqOptions,
+  successor: Installation,
 ): Promise<TestRabbitMq> {
   let current = installation;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-rabbitmq-'));
@@ -114,7 +141,7 @@ export async function startNode(
     void started.exited.then(() => {
       ended = true;
     });
-    await speaksAmqp(port, () => (ended ? new Error(`RabbitMQ did not start:\n${started.output()}`) : undefined));
+    await speaksAmqp(port, () => (ended ? notStarted(started.output()) : undefined));
     if (managementUrl !== undefined) await speaksHttp(managementUrl);
   };
   const wipe = async (): Promise<void> => {
