@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let from = 0; from < count; from += 20_000) {
     await api.database.execute(
       `INSERT INTO video.videos (id, account_id, title, status, source_key, created_at)
-       SELECT 'deep-' || n, a.id, 'video ' || n, 'ready', 'k', now() - n * interval '1 second'
+       SELECT 'deep-' || n, a.id, 'video ' || n, 'ready', 'k', timestamptz '2026-01-01' - n * interval '1 second'
        FROM auth.accounts a, generate_series($1::int, $2::int) n`,
       [from, Math.min(from + 20_000, count) - 1],
     );
