@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { cornerColours, generate, type VideoFixture, videoFixtures } from '@millrace/testkit/media';
@@ -10,6 +10,9 @@ import { beepTimes, flashTimes, type Picture, pictures, sound } from './support/
 import { processesWith } from './support/processes.ts';
 import { withPut } from './support/storages.ts';
 import { openWorld } from './support/world.ts';
+
+// The first test also starts the engines; encoders run with low priority beside other suites.
+jest.setTimeout(180_000);
 
 /** Maximum error of a channel, of 255, after coding and colour conversion. */
 const colourTolerance = 40;
