@@ -191,13 +191,14 @@ export function requests(context: ContractContext): void {
       await gate.opened;
       return { text, pid: 1 };
     };
-    await worker.respond('test.echo', answer, { concurrency: 1 });
+    // A request that arrives before the drain could otherwise wait here, behind the long one.
+    await worker.respond('test.echo', answer, { concurrency: 1, backlog: 0 });
     const pending = client.request('test.echo', { text: 'long' }, { timeoutMs: 40_000 });
     pending.catch(() => undefined);
     await started.opened;
     await next.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
     const closed = worker.close({ timeoutMs: 30_000 });
-    // Longer than other processes take to reap dead responders. New requests go to the other worker meanwhile.
+    // Longer than other processes take to reap dead responders. The other worker answers meanwhile.
     const end = Date.now() + 3_000;
     while (Date.now() < end) {
       expect(await client.request('test.echo', { text: 'short' }, { timeoutMs: 10_000 })).toEqual({
