@@ -7,7 +7,7 @@ import { queueContract } from './contract.ts';
 import { restrictedLogin } from './support/logins.ts';
 import { createWorld } from './support/world.ts';
 
-// A test that restarts the broker three times takes 85 s on a busy machine. Each step has its own limit.
+// A test that restarts the broker three times takes 85 s on a busy machine. Its waits have their own limits.
 jest.setTimeout(300_000);
 
 const jobs = ['test.work', 'test.stubborn'];
