@@ -73,9 +73,9 @@ export interface SlowUpload {
   stop(): void;
 }
 
-/** Sends the burst as fast as the server takes it, and then a byte a second. */
-export function uploadSlowly(base: string, token: string, burst: Buffer, kind: Kind = 'videos'): SlowUpload {
-  const outgoing = begin(base, token, 'slow', kind);
+/** Uploads a video: the burst as fast as the server takes it, and then a byte a second. */
+export function uploadSlowly(base: string, token: string, burst: Buffer): SlowUpload {
+  const outgoing = begin(base, token, 'slow', 'videos');
   let answer: IncomingMessage | undefined;
   outgoing.on('error', () => undefined);
   outgoing.once('response', (message) => {

@@ -31,6 +31,7 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'a proxy of the user’s own', () 
   let engines: TestEngines;
   let app: Replica;
   let proxies: Record<'untouched' | 'buffering' | 'guided', TestNginx>;
+  const started: TestNginx[] = [];
 
   beforeAll(async () => {
     engines = await startEngines('postgres+folder');
@@ -50,11 +51,14 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'a proxy of the user’s own', () 
       }),
     });
     await poll(() => isReady(app.origin), Boolean, { what: 'the API to be ready' });
-    const startProxy = (directives: string) =>
-      startNginx(
+    const startProxy = async (directives: string) => {
+      const proxy = await startNginx(
         ({ port }) =>
           `server { listen 127.0.0.1:${port}; ${directives} location / { proxy_http_version 1.1; proxy_pass ${app.origin}; } }`,
       );
+      started.push(proxy);
+      return proxy;
+    };
     proxies = {
       untouched: await startProxy(''),
       buffering: await startProxy('client_max_body_size 0;'),
@@ -63,7 +67,7 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'a proxy of the user’s own', () 
   });
 
   afterAll(async () => {
-    for (const proxy of Object.values(proxies)) await proxy.stop();
+    for (const proxy of started) await proxy.stop();
     await app?.stop();
     await engines?.stop();
   });

@@ -31,6 +31,7 @@ export const health: CommonStory<'name' | 'media'> = (platform, service) => {
     });
 
     it('assigns an id to each request, and accepts a well-formed id from the client', async () => {
+      // The edge does not publish /healthz.
       const path = isBehindEdge ? `${apiPath()}/auth/me` : '/healthz';
       const idOf = async (headers: Record<string, string>) =>
         (await origin()('GET', path, { headers })).headers.get('x-request-id');
