@@ -9,8 +9,8 @@ import { type Shipper, shipS3Log, startShipper } from '@millrace/edge-shipper';
 import { silentLogger } from '@millrace/service';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { s3LogLine } from '@millrace/testkit/s3';
 import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
-import { s3LogLine } from './s3Log.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';
 const maxUploadBytes = 8_000_000;

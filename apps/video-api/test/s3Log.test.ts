@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProcess } from '@millrace/testkit/process';
+import { s3LogLine } from '@millrace/testkit/s3';
 import { call, type Harness, register, startVideoApi, until, upload } from './harness.ts';
-import { s3LogLine } from './s3Log.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -47,7 +47,7 @@ const repetitions = [
   {
     engine: 's3',
     on: 'Ceph',
-    suites: ['storage/test/(s3|copy)', 'kit/test/s3', 'acceptance/test/services.rabbitmq-s3', 'moveToCluster'],
+    suites: ['storage/test/(s3|copy)', 'kit/test/s3', 'acceptance/test/(services.rabbitmq-s3|byHand)', 'moveToCluster'],
     variables: { TEST_S3_SERVER: 'ceph' },
     // Without a MinIO of this machine, the first pass ran on Ceph or on the user's own server.
     isOther: (source) => source === 'go',

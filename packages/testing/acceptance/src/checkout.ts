@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { isMissing } from './missing.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -68,7 +69,7 @@ async function copyFile(file: string, to: string): Promise<void> {
     await cp(join(root, file), join(to, file));
   } catch (error) {
     // Deleted, but the deletion is not committed.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
 

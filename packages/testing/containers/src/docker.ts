@@ -37,6 +37,15 @@ export async function command(name: string, args: string[], options: CommandOpti
   }
 }
 
+/** What a command says when it fails. */
+export async function failureOf(running: Promise<string>): Promise<string> {
+  try {
+    return `no failure: ${await running}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
 export const docker = (...args: string[]): Promise<string> => command('docker', args);
 
 const container = z.object({

@@ -5,12 +5,12 @@ import { copyCheckout } from '@millrace/acceptance/checkout';
 import type { Client } from '@millrace/acceptance/client';
 import { untilDone, uploadTo } from '@millrace/acceptance/common/service';
 import { musicService } from '@millrace/acceptance/common/services';
+import { guideBlocks } from '@millrace/acceptance/guide';
 import { newOwner, smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { type Instance, startInstance } from '@millrace/acceptance/instance';
 import { longVideo, tinyVideo } from '@millrace/acceptance/media';
 import { startProcess } from '@millrace/testkit/process';
 import { z } from 'zod';
-import { guideBlocks } from '../src/guide.ts';
 import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
@@ -80,7 +80,7 @@ describeWithDocker('the data of docker-compose.yml', () => {
 
   it('comes back from a backup by the commands of the guide', async () => {
     const stack = owns(await createStack());
-    const [backup = '', restore = ''] = (await guideBlocks(stack, 'Backup and restore')).map((block) =>
+    const [backup = '', restore = ''] = (await guideBlocks(stack.root, 'Backup and restore')).map((block) =>
       block.replaceAll('/backup/media', `${stack.root}/backup/media`),
     );
     await stack.shell('node infra/env.mjs && docker compose up --build --detach --wait');
@@ -104,7 +104,10 @@ describeWithDocker('the data of docker-compose.yml', () => {
     owned.push({ stop: () => old.process.kill() });
     const kept = await fill({ video: old.api, music: old.music, image: old.images });
 
-    const [engines = '', files = '', rows = '', ...more] = await guideBlocks(stack, 'From one machine to a cluster');
+    const [engines = '', files = '', rows = '', ...more] = await guideBlocks(
+      stack.root,
+      'From one machine to a cluster',
+    );
     expect(more).toEqual([]);
     await stack.shell(`node infra/env.mjs\n${engines}${files}`);
     await old.process.stop();

@@ -2,22 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { register, untilSettled, upload } from '@millrace/acceptance/actions';
+import { guideCommand } from '@millrace/acceptance/guide';
 import { tinyVideo } from '@millrace/acceptance/media';
 import { poll } from '@millrace/acceptance/poll';
-import { docker } from '../src/docker.ts';
+import { docker, failureOf } from '../src/docker.ts';
 import { createStack, removeFile, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
 jest.setTimeout(1_500_000);
-
-/** What a command says when it fails. */
-const failureOf = async (running: Promise<string>): Promise<string> => {
-  try {
-    return `no failure: ${await running}`;
-  } catch (error) {
-    return String(error);
-  }
-};
 
 describeWithDocker('a mistake with docker-compose.yml is explained in a sentence', () => {
   let stack: Stack;
@@ -118,7 +110,7 @@ describeWithDocker('a mistake with docker-compose.yml is explained in a sentence
     const person = await register(stack.music);
     const answer = await stack.video('POST', '/videos/upload', { token: person.token, body: form() });
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('"code":"unavailable"')]);
-    await mc(`${administrate} && mc admin policy attach local video-api --user video-api`);
+    await stack.shell(await guideCommand(stack.root, 'docker compose run --rm minio-users'));
     await stack.healthy(['video-api']);
   });
 });

@@ -1,9 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { guideBlocks, guideCommand } from '@millrace/acceptance/guide';
 import { poll } from '@millrace/acceptance/poll';
 import { firstUnseen, takeTour } from '@millrace/acceptance/tour';
+import { s3LogLine } from '@millrace/testkit/s3';
 import { z } from 'zod';
-import { type Container, command, docker, inspectContainer, inspectImage, killFirstProcess } from '../src/docker.ts';
-import { guideBlocks } from '../src/guide.ts';
+import {
+  type Container,
+  command,
+  docker,
+  failureOf,
+  inspectContainer,
+  inspectImage,
+  killFirstProcess,
+} from '../src/docker.ts';
 import { dashboardQueries, prometheusOf } from '../src/prometheus.ts';
 import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
@@ -50,7 +61,7 @@ describeWithDocker('docker-compose.yml', () => {
   const inspect = async (service: string): Promise<Container> => inspectContainer(await stack.container(service));
 
   step('starts from nothing by the two commands of the guide, and everything is healthy', async () => {
-    const [block = ''] = await guideBlocks(stack, 'With compose');
+    const [block = ''] = await guideBlocks(stack.root, 'With compose');
     const [env = '', up = ''] = block.split('\n');
     expect([env, up]).toEqual([
       expect.stringMatching(/^node infra\/env\.mjs( |$)/),
@@ -127,7 +138,10 @@ describeWithDocker('docker-compose.yml', () => {
 
   step('scales to three transcoders and back under load, and loses nothing', async () => {
     const traffic = await startTraffic(stack);
-    await stack.compose('up', '--detach', '--no-recreate', '--scale', 'media-transcoder=3');
+    const [block = ''] = await guideBlocks(stack.root, 'With compose');
+    const [guided = ''] = /^docker compose up .*--scale .*$/m.exec(block) ?? [];
+    expect(guided).toContain('media-transcoder=4');
+    await stack.shell(guided.replace('=4', '=3'));
     await stack.healthy(workers);
     const three = await stack.containers('media-transcoder');
     expect(three).toHaveLength(3);
@@ -181,7 +195,9 @@ describeWithDocker('docker-compose.yml', () => {
     await stack.shell('echo MILLRACE_VERSION=next >> .env');
     await stack.compose('build', ...apis, ...workers);
     const traffic = await startTraffic(stack);
-    const guided = (await guideBlocks(stack, 'Upgrading without downtime')).find((block) => block.includes('compose'));
+    const guided = (await guideBlocks(stack.root, 'Upgrading without downtime')).find((block) =>
+      block.includes('compose'),
+    );
     const [withoutEdge = '', edge = ''] = (guided ?? '').split(/^# Last, the edge.*\n/m);
     await stack.shell(withoutEdge);
     await stack.healthy([...apis, ...workers]);
@@ -206,5 +222,50 @@ describeWithDocker('docker-compose.yml', () => {
       if ((await prometheus.seriesSince(watchedSince, expr)) === 0) empty.push(`${title}: ${expr}`);
     }
     expect(empty).toEqual([]);
+  });
+
+  step('counts what the bucket delivered, from its access log', async () => {
+    const { person, id } = await readyVideo(stack.video);
+    const [block = ''] = await guideBlocks(stack.root, 'Delivery from the bucket or a CDN');
+    const [, guided = ''] = /^# In compose.*\n([\s\S]*)^# Elsewhere/m.exec(block) ?? [];
+    await mkdir(join(stack.root, 'access-logs'));
+    const key = `public/videos/${id}/attempt/360p/0.m4s`;
+    await writeFile(
+      join(stack.root, 'access-logs/2026-11-23-00-00-00'),
+      `${s3LogLine({ id: 'A', key, bytes: 1e9 })}\n`,
+    );
+    expect(await stack.shell(guided)).toContain('1 lines: 1 deliveries counted');
+    await poll(
+      async () => (await stack.video('GET', '/usage/summary', { token: person.token })).text,
+      (usage) => usage.includes('"bandwidth":1000000000'),
+      { what: 'the usage to include it' },
+    );
+  });
+
+  step('lets the bucket deliver: the public objects, and nothing else', async () => {
+    const said = await failureOf(stack.shell(await guideCommand(stack.root, 'docker compose run --rm bucket node')));
+    // MinIO's free edition cannot change CORS, which the guide says.
+    expect(said).toMatch(/CORS/);
+    await stack.override(
+      'services: { video-api: { environment: { MEDIA_BASE_URL: "http://minio:9000/millrace/public" } } }',
+    );
+    await stack.compose('up', '--detach', '--wait');
+    const { id } = await readyVideo(stack.video);
+    const { headers } = await stack.video('GET', `/stream/${id}/manifest`);
+    const manifest = headers.get('location') ?? '';
+    expect(manifest).toMatch(/^http:\/\/minio:9000\/millrace\/public\/videos\//);
+    // No port of MinIO is published: a container asks.
+    const statusOf = (url: string) =>
+      stack.compose(
+        'exec',
+        '-T',
+        'video-api',
+        'node',
+        '-e',
+        `fetch('${url}').then(({ status }) => console.log(status))`,
+      );
+    expect(await statusOf(manifest)).toBe('200');
+    expect(await statusOf(`http://minio:9000/millrace/private/videos/${id}/source`)).toBe('403');
+    expect(await statusOf('http://minio:9000/millrace/?list-type=2')).toBe('403');
   });
 });

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shellBlocks } from '@millrace/testkit/docs';
 import { describeWithKubernetes, startKubernetes, type TestKubernetes } from '@millrace/testkit/kubernetes';
 import { z } from 'zod';
 import { reportDone, withImages } from '../src/controllers.ts';
@@ -8,20 +9,18 @@ import { read } from '../src/files.ts';
 import { copyInfra, parseResources, type Resource } from '../src/kubernetes.ts';
 import { changed, documents, isWorkload, podOf, selectorOf, workload } from '../src/pods.ts';
 
-const guide = read('docs/operations.md');
+/** The guide’s kubectl commands: of an installation, and of an upgrade. */
+const [install = '', upgrade = ''] = ['With Kubernetes', 'Upgrading without downtime'].map((heading) => {
+  const blocks = shellBlocks(read('docs/operations.md'), heading).filter((block) => block.includes('kubectl'));
+  if (blocks.length !== 1) throw new Error(`the guide has ${blocks.length} blocks of kubectl in "${heading}"`);
+  return blocks.join('');
+});
 const apps = ['edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
 const workers = ['image-transformer', 'media-transcoder'];
 const apis = ['image-api', 'music-api', 'video-api'];
 const strictly = ['--validate=strict', '--warnings-as-errors'];
 /** A line for each resource: what it is, and a number that changes with it. */
 const versionOfEach = '{range .items[*]}{.kind} {.metadata.name} {.metadata.resourceVersion}{"\\n"}{end}';
-
-/** The block of shell commands below a line of the guide. */
-function commandsAfter(line: string): string {
-  const [, block] = /```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf(line))) ?? [];
-  if (block === undefined || !guide.includes(line)) throw new Error(`the guide has no commands after: ${line}`);
-  return block;
-}
 
 await describeWithKubernetes('a Kubernetes API server', () => {
   describe.each(['small', 'production'])('given the overlay %s', (overlay) => {
@@ -48,7 +47,7 @@ await describeWithKubernetes('a Kubernetes API server', () => {
         await kubernetes.kubectl(['wait', '--for=condition=Established', 'crd', '--all']);
       }
       // Word for word.
-      const commands = commandsAfter('## With Kubernetes').replace('overlays/production', `overlays/${overlay}`);
+      const commands = install.replace('overlays/production', `overlays/${overlay}`);
       applied = await kubernetes.shell(commands, folder);
       resources = parseResources((await kubernetes.kubectl(['kustomize', path()])).stdout);
     }, 300_000);
@@ -183,7 +182,7 @@ await describeWithKubernetes('a Kubernetes API server', () => {
       const before = await readFile(kustomization, 'utf8');
       await writeFile(kustomization, before.replaceAll(/newTag: .*/g, 'newTag: "0.2.0"'));
       const steps: string[][] = [];
-      for (const command of commandsAfter('With Kubernetes, set the new tag').trim().split('\n')) {
+      for (const command of upgrade.trim().split('\n')) {
         if (command.startsWith('#')) continue;
         // No controller runs here, so the test reports what kubectl waits for.
         if (/ wait | rollout status /.test(command)) await reportDone(kubernetes);

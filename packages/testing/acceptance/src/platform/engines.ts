@@ -9,6 +9,7 @@ import { ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@a
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { startS3, type UserAccess } from '@millrace/testkit/s3';
+import { isMissing } from '../missing.ts';
 import type { EngineSet, Outage } from './types.ts';
 
 export interface StorageUser {
@@ -127,9 +128,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true });
     } catch (error) {
-      // Jest runs tests in their own realm, where an error of node:fs is not an `instanceof Error`.
-      const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-      if (!isGone || performance.now() > deadline) throw error;
+      if (!isMissing(error) || performance.now() > deadline) throw error;
       await sleep(20);
     }
   }

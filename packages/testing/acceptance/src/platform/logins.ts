@@ -6,13 +6,15 @@ import type { StorageUser, TestEngines } from './engines.ts';
 export const apiNames = ['video-api', 'music-api', 'image-api'] as const;
 export const workerNames = ['media-transcoder', 'image-transformer'] as const;
 export type AppName = (typeof apiNames)[number] | (typeof workerNames)[number];
-const appNames: readonly AppName[] = [...apiNames, ...workerNames];
+export const appNames: readonly AppName[] = [...apiNames, ...workerNames];
 
 /** The environment variables with which each app reaches the engines. */
 export type AppLogins = Record<AppName, Record<string, string>>;
 
 const packages = fileURLToPath(new URL('../../../..', import.meta.url));
-const variable = (app: AppName, suffix: string) => `${app.toUpperCase().replace('-', '_')}_${suffix}`;
+/** An app's variable in the environment of the programs that create logins, such as VIDEO_API_QUEUE_URL. */
+export const variableOf = (app: AppName | 'migrator', suffix: 'DATABASE_URL' | 'QUEUE_URL') =>
+  `${app.toUpperCase().replace('-', '_')}_${suffix}`;
 
 /** Creates a login for each app in each engine, as an operator does, with the app's rights only. Call it after the migrations. */
 export async function makeLogins(engines: TestEngines): Promise<AppLogins> {
@@ -38,7 +40,8 @@ const forEachApp = <T>(of: (app: AppName) => T): Record<AppName, T> => ({
   'image-transformer': of('image-transformer'),
 });
 
-function withLogin(address: string, user: string): string {
+/** The address with this user and a new password. */
+export function withLogin(address: string, user: string): string {
   const url = new URL(address);
   url.username = user;
   url.password = randomBytes(16).toString('hex');
@@ -51,7 +54,7 @@ async function databaseLogins({ databaseUrl }: TestEngines): Promise<Record<AppN
   await runProgram('database/dist/loginsCli.js', [], {
     DATABASE_ADMIN_URL: databaseUrl,
     WORKER_DATABASE_URL: worker,
-    ...Object.fromEntries(apiNames.map((app) => [variable(app, 'DATABASE_URL'), urls[app]])),
+    ...Object.fromEntries(apiNames.map((app) => [variableOf(app, 'DATABASE_URL'), urls[app]])),
   });
   return urls;
 }
@@ -60,7 +63,7 @@ async function queueLogins({ queueUrl }: TestEngines, adminUrl: string): Promise
   const urls = forEachApp((app) => withLogin(queueUrl, app));
   await runProgram('queue/dist/loginsCli.js', [], {
     RABBITMQ_ADMIN_URL: adminUrl,
-    ...Object.fromEntries(appNames.map((app) => [variable(app, 'QUEUE_URL'), urls[app]])),
+    ...Object.fromEntries(appNames.map((app) => [variableOf(app, 'QUEUE_URL'), urls[app]])),
   });
   return urls;
 }

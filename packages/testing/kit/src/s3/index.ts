@@ -5,6 +5,7 @@ import { startMinioContainer } from './minio/container.ts';
 import { MinioProcess } from './minio/process.ts';
 import type { S3Keys, S3Server, UserAccess } from './server.ts';
 
+export { type BucketDelivery, s3LogLine } from './accessLog.ts';
 export type { UserAccess } from './server.ts';
 
 /** The variables from which the AWS SDK reads its endpoint and keys. */
