@@ -18,8 +18,8 @@ import { basename, dirname, join } from 'node:path';
 const [built, production, output, workspace] = process.argv.slice(2);
 if (workspace === undefined) throw new Error('usage: node assemble.mjs <built> <production> <output> <workspace>');
 
-/** Folders of a workspace that are needed at run time. */
-const shipped = ['dist', 'bin', 'prisma/migrations'];
+/** What of a workspace is needed at run time. */
+const shipped = ['dist', 'bin', 'prisma/migrations', 'openapi.json'];
 /** Files for editors, compilers and debuggers only. */
 const isForDevelopment = (path) => /\.(?:map|[cm]?ts)$/.test(path);
 

@@ -1,12 +1,14 @@
+import { profiles } from '@millrace/auth';
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
 import { asUploaded, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
+import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
-import { imagesRouter } from './routes/images.ts';
-import { createPixelRoutes } from './routes/pixels.ts';
-import { usageRouter } from './routes/usage.ts';
+import { mountImages } from './routes/images.ts';
+import { createPixels } from './routes/pixels.ts';
+import { mountUsage } from './routes/usage.ts';
 import { createImageService } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
@@ -57,7 +59,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
   });
-  const pixels = createPixelRoutes({
+  const pixels = createPixels({
     ...renditions,
     originals: new Originals(images),
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
@@ -73,19 +75,17 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     engines,
     delivered,
     tables: imageTables,
-    profile: 'image',
-    apiPath: '/api/v1',
+    profile: profiles.image,
+    contract: imageContract,
+    document: new URL('../openapi.json', import.meta.url),
     deliveredId,
-    root(app) {
-      app.use(pixels.img);
-    },
-    // Each router documents the credentials it accepts.
-    api(router) {
-      router.get('/images/:id/transform', pixels.transform);
-      router.use('/keys', auth.keysRouter());
-      router.use('/usage', usageRouter({ auth, database }));
+    root: pixels.mountRoot,
+    operations(api) {
+      pixels.mount(api);
+      auth.mountKeys(api);
+      mountUsage(api, database);
       const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
-      router.use(imagesRouter({ auth, images, storage, upload, publicUrl: config.PUBLIC_URL }));
+      mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL });
     },
   });
 }

@@ -1,15 +1,17 @@
+import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
 import { createMediaApp, createMediaCore, createSettlement, openEngines, transcoded } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
-import { discoveryRouter } from './routes/discovery.ts';
-import { embedRouter } from './routes/embed.ts';
+import { musicContract } from './contract.ts';
+import { mountDiscovery } from './routes/discovery.ts';
+import { mountEmbed } from './routes/embed.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
-import { artistsRouter, meRouter, usersRouter } from './routes/people.ts';
+import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
-import { playlistsRouter } from './routes/playlists.ts';
-import { streamRouter } from './routes/stream.ts';
-import { tracksRouter } from './routes/tracks.ts';
+import { mountPlaylists } from './routes/playlists.ts';
+import { mountStream } from './routes/stream.ts';
+import { mountTracks } from './routes/tracks.ts';
 import { createArtistService } from './services/artists.ts';
 import { createLikeService } from './services/likes.ts';
 import { createPlaylistService } from './services/playlists.ts';
@@ -64,25 +66,22 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     engines,
     delivered,
     tables: trackTables,
-    profile: 'displayName',
-    beacon: playBeacon(auth, plays),
+    profile: profiles.music,
+    contract: musicContract,
+    document: new URL('../openapi.json', import.meta.url),
+    beacon: (api) => playBeacon(api, plays),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     root(app) {
       app.use(mediaNamesRouter({ streams, urls }));
     },
-    // Each router declares its authentication at its top.
-    api(router) {
+    operations(api) {
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
-      router.use('/tracks', discoveryRouter({ auth, tracks, search, views }));
-      const stream = { streams, bytes, storage, readers: readerLimits(config), urls };
-      router.use('/tracks', streamRouter({ ...stream, isDeliveredElsewhere }));
-      router.use('/tracks', embedRouter({ tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL }));
-      router.use('/tracks', tracksRouter({ auth, tracks, likes, views, storage, upload }));
-      router.use('/playlists', playlistsRouter({ auth, playlists, tracks, views }));
-      const people = { auth, artists, likes, tracks, views };
-      router.use('/artists', artistsRouter(people));
-      router.use('/users', usersRouter(people));
-      router.use('/me', meRouter(people));
+      mountDiscovery(api, { tracks, search, views });
+      mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
+      mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      mountTracks(api, { auth, tracks, likes, views, storage, upload });
+      mountPlaylists(api, { playlists, tracks, views });
+      mountPeople(api, { artists, likes, tracks, views });
     },
   });
 }

@@ -1,58 +1,86 @@
 import type { Track } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import { presentError } from '@millrace/media-service';
+import { mediaStateFields, presentError, statusOf } from '@millrace/media-service';
+import { z } from 'zod';
 
-/** URLs of the pictures of a ready track; null if there is no such picture. */
+/** Paths of the pictures of a track, on the origin of the service. */
+export const pictureFields = {
+  waveform_data: z.string().nullable().describe('A picture of the waveform'),
+  waveform_json: z.string().nullable().describe('The same data as numbers: audiowaveform’s JSON, version 2'),
+  cover_art: z.string().nullable(),
+};
+
+/** A track in answers, alone or in a list: the fields of the specification and others that clients need. */
+export const track = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    artist_name: z.string(),
+    artist_id: z.int().min(1).describe('The owner’s account id, which is also the id of the artist’s profile'),
+    album: z.string().nullable(),
+    genre: z.string().nullable(),
+    status: mediaStateFields.status,
+    progress: mediaStateFields.progress,
+    uploaded_bytes: z.int().min(0).describe('Bytes of the file received; rises during the upload'),
+    duration_seconds: z.number().nullable().describe('Null until the track is ready'),
+    play_count: z.int().min(0),
+    like_count: z.int().min(0),
+    created_at: z.iso.datetime(),
+    ...pictureFields,
+    bitrates: z
+      .record(z.enum(trackQualities), z.int().nullable())
+      .nullable()
+      .describe('Measured bits per second of each stream; null until the track is ready'),
+    sample_rate: z.int().nullable(),
+    channels: z.int().nullable(),
+    loudness: z
+      .object({ integrated_lufs: z.number().nullable(), true_peak_dbtp: z.number().nullable() })
+      .nullable()
+      .describe('Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured'),
+    liked: z.boolean().optional().describe('Whether the caller likes it; absent for a caller without an account'),
+    error: mediaStateFields.error,
+  })
+  .meta({ id: 'Track' });
+
+/** Null before the track is ready, and if there is no such picture. */
 export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) {
   const prefix = track.status === 'ready' ? track.outputPrefix : null;
   const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
   return {
     waveform_data: pathOf(trackObjects.waveform),
-    /** The same data as numbers: audiowaveform's JSON, version 2. */
     waveform_json: pathOf(trackObjects.waveformData),
     cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
   };
 }
 
-/**
- * A track as the API returns it, alone or in a list: the fields of the specification and some additional ones.
- *
- * @param liked whether the caller likes it; absent for a caller without an account
- */
-export function presentTrack(track: Track, urls: Pick<PublicUrls, 'pathForKey'>, liked?: boolean) {
-  const isReady = track.status === 'ready';
+/** @param liked whether the caller likes it; absent for a caller without an account */
+export function presentTrack(row: Track, urls: Pick<PublicUrls, 'pathForKey'>, liked?: boolean): z.input<typeof track> {
+  const isReady = row.status === 'ready';
+  const [low = null, middle = null, high = null] = row.bitrates;
   return {
-    id: track.id,
-    title: track.title,
-    artist_name: track.artistName,
-    /** The owner's account id, which is also the id of the artist's profile. */
-    artist_id: track.accountId,
-    album: track.album,
-    genre: track.genre,
-    status: track.status,
-    /** 0 to 100; increases while the track is processed. */
-    progress: isReady ? 100 : track.progress,
-    /** Bytes of the file received; increases during the upload. */
-    uploaded_bytes: Number(track.uploadedBytes),
-    /** Duration as decoded; null until the track is ready. */
-    duration_seconds: track.durationSeconds,
-    play_count: Number(track.playCount),
-    like_count: track.likeCount,
-    created_at: track.createdAt.toISOString(),
-    ...pictureUrls(track, urls),
-    /** Measured bits per second of each stream; null until the track is ready. */
-    bitrates: isReady
-      ? Object.fromEntries(trackQualities.map((quality, n) => [quality, track.bitrates[n] ?? null]))
-      : null,
-    sample_rate: track.sampleRate,
-    channels: track.channels,
-    /** Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured. */
+    id: row.id,
+    title: row.title,
+    artist_name: row.artistName,
+    artist_id: row.accountId,
+    album: row.album,
+    genre: row.genre,
+    status: statusOf(row),
+    progress: isReady ? 100 : row.progress,
+    uploaded_bytes: Number(row.uploadedBytes),
+    duration_seconds: row.durationSeconds,
+    play_count: Number(row.playCount),
+    like_count: row.likeCount,
+    created_at: row.createdAt.toISOString(),
+    ...pictureUrls(row, urls),
+    bitrates: isReady ? { '128k': low, '256k': middle, '320k': high } : null,
+    sample_rate: row.sampleRate,
+    channels: row.channels,
     loudness:
-      track.integratedLufs === null && track.truePeakDbtp === null
+      row.integratedLufs === null && row.truePeakDbtp === null
         ? null
-        : { integrated_lufs: track.integratedLufs, true_peak_dbtp: track.truePeakDbtp },
+        : { integrated_lufs: row.integratedLufs, true_peak_dbtp: row.truePeakDbtp },
     ...(liked !== undefined && { liked }),
-    ...presentError(track),
+    ...presentError(row),
   };
 }

@@ -1,3 +1,4 @@
+import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
 import {
   createMediaApp,
@@ -9,9 +10,10 @@ import {
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
-import { streamRouter } from './routes/stream.ts';
-import { usageRouter } from './routes/usage.ts';
-import { videosRouter } from './routes/videos.ts';
+import { videoContract } from './contract.ts';
+import { mountStream } from './routes/stream.ts';
+import { mountUsage } from './routes/usage.ts';
+import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
 import { startResults } from './services/results.ts';
 import { createUsageService } from './services/usage.ts';
@@ -52,18 +54,18 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     engines,
     delivered,
     tables,
-    profile: 'companyName',
-    beacon: viewBeacon(views),
+    profile: profiles.video,
+    contract: videoContract,
+    document: new URL('../openapi.json', import.meta.url),
+    beacon: (api) => viewBeacon(api, views),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
-    // Each router declares its authentication at its top.
-    api(router) {
-      router.use('/keys', auth.keysRouter());
-      const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
-      router.use('/videos', videosRouter({ auth, videos, storage, upload }));
-      router.use('/usage', usageRouter({ auth, usage: createUsageService(database) }));
+    operations(api) {
+      auth.mountKeys(api);
+      mountVideos(api, { auth, videos, storage, upload: uploadLimits(config, config.MAX_UPLOAD_BYTES) });
+      mountUsage(api, createUsageService(database));
       const { bytes, urls } = delivered;
-      const stream = { videos, bytes, storage, readers: readerLimits(config), urls };
-      router.use('/stream', streamRouter({ ...stream, mediaBaseUrl: config.MEDIA_BASE_URL }));
+      const readers = readerLimits(config);
+      mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
     },
   });
 }

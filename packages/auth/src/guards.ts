@@ -1,3 +1,4 @@
+import type { Security } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.ts';
@@ -6,19 +7,11 @@ import type { ApiKeys } from './apiKeys.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * One guard per entry of the specifications' auth columns. A guard ignores credentials of a kind it does not accept (a token in
+ * One guard per kind of security, as in the specifications' auth columns. A guard ignores credentials of a kind it does not accept (a token in
  * Authorization, a key in X-API-Key). Each credential of an accepted kind must be valid, and a token and a key sent together
  * must belong to the same account. An Authorization header without a bearer token counts as an invalid token.
  */
-export interface Guards {
-  requireJwt: RequestHandler;
-  requireKey: RequestHandler;
-  requireJwtOrKey: RequestHandler;
-  /** The token is optional; an invalid one gets 401. */
-  optionalJwt: RequestHandler;
-  /** The token is optional; an invalid one is ignored. */
-  publicJwt: RequestHandler;
-}
+export type Guards = Readonly<Record<Security, readonly RequestHandler[]>>;
 
 const accounts = new WeakMap<Request, Account>();
 
@@ -105,19 +98,24 @@ export function createGuards({ tokens, accounts: accountService, apiKeys }: Guar
       next();
     };
 
+  const optional: RequestHandler = async (req, _res, next) => {
+    const account = await authenticate(req, { jwt: true, key: false });
+    if (account) accounts.set(req, account);
+    next();
+  };
+
+  const lenient: RequestHandler = async (req, _res, next) => {
+    const account = await accountByToken(req);
+    if (account) accounts.set(req, account);
+    next();
+  };
+
   return {
-    requireJwt: required({ jwt: true, key: false }),
-    requireKey: required({ jwt: false, key: true }),
-    requireJwtOrKey: required({ jwt: true, key: true }),
-    optionalJwt: async (req, _res, next) => {
-      const account = await authenticate(req, { jwt: true, key: false });
-      if (account) accounts.set(req, account);
-      next();
-    },
-    publicJwt: async (req, _res, next) => {
-      const account = await accountByToken(req);
-      if (account) accounts.set(req, account);
-      next();
-    },
+    public: [],
+    publicJwt: [lenient],
+    optionalJwt: [optional],
+    jwt: [required({ jwt: true, key: false })],
+    key: [required({ jwt: false, key: true })],
+    jwtOrKey: [required({ jwt: true, key: true })],
   };
 }

@@ -56,12 +56,12 @@ describe('an API key', () => {
     const theirs = await newAccount(platform);
     const { id, key } = await newKey(platform, mine.token);
     expect((await platform.call('DELETE', `/keys/${id}`, { token: theirs.token })).status).toBe(404);
-    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(200);
+    expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(200);
     expect(await platform.call('DELETE', `/keys/${id}`, { token: mine.token })).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(401);
+    expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(401);
     expect((await platform.call('DELETE', `/keys/${id}`, { token: mine.token })).status).toBe(404);
     expect((await platform.call('GET', '/keys', { token: mine.token })).body).toEqual({ keys: [] });
   });
@@ -69,7 +69,7 @@ describe('an API key', () => {
   it('records its last use at most once a minute', async () => {
     const { id: accountId, token } = await newAccount(platform);
     const { id, key } = await newKey(platform, token);
-    const use = () => platform.call('GET', '/guarded/requireJwtOrKey', { key });
+    const use = () => platform.call('GET', '/guarded/jwtOrKey', { key });
     const lastUsed = async () => (await platform.auth.apiKeys.list(accountId))[0]?.lastUsedAt;
     const aged = (seconds: number) =>
       platform.database.prisma.apiKey.update({

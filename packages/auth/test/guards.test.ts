@@ -30,9 +30,9 @@ const badKey = `mr_${'x'.repeat(43)}`;
 describe('the guards of the auth column', () => {
   it.each([
     // guard, nothing, token, key, bad token, bad key, Basic
-    ['requireJwt', 401, 'account', 401, 401, 401, 401],
-    ['requireKey', 401, 401, 'account', 401, 401, 401],
-    ['requireJwtOrKey', 401, 'account', 'account', 401, 401, 401],
+    ['jwt', 401, 'account', 401, 401, 401, 401],
+    ['key', 401, 401, 'account', 401, 401, 401],
+    ['jwtOrKey', 401, 'account', 'account', 401, 401, 401],
     ['optionalJwt', 'nobody', 'account', 'nobody', 401, 'nobody', 401],
     ['publicJwt', 'nobody', 'account', 'nobody', 'nobody', 'nobody', 'nobody'],
   ])('%s', async (guard, ...expected) => {
@@ -52,9 +52,9 @@ describe('the guards of the auth column', () => {
 
   it.each([
     // guard, good token + good key, good token + bad key, bad token + good key, token and key of two accounts
-    ['requireJwt', 'account', 'account', 401, 'account'],
-    ['requireKey', 'account', 401, 'account', 401],
-    ['requireJwtOrKey', 'account', 401, 401, 401],
+    ['jwt', 'account', 'account', 401, 'account'],
+    ['key', 'account', 401, 'account', 401],
+    ['jwtOrKey', 'account', 401, 401, 401],
     ['optionalJwt', 'account', 'account', 401, 'account'],
     ['publicJwt', 'account', 'account', 'nobody', 'account'],
   ])('%s, both sent', async (guard, good, ...expected) => {
@@ -64,15 +64,15 @@ describe('the guards of the auth column', () => {
     expect(await outcome(guard, { token: account.token, key: badKey })).toBe(expected[0]);
     expect(await outcome(guard, { token: badToken, key })).toBe(expected[1]);
     const { status, body } = await guarded(guard, { token: account.token, key: otherKey });
-    if (guard === 'requireKey') expect(body.id).toBe(other.id);
+    if (guard === 'key') expect(body.id).toBe(other.id);
     else expect(status === 200 && body.id === account.id ? 'account' : status).toBe(expected[2]);
   });
 
   it.each([
-    ['requireJwt', {}, 'Bearer realm="millrace"'],
-    ['requireJwt', { token: badToken }, 'Bearer realm="millrace", error="invalid_token"'],
-    ['requireKey', { key: badKey }, 'ApiKey realm="millrace"'],
-    ['requireJwtOrKey', {}, 'Bearer realm="millrace", ApiKey realm="millrace"'],
+    ['jwt', {}, 'Bearer realm="millrace"'],
+    ['jwt', { token: badToken }, 'Bearer realm="millrace", error="invalid_token"'],
+    ['key', { key: badKey }, 'ApiKey realm="millrace"'],
+    ['jwtOrKey', {}, 'Bearer realm="millrace", ApiKey realm="millrace"'],
   ])('%s with %j names the accepted credentials', async (guard, options, challenge) => {
     const answer = await guarded(guard, options);
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -93,9 +93,9 @@ describe('a token', () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it('is accepted as issued, with any case of the scheme, and signed with an older secret of the list', async () => {
-    expect(await outcome('requireJwt', { token: signed(claims()) })).toBe('account');
+    expect(await outcome('jwt', { token: signed(claims()) })).toBe('account');
     const headers = { authorization: `bearer ${signed(claims(), secrets[1])}` };
-    expect(await outcome('requireJwt', { headers })).toBe('account');
+    expect(await outcome('jwt', { headers })).toBe('account');
   });
 
   it('is signed with the first secret', () => {
@@ -142,16 +142,16 @@ describe('a token', () => {
     ['of a version past an integer', () => signed({ ...claims(), ver: 2 ** 40 })],
     ['long', () => 'x'.repeat(8000)],
   ])('%s is refused', async (_what, make) => {
-    expect(await outcome('requireJwt', { token: make() })).toBe(401);
+    expect(await outcome('jwt', { token: make() })).toBe(401);
   });
 
   it('is refused when its account is gone', async () => {
     const gone = await newAccount(platform);
     const { key: goneKey } = await newKey(platform, gone.token);
     await platform.database.prisma.account.delete({ where: { id: gone.id } });
-    expect(await outcome('requireJwt', { token: gone.token })).toBe(401);
+    expect(await outcome('jwt', { token: gone.token })).toBe(401);
     expect(await outcome('optionalJwt', { token: gone.token })).toBe(401);
-    expect(await outcome('requireKey', { key: goneKey })).toBe(401);
+    expect(await outcome('key', { key: goneKey })).toBe(401);
   });
 
   it('is refused if its secret was removed from the list', () => {

@@ -1,9 +1,10 @@
 import { type Database, migrate, openDatabase, unavailableProblem } from '@millrace/database';
-import { createHttpApp } from '@millrace/http';
+import { createHttpApp, operation, type Security, securities } from '@millrace/http';
 import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { z } from 'zod';
-import { type Auth, type AuthConfig, accountOf, createAuth, optionalAccountOf } from '../src/index.ts';
+import { accountOf } from '../src/guards.ts';
+import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
 
 export const secrets = ['first-secret-0123456789-0123456789', 'older-secret-0123456789-0123456789'];
 
@@ -42,6 +43,18 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
+/** Answers the account for which a request acts. */
+const guarded = (security: Security) =>
+  operation({
+    method: 'get',
+    path: `/guarded/${security}`,
+    operationId: security,
+    tag: 'Test',
+    summary: 'Who asks',
+    security,
+    answers: { 200: { description: 'The account', json: z.object({ id: z.number().nullable() }) } },
+  });
+
 const answerBody = z.record(z.string(), z.unknown());
 
 /** The accounts of all three services, and one route behind each guard, on a real Postgres and a real socket. */
@@ -60,18 +73,19 @@ export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<P
     classifiers: [unavailableProblem],
     trustProxy: true,
     routes(app) {
-      app.use('/video/auth', auth.authRouter({ profile: 'companyName' }));
-      app.use('/music/auth', auth.authRouter({ profile: 'displayName' }));
-      app.use('/image/auth', auth.authRouter({ profile: 'image' }));
-      app.use('/keys', auth.keysRouter());
-      for (const guard of ['requireJwt', 'requireKey', 'requireJwtOrKey', 'optionalJwt', 'publicJwt'] as const) {
-        app.get(`/guarded/${guard}`, auth[guard], (req, res) => {
-          res.json({ id: optionalAccountOf(req)?.id ?? null });
-        });
+      for (const [name, profile] of Object.entries(profiles)) {
+        const api = auth.createApi();
+        auth.mountAuth(api, profile);
+        app.use(`/${name}`, api.router);
       }
-      app.post('/upload', auth.requireJwtOrKey, auth.limitUploads, (req, res) => {
-        res.json({ id: accountOf(req).id });
-      });
+      const api = auth.createApi();
+      auth.mountKeys(api);
+      for (const security of securities) {
+        api.answer(guarded(security), ({ caller }) => ({ id: caller?.id ?? null }));
+      }
+      const upload = operation({ ...guarded('jwtOrKey'), method: 'post', path: '/upload', operationId: 'upload' });
+      api.answer(upload, ({ caller }) => ({ id: caller?.id ?? null }), [auth.limitUploads]);
+      app.use(api.router);
       app.get('/unguarded', (req, res) => {
         res.json({ id: accountOf(req).id });
       });

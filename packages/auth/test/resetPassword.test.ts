@@ -40,7 +40,7 @@ describe('npm run account -- reset-password', () => {
     const session = await login(email, stdout.trim());
     expect(session.status).toBe(200);
     expect((await platform.call('GET', '/video/auth/me', { token: String(session.body.token) })).status).toBe(200);
-    expect((await platform.call('GET', '/guarded/requireKey', { key })).status).toBe(200);
+    expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(200);
   });
 
   it('reads a password from standard input and does not print it', async () => {

@@ -2,6 +2,7 @@ export { type ByteCount, type ByteCounter, type ByteCounterOptions, createByteCo
 export { ContentTags } from './contentTags.ts';
 export { type DeliveryLine, type DeliveryLogOptions, deliveryLineSchema, deliveryLogRouter } from './deliveryLog.ts';
 export { type MediaRouterOptions, mediaRouter } from './mediaRouter.ts';
+export { objectAnswers, objectRequestHeaders } from './objectAnswers.ts';
 export { PlaylistCache } from './playlistCache.ts';
 export { countsHere, edgeTokenHeader, openToAnyOrigin } from './publicAccess.ts';
 export { type PublicUrls, publicUrls } from './publicUrls.ts';

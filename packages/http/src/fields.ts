@@ -26,7 +26,8 @@ export const serialId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((n) => n <= 2_147_483_647);
+  .refine((n) => n <= 2_147_483_647)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } });
 
 /** An integer from min to max in a query string. */
 export function integerParam(options: { min: number; max: number; default: number }) {
@@ -37,5 +38,6 @@ export function integerParam(options: { min: number; max: number; default: numbe
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
-    .default(options.default);
+    .default(options.default)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: options.default } });
 }

@@ -3,10 +3,28 @@ export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
 export type { DirectRoute } from './directRoute.ts';
 export { integerParam, mediaId, serialId, text } from './fields.ts';
 export { matchesTag } from './ifNoneMatch.ts';
-export { createPageSender, type Page } from './page.ts';
-export { offsetOf, type PageRequest, pageDepth, paging } from './paging.ts';
+export { type Api, type ApiOptions, createApi } from './operations/api.ts';
+export { assertMounted, type Contract } from './operations/contract.ts';
+export { type AnswerHeader, answerHeaders, commonHeaders } from './operations/headers.ts';
+export { ok, okAnswer } from './operations/ok.ts';
+export {
+  type Answer,
+  type Form,
+  type Input,
+  type JsonOf,
+  type Method,
+  type OperationSpec,
+  operation,
+  type Security,
+  securities,
+} from './operations/operation.ts';
+export { problemsOf } from './operations/problems.ts';
+export { createPageSender, type Page, pageAnswers } from './page.ts';
+export { offsetOf, type PageRequest, pageDepth, pageFields, paging } from './paging.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
+export { redirect } from './redirect.ts';
 export { requestIdOf } from './requestId.ts';
 export { createRouter } from './router.ts';
 export { httpSettings } from './settings.ts';
+export { createStaticAnswer, notModified, type StaticBody } from './staticAnswer.ts';
 export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { matchesTag } from './ifNoneMatch.ts';
+import type { Answer } from './operations/operation.ts';
 
 const compress = promisify(gzip);
 
@@ -13,6 +14,15 @@ interface Compressed {
 
 /** Size of the LRU cache of compressed pages; each page is some hundred kilobytes. */
 const maxPages = 64;
+
+/** The answers of an operation that sends a page with `createPageSender`. */
+export const pageAnswers = (description: string) => {
+  const headers = ['ETag', 'Content-Security-Policy'] as const;
+  return {
+    200: { description, media: ['text/html'], headers },
+    304: { description: 'Not modified since the version in the request', headers },
+  } satisfies Record<number, Answer>;
+};
 
 export interface Page {
   html: string;

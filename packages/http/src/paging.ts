@@ -13,16 +13,28 @@ export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
       .string({ error: whole })
       .regex(/^\d{1,10}$/, `${whole} from 0`)
       .transform(Number)
-      .default(0),
+      .default(0)
+      .meta({ description: 'From 0', override: { type: 'integer', minimum: 0, default: 0 } }),
     limit: z
       .string({ error: whole })
       .regex(/^\d+$/, `${whole} from 1`)
       .transform(Number)
       .refine((n) => n >= 1, `${whole} from 1`)
       .transform((n) => Math.min(n, maxLimit))
-      .default(defaultLimit),
+      .default(defaultLimit)
+      .meta({
+        description: `Entries of a page; more than ${maxLimit} are reduced to ${maxLimit}`,
+        override: { type: 'integer', minimum: 1, default: defaultLimit },
+      }),
   });
 }
+
+/** What the answer of a paged list contains in addition to its entries. */
+export const pageFields = {
+  page: z.int().min(0),
+  limit: z.int().min(1).describe('The limit used'),
+  total: z.int().min(0).describe('Entries of the whole list'),
+};
 
 export type PageRequest = z.output<ReturnType<typeof paging>>;
 

@@ -21,12 +21,21 @@ export function problemBody(error: AppError, requestId: string): Record<string, 
   };
 }
 
+/** Headers that a handler may have set for an object. */
+const objectHeaders = [
+  'Accept-Ranges',
+  'Content-Encoding',
+  'Content-Range',
+  'ETag',
+  'Last-Modified',
+  'Content-Disposition',
+];
+
 /** Sets status and headers of an error response, and returns its body. */
 function prepareProblem(req: Request, res: Response, error: AppError): Buffer {
   const body = Buffer.from(JSON.stringify(problemBody(error, requestIdOf(req))));
   // Headers that a handler set for a success response do not apply to the problem.
-  for (const name of ['Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified', 'Content-Disposition'])
-    res.removeHeader(name);
+  for (const name of objectHeaders) res.removeHeader(name);
   res.status(error.status);
   res.setHeader('Content-Type', 'application/problem+json');
   res.setHeader('Content-Length', body.length);

@@ -73,7 +73,8 @@ export const form = {
       .string()
       .regex(/^(?:0|[1-9]\d{0,8})$/, message)
       .transform(Number)
-      .refine((n) => n >= min && n <= max, message);
+      .refine((n) => n >= min && n <= max, message)
+      .meta({ override: { type: 'integer', minimum: min, maximum: max } });
   },
 
   /** At most three decimals, so that every number has one short spelling in names. */
@@ -83,7 +84,8 @@ export const form = {
       .string()
       .regex(/^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/, message)
       .transform(Number)
-      .refine((n) => n >= min && n <= max, message);
+      .refine((n) => n >= min && n <= max, message)
+      .meta({ override: { type: 'number', minimum: min, maximum: max } });
   },
 
   /** A number from `min` to `max`, or 0 for off. */
@@ -93,11 +95,16 @@ export const form = {
       .string()
       .regex(/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/, message)
       .transform(Number)
-      .refine((n) => n === 0 || (n >= min && n <= max), message);
+      .refine((n) => n === 0 || (n >= min && n <= max), message)
+      .meta({ description: `0 is off, else from ${min}`, override: { type: 'number', minimum: 0, maximum: max } });
   },
 
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
     z.enum(values, { error: `must be one of ${values.join(', ')}` }),
 
-  flag: () => z.literal('1', { error: 'must be 1 or omitted' }).transform(() => true),
+  flag: () =>
+    z
+      .literal('1', { error: 'must be 1 or omitted' })
+      .transform(() => true)
+      .meta({ override: { type: 'integer', enum: [1] } }),
 };

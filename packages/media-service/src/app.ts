@@ -1,11 +1,13 @@
-import type { Profile } from '@millrace/auth';
+import { readFileSync } from 'node:fs';
+import type { Account, Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
 import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
-import { createHttpApp, createRouter } from '@millrace/http';
+import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
 import type { App, ComposeOptions } from '@millrace/service';
-import type { Express, RequestHandler, Router } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { limitBeacons } from './counting/beaconLimit.ts';
 import type { Delivered } from './counting/delivered.ts';
+import { mountDocuments } from './documents/mount.ts';
 import type { Engines } from './engines.ts';
 import type { MediaTables } from './rows/tables.ts';
 import type { MediaServiceConfig } from './settings.ts';
@@ -24,15 +26,16 @@ export function createMediaApp(
     tables: MediaTables;
     /** The profile fields that the service requires and returns. */
     profile: Profile;
-    /** Where the API is mounted; /api by default. */
-    apiPath?: `/api/${string}`;
-    /** Mounts the service's routes next to /auth. */
-    api: (api: Router) => void;
+    contract: Contract;
+    /** The contract as an OpenAPI document: a JSON file. */
+    document: URL;
+    /** Mounts the service's operations next to /auth. */
+    operations: (api: Api<Account>) => void;
     /** A request that only counts. It is by far the most frequent one, so it is matched before the routers. */
-    beacon?: Beacon;
+    beacon?: (api: Api<Account>) => Beacon;
     beaconsPerMinute?: number;
-    /** Mounts more routes at the root, before /media. */
-    root?: (app: Express) => void;
+    /** Mounts more routes at the root, before /media. `api` is for the operations among them. */
+    root?: (app: Express, api: Api<Account>) => void;
     /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
     deliveredId?: (path: string) => string | undefined;
   },
@@ -40,10 +43,14 @@ export function createMediaApp(
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
-  const { apiPath = '/api', beacon, beaconsPerMinute = Number.POSITIVE_INFINITY } = options;
-  const api = createRouter();
-  api.use('/auth', auth.authRouter({ profile: options.profile }));
-  options.api(api);
+  const { contract, beaconsPerMinute = Number.POSITIVE_INFINITY } = options;
+  const { apiPath } = contract;
+  const api = auth.createApi();
+  const rootApi = auth.createApi();
+  auth.mountAuth(api, options.profile);
+  options.operations(api);
+  const beacon = options.beacon?.(api);
+  mountDocuments(api, contract, readFileSync(options.document));
 
   const listener = createHttpApp({
     log,
@@ -64,7 +71,7 @@ export function createMediaApp(
       handlers: [limitBeacons(beaconsPerMinute), ...beacon.handlers],
     },
     routes(app) {
-      options.root?.(app);
+      options.root?.(app, rootApi);
       if (options.deliveredId === undefined) {
         app.use(
           mediaRouter({
@@ -76,7 +83,7 @@ export function createMediaApp(
           }),
         );
       }
-      app.use(apiPath, api);
+      app.use(apiPath, api.router);
       app.use(
         deliveryLogRouter({
           token: config.DELIVERY_LOG_TOKEN,
@@ -87,5 +94,6 @@ export function createMediaApp(
       );
     },
   });
+  assertMounted(contract, [...api.mounted, ...rootApi.mounted]);
   return { listener };
 }

@@ -1,3 +1,4 @@
+export { uploadErrors } from './errors.ts';
 export { createUploadGate, type UploadGate } from './gate.ts';
 export { type UploadLimits, uploadLimits } from './limits.ts';
 export type { TextFields } from './multipart.ts';

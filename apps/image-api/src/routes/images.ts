@@ -1,73 +1,110 @@
-import { type Auth, accountOf } from '@millrace/auth';
-import { createRouter, mediaId, paging, requestIdOf, route } from '@millrace/http';
+import type { Account, Auth } from '@millrace/auth';
+import { type Api, mediaId, ok, okAnswer, operation, pageFields, paging, requestIdOf } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload, type UploadLimits } from '@millrace/uploads';
-import type { Router } from 'express';
+import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
-import { presentImage } from '../present.ts';
+import { image, presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
 
-const idParams = z.object({ id: mediaId });
+const tag = 'Images';
+const params = z.object({ id: mediaId });
+const oneImage = z.object({ image });
+const noFields = z.object({});
 
-/** POST /upload and GET /images/:id accept an API key or a JWT; the list and DELETE accept an API key only. */
-export function imagesRouter(deps: {
-  auth: Pick<Auth, 'requireKey' | 'requireJwtOrKey' | 'limitUploads'>;
-  images: ImageService;
-  storage: Storage;
-  upload: UploadLimits;
-  /** Public origin of the service. */
-  publicUrl: string;
-}): Router {
-  const { auth, images } = deps;
-  const present = (image: ReadyImage) => presentImage(image, deps.publicUrl);
+/** Upload and metadata accept an API key or a JWT; the list and the deletion accept an API key only. */
+export const imageOperations = {
+  upload: operation({
+    method: 'post',
+    path: '/upload',
+    operationId: 'uploadImage',
+    tag,
+    summary: 'Upload an image',
+    description: 'Answered after a worker has decoded the image completely.',
+    security: 'jwtOrKey',
+    form: { fields: noFields, files: { file: { description: 'The image file', required: true } } },
+    answers: { 201: { description: 'The image', json: oneImage } },
+    errors: [...uploadErrors, 'unusable_media'],
+  }),
+  list: operation({
+    method: 'get',
+    path: '/images',
+    operationId: 'listImages',
+    tag,
+    summary: 'List images, newest first',
+    security: 'key',
+    query: paging(100),
+    answers: {
+      200: { description: 'A page of the images', json: z.object({ images: z.array(image), ...pageFields }) },
+    },
+  }),
+  get: operation({
+    method: 'get',
+    path: '/images/:id',
+    operationId: 'getImage',
+    tag,
+    summary: 'Get the metadata of an image',
+    security: 'jwtOrKey',
+    params,
+    answers: { 200: { description: 'The image', json: oneImage } },
+  }),
+  remove: operation({
+    method: 'delete',
+    path: '/images/:id',
+    operationId: 'deleteImage',
+    tag,
+    summary: 'Delete an image and all its renditions',
+    security: 'key',
+    params,
+    answers: { 200: { description: 'The image is deleted', json: okAnswer } },
+  }),
+};
+
+export function mountImages(
+  api: Api<Account>,
+  deps: {
+    auth: Pick<Auth, 'limitUploads'>;
+    images: ImageService;
+    storage: Storage;
+    upload: UploadLimits;
+    /** Public origin of the service. */
+    publicUrl: string;
+  },
+): void {
+  const { images } = deps;
+  const present = (row: ReadyImage) => presentImage(row, deps.publicUrl);
   const { gate, ...limits } = deps.upload;
-  const router = createRouter();
 
-  router.post('/upload', auth.requireJwtOrKey, auth.limitUploads, async (req, res) => {
-    const account = accountOf(req);
-    const image = await receiveUpload(req, res, {
-      storage: deps.storage,
-      ...limits,
-      admission: { gate, accountId: account.id },
-      fields: z.object({}),
-      begin: async () => {
-        const upload = await images.startUpload(account.id);
-        return {
-          key: upload.sourceKey,
-          finish: (_fields, { originalName, size }) =>
-            upload.finish({ sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
-          abandon: () => upload.abandon(),
-        };
-      },
-    });
-    if (image !== null) res.status(201).json({ image: present(image) });
+  api.handle(
+    imageOperations.upload,
+    async ({ caller }, req, res) => {
+      const created = await receiveUpload(req, res, {
+        storage: deps.storage,
+        ...limits,
+        admission: { gate, accountId: caller.id },
+        fields: noFields,
+        begin: async () => {
+          const upload = await images.startUpload(caller.id);
+          return {
+            key: upload.sourceKey,
+            finish: (_fields, { originalName, size }) =>
+              upload.finish({ sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
+            abandon: () => upload.abandon(),
+          };
+        },
+      });
+      if (created !== null) res.status(201).json({ image: present(created) });
+    },
+    [deps.auth.limitUploads],
+  );
+  api.answer(imageOperations.list, async ({ query, caller }) => {
+    const found = await images.list(caller.id, query);
+    return { images: found.images.map(present), ...query, total: found.total };
   });
-
-  router.get(
-    '/images',
-    auth.requireKey,
-    route({ query: paging(100) }, async ({ query }, req, res) => {
-      const found = await images.list(accountOf(req).id, query);
-      res.json({ images: found.images.map(present), ...query, total: found.total });
-    }),
-  );
-
-  router.get(
-    '/images/:id',
-    auth.requireJwtOrKey,
-    route({ params: idParams }, async ({ params }, req, res) => {
-      res.json({ image: present(await images.getOwn(accountOf(req).id, params.id)) });
-    }),
-  );
-
-  router.delete(
-    '/images/:id',
-    auth.requireKey,
-    route({ params: idParams }, async ({ params }, req, res) => {
-      await images.remove(accountOf(req).id, params.id);
-      res.json({ ok: true });
-    }),
-  );
-
-  return router;
+  api.answer(imageOperations.get, async ({ params, caller }) => ({
+    image: present(await images.getOwn(caller.id, params.id)),
+  }));
+  api.answer(imageOperations.remove, async ({ params, caller }) => {
+    await images.remove(caller.id, params.id);
+    return ok;
+  });
 }

@@ -1,18 +1,20 @@
-import { clientAddress } from '@millrace/auth';
+import { type Account, clientAddress } from '@millrace/auth';
 import {
   type ByteCounter,
   ContentTags,
   countsHere,
+  objectAnswers,
+  objectRequestHeaders,
   openToAnyOrigin,
   type ReaderLimits,
   sendObjectIfThere,
 } from '@millrace/delivery';
-import { createRouter, mediaId, requestIdOf, route } from '@millrace/http';
-import { isImageParameter } from '@millrace/jobs';
+import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
+import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import {
@@ -31,7 +33,63 @@ import type { Renderer } from '../services/renditions/renderer.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
 
-const idParams = z.object({ id: mediaId });
+const tag = 'Delivery';
+const params = z.object({ id: mediaId });
+
+const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp'];
+
+/** As in the answers of both forms of a rendition's URL. */
+const rendition = {
+  tag,
+  security: 'public',
+  description: 'With `f=auto`, the format is the best of those that the Accept header names.',
+  headers: objectRequestHeaders,
+  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition']),
+  errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
+} as const;
+
+const signature = z.string().describe('Where the service requires signed URLs').optional();
+
+/** Public: no credentials. */
+export const pixelOperations = {
+  original: operation({
+    method: 'get',
+    path: '/img/:id',
+    atRoot: true,
+    operationId: 'getOriginal',
+    tag,
+    summary: 'Get the original',
+    security: 'public',
+    params,
+    headers: objectRequestHeaders,
+    answers: objectAnswers('The image as uploaded', originalTypes, ['Content-Disposition']),
+    errors: ['range_not_satisfiable', 'invalid_request'],
+  }),
+  rendition: operation({
+    ...rendition,
+    method: 'get',
+    path: '/img/:id/*params',
+    atRoot: true,
+    operationId: 'getRendition',
+    summary: 'Get a rendition, with its parameters in the path',
+    params: params.extend({
+      params: z
+        .union([z.string(), z.array(z.string())])
+        .meta({ description: 'Such as `w_800,h_600,f_webp`', override: { type: 'string' } }),
+    }),
+    ownQuery: z.object({ [signatureName]: signature }),
+  }),
+  transform: operation({
+    ...rendition,
+    method: 'get',
+    path: '/images/:id/transform',
+    operationId: 'transformImage',
+    summary: 'Get a rendition, with its parameters in the query',
+    params,
+    ownQuery: imageUrlParameters.extend({ [signatureName]: signature }),
+  }),
+};
 
 /** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -62,10 +120,10 @@ export interface PixelDependencies {
   edgeToken: string | undefined;
 }
 
-/** The public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
-export function createPixelRoutes(deps: PixelDependencies): {
-  img: Router;
-  transform: RequestHandler[];
+/** Mounts the public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
+export function createPixels(deps: PixelDependencies): {
+  mountRoot(app: Express, api: Api<Account>): void;
+  mount(api: Api<Account>): void;
 } {
   const { storage } = deps;
   const tags = new ContentTags(storage);
@@ -134,27 +192,29 @@ export function createPixelRoutes(deps: PixelDependencies): {
     return pairs.filter(({ name }) => name === signatureName);
   };
 
-  const img = createRouter();
-  img.use('/img', prepare);
-  img.get(
-    '/img/:id',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      signatureInQuery(req);
-      await sendOriginal(params.id, req, res);
-    }),
-  );
-  img.get(
-    '/img/:id/*params',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
-      const written = req.path.split('/').slice(3).join('/');
-      const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-      await sendRendition(params.id, parsed, req, res);
-    }),
-  );
-
-  const transform = route({ params: idParams }, async ({ params }, req, res) => {
-    await sendRendition(params.id, parseParameters(queryPairs(req.query)), req, res);
-  });
-  return { img, transform: [prepare, transform] };
+  return {
+    mountRoot(app, api) {
+      app.use('/img', prepare);
+      api.handle(pixelOperations.original, async ({ params }, req, res) => {
+        signatureInQuery(req);
+        await sendOriginal(params.id, req, res);
+      });
+      api.handle(pixelOperations.rendition, async ({ params }, req, res) => {
+        // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
+        const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
+        const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
+        await sendRendition(params.id, parsed, req, res);
+      });
+      app.use(api.router);
+    },
+    mount(api) {
+      api.handle(
+        pixelOperations.transform,
+        async ({ params }, req, res) => {
+          await sendRendition(params.id, parseParameters(queryPairs(req.query)), req, res);
+        },
+        [prepare],
+      );
+    },
+  };
 }

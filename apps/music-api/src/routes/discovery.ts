@@ -1,13 +1,15 @@
-import { type Auth, optionalAccountOf } from '@millrace/auth';
-import { createRouter, paging, route, text } from '@millrace/http';
-import type { Router } from 'express';
+import type { Account } from '@millrace/auth';
+import { type Api, operation, pageFields, paging, text } from '@millrace/http';
 import { z } from 'zod';
+import { track } from '../present.ts';
 import { fold } from '../services/search/fold.ts';
 import type { SearchService } from '../services/search/search.ts';
 import { maxFieldLength } from '../services/search/text.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
+const tag = 'Discovery';
+const security = 'publicJwt';
 const trendingSize = 20;
 const searchSize = 30;
 
@@ -22,40 +24,68 @@ const searchQuery = z.object({
     .transform(fold)
     .refine((q) => lengthOf(q) >= 2, tooShort)
     // One character can fold to eighteen. No stored field is longer than this.
-    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when normalized`),
+    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when normalized`)
+    .meta({
+      description: 'Words of the title, the artist or the album',
+      override: { type: 'string', minLength: 2, maxLength: 200 },
+    }),
 });
 
-/** /tracks/recent, /tracks/trending, /tracks/search: public, ready tracks only. Mount it before /tracks/:id. */
-export function discoveryRouter(deps: {
-  auth: Pick<Auth, 'publicJwt'>;
-  tracks: TrackService;
-  search: SearchService;
-  views: TrackViews;
-}): Router {
-  const { auth, tracks, views } = deps;
-  const router = createRouter();
+/** Public, ready tracks only. */
+export const discoveryOperations = {
+  recent: operation({
+    method: 'get',
+    path: '/tracks/recent',
+    operationId: 'listRecentTracks',
+    tag,
+    summary: 'List ready tracks of all accounts, newest first',
+    security,
+    query: paging(50),
+    answers: {
+      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
+    },
+  }),
+  trending: operation({
+    method: 'get',
+    path: '/tracks/trending',
+    operationId: 'listTrendingTracks',
+    tag,
+    summary: `Get the ${trendingSize} most played tracks`,
+    security,
+    answers: { 200: { description: 'The tracks, most played first', json: z.object({ tracks: z.array(track) }) } },
+  }),
+  search: operation({
+    method: 'get',
+    path: '/tracks/search',
+    operationId: 'searchTracks',
+    tag,
+    summary: 'Search by title, artist and album',
+    security,
+    query: searchQuery,
+    answers: {
+      200: {
+        description: `At most ${searchSize} tracks, best matches first`,
+        json: z.object({ tracks: z.array(track) }),
+      },
+    },
+  }),
+};
 
-  router.get(
-    '/recent',
-    auth.publicJwt,
-    route({ query: paging(50) }, async ({ query }, req, res) => {
-      const found = await tracks.recent(query);
-      res.json({ tracks: await views.of(found.tracks, optionalAccountOf(req)), ...query, total: found.total });
-    }),
-  );
-
-  router.get('/trending', auth.publicJwt, async (req, res) => {
-    res.json({ tracks: await views.of(await tracks.trending(trendingSize), optionalAccountOf(req)) });
+/** Mount it before `/tracks/:id`. */
+export function mountDiscovery(
+  api: Api<Account>,
+  deps: { tracks: TrackService; search: SearchService; views: TrackViews },
+): void {
+  const { tracks, views } = deps;
+  api.answer(discoveryOperations.recent, async ({ query, caller }) => {
+    const found = await tracks.recent(query);
+    return { tracks: await views.of(found.tracks, caller), ...query, total: found.total };
   });
-
-  router.get(
-    '/search',
-    auth.publicJwt,
-    route({ query: searchQuery }, async ({ query }, req, res) => {
-      const found = await tracks.byIds(await deps.search.search(query.q, searchSize));
-      res.json({ tracks: await views.of(found, optionalAccountOf(req)) });
-    }),
-  );
-
-  return router;
+  api.answer(discoveryOperations.trending, async ({ caller }) => ({
+    tracks: await views.of(await tracks.trending(trendingSize), caller),
+  }));
+  api.answer(discoveryOperations.search, async ({ query, caller }) => {
+    const found = await tracks.byIds(await deps.search.search(query.q, searchSize));
+    return { tracks: await views.of(found, caller) };
+  });
 }

@@ -1,5 +1,5 @@
 import type { PublicUrls } from '@millrace/delivery';
-import { createRouter, mediaId, route } from '@millrace/http';
+import { createRouter, mediaId, redirect, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import type { Router } from 'express';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export function mediaNamesRouter({ streams, urls }: { streams: Streams; urls: Pu
       const prefix = await streams.prefixOf(id);
       res.setHeader('Access-Control-Allow-Origin', '*');
       res.setHeader('Cache-Control', 'public, max-age=60');
-      res.redirect(302, urls.pathForKey(prefix + name));
+      redirect(res, urls.pathForKey(prefix + name));
     }),
   );
   return router;

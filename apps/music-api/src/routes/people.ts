@@ -1,81 +1,117 @@
-import { type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { createRouter, paging, route, serialId } from '@millrace/http';
-import type { Router } from 'express';
+import type { Account } from '@millrace/auth';
+import { type Api, operation, pageFields, paging, serialId } from '@millrace/http';
 import { z } from 'zod';
+import { track } from '../present.ts';
 import type { ArtistService } from '../services/artists.ts';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
-const idParams = z.object({ id: serialId });
+const tag = 'People';
+const params = z.object({ id: serialId });
 
-interface PeopleDependencies {
-  auth: Pick<Auth, 'requireJwt' | 'optionalJwt'>;
-  artists: ArtistService;
-  likes: LikeService;
-  tracks: TrackService;
-  views: TrackViews;
-}
+const artist = z
+  .object({
+    id: z.int().min(1),
+    display_name: z.string(),
+    track_count: z.int().min(0),
+    total_plays: z.int().min(0),
+    followers: z.int().min(0),
+    following: z.boolean().describe('Whether the caller follows the artist'),
+    tracks: z.array(track),
+  })
+  .meta({ id: 'Artist' });
 
-/** /artists/:id: optional token. The artist's tracks are paged like other lists. */
-export function artistsRouter({ auth, artists, tracks, views }: PeopleDependencies): Router {
-  const router = createRouter();
-  router.get(
-    '/:id',
-    auth.optionalJwt,
-    route({ params: idParams, query: paging(100, 100) }, async ({ params, query }, req, res) => {
-      const viewer = optionalAccountOf(req);
-      const profile = await artists.profile(params.id, viewer?.id);
-      const found = await tracks.ofArtist(profile.id, query, profile.trackCount);
-      res.json({
-        artist: {
-          id: profile.id,
-          display_name: profile.displayName,
-          track_count: profile.trackCount,
-          total_plays: profile.totalPlays,
-          followers: profile.followers,
-          following: profile.following,
-          tracks: await views.of(found, viewer),
-        },
-        ...query,
-        total: profile.trackCount,
-      });
-    }),
-  );
-  return router;
-}
+const followed = z.object({ following: z.boolean(), followers: z.int().min(0) }).meta({ id: 'Following' });
 
-/** /users/:id/follow: JWT. */
-export function usersRouter({ auth, artists }: PeopleDependencies): Router {
-  const router = createRouter();
-  router.use(auth.requireJwt);
-  for (const [method, following] of [
-    ['post', true],
-    ['delete', false],
+export const peopleOperations = {
+  artist: operation({
+    method: 'get',
+    path: '/artists/:id',
+    operationId: 'getArtist',
+    tag,
+    summary: 'Get the profile of an artist',
+    security: 'optionalJwt',
+    params,
+    query: paging(100, 100),
+    answers: {
+      200: { description: 'The profile, with a page of the tracks', json: z.object({ artist, ...pageFields }) },
+    },
+  }),
+  follow: operation({
+    method: 'post',
+    path: '/users/:id/follow',
+    operationId: 'followArtist',
+    tag,
+    summary: 'Follow an artist',
+    security: 'jwt',
+    params,
+    answers: { 200: { description: 'The account follows the artist', json: followed } },
+    errors: ['invalid_request'],
+  }),
+  unfollow: operation({
+    method: 'delete',
+    path: '/users/:id/follow',
+    operationId: 'unfollowArtist',
+    tag,
+    summary: 'Stop following an artist',
+    security: 'jwt',
+    params,
+    answers: { 200: { description: 'The account does not follow the artist', json: followed } },
+    errors: ['invalid_request'],
+  }),
+  likes: operation({
+    method: 'get',
+    path: '/me/likes',
+    operationId: 'listLikes',
+    tag,
+    summary: 'List liked tracks, last liked first',
+    security: 'jwt',
+    query: paging(100),
+    answers: {
+      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
+    },
+  }),
+};
+
+export function mountPeople(
+  api: Api<Account>,
+  deps: { artists: ArtistService; likes: LikeService; tracks: TrackService; views: TrackViews },
+): void {
+  const { artists, likes, tracks, views } = deps;
+
+  // The artist's tracks are paged like other lists.
+  api.answer(peopleOperations.artist, async ({ params, query, caller }) => {
+    const profile = await artists.profile(params.id, caller?.id);
+    const found = await tracks.ofArtist(profile.id, query, profile.trackCount);
+    return {
+      artist: {
+        id: profile.id,
+        display_name: profile.displayName,
+        track_count: profile.trackCount,
+        total_plays: profile.totalPlays,
+        followers: profile.followers,
+        following: profile.following,
+        tracks: await views.of(found, caller),
+      },
+      ...query,
+      total: profile.trackCount,
+    };
+  });
+
+  for (const [spec, following] of [
+    [peopleOperations.follow, true],
+    [peopleOperations.unfollow, false],
   ] as const) {
-    router[method](
-      '/:id/follow',
-      route({ params: idParams }, async ({ params }, req, res) => {
-        const followers = await artists.setFollowing(accountOf(req).id, params.id, following);
-        res.json({ following, followers });
-      }),
-    );
+    api.answer(spec, async ({ params, caller }) => ({
+      following,
+      followers: await artists.setFollowing(caller.id, params.id, following),
+    }));
   }
-  return router;
-}
 
-/** /me/likes: JWT. */
-export function meRouter({ auth, likes, tracks, views }: PeopleDependencies): Router {
-  const router = createRouter();
-  router.use(auth.requireJwt);
-  router.get(
-    '/likes',
-    route({ query: paging(100) }, async ({ query }, req, res) => {
-      const account = accountOf(req);
-      const found = await likes.list(account.id, query);
-      const liked = await tracks.byIds(found.trackIds);
-      res.json({ tracks: await views.of(liked, account), ...query, total: found.total });
-    }),
-  );
-  return router;
+  api.answer(peopleOperations.likes, async ({ query, caller }) => {
+    const found = await likes.list(caller.id, query);
+    const liked = await tracks.byIds(found.trackIds);
+    return { tracks: await views.of(liked, caller), ...query, total: found.total };
+  });
 }

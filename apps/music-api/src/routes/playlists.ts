@@ -1,12 +1,24 @@
-import { type Account, type Auth, accountOf, optionalAccountOf } from '@millrace/auth';
-import { createRouter, jsonBody, mediaId, type PageRequest, paging, route, serialId, text } from '@millrace/http';
-import type { Router } from 'express';
+import type { Account } from '@millrace/auth';
+import {
+  type Api,
+  mediaId,
+  ok,
+  okAnswer,
+  operation,
+  type PageRequest,
+  pageFields,
+  paging,
+  serialId,
+  text,
+} from '@millrace/http';
 import { z } from 'zod';
+import { track } from '../present.ts';
 import type { Playlist, PlaylistService } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
-const idParams = z.object({ id: serialId });
+const tag = 'Playlists';
+const params = z.object({ id: serialId });
 
 const title = text({ max: 300 });
 const description = text({ min: 0, max: 10_000 })
@@ -30,110 +42,179 @@ const tracksPaging = paging(100, 100);
 /** The page that edits answer with. */
 const firstPage = tracksPaging.parse({});
 
-const presentPlaylist = (playlist: Playlist) => ({
-  id: playlist.id,
-  title: playlist.title,
-  description: playlist.description,
-  isPublic: playlist.isPublic,
-  track_count: playlist.trackCount,
-  creator_id: playlist.accountId,
-  creator_name: playlist.creatorName,
-  created_at: playlist.createdAt.toISOString(),
-  updated_at: playlist.updatedAt.toISOString(),
+const playlist = z
+  .object({
+    id: z.int().min(1),
+    title: z.string(),
+    description: z.string().nullable(),
+    isPublic: z.boolean(),
+    track_count: z.int().min(0),
+    creator_id: z.int().min(1),
+    creator_name: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Playlist' });
+
+const onePlaylist = z.object({
+  playlist: playlist.extend({ tracks: z.array(track) }).meta({ id: 'PlaylistWithTracks' }),
+  ...pageFields,
+});
+const playlistPage = z.object({ playlists: z.array(playlist), ...pageFields });
+const edited = { 200: { description: 'The playlist, with the first page of its tracks', json: onePlaylist } };
+
+/** Reading public playlists needs no credentials, everything else needs a JWT. */
+export const playlistOperations = {
+  listPublic: operation({
+    method: 'get',
+    path: '/playlists/public',
+    operationId: 'listPublicPlaylists',
+    tag,
+    summary: 'List the public playlists of all accounts, newest first',
+    security: 'public',
+    query: paging(100),
+    answers: { 200: { description: 'A page of the playlists', json: playlistPage } },
+  }),
+  get: operation({
+    method: 'get',
+    path: '/playlists/:id',
+    operationId: 'getPlaylist',
+    tag,
+    summary: 'Get a playlist with its tracks',
+    security: 'publicJwt',
+    params,
+    query: tracksPaging,
+    answers: { 200: { description: 'The playlist, with a page of its tracks', json: onePlaylist } },
+  }),
+  create: operation({
+    method: 'post',
+    path: '/playlists',
+    operationId: 'createPlaylist',
+    tag,
+    summary: 'Create a playlist',
+    security: 'jwt',
+    body: newPlaylist,
+    answers: { 201: { description: 'The playlist', json: onePlaylist } },
+    errors: ['quota_exceeded'],
+  }),
+  list: operation({
+    method: 'get',
+    path: '/playlists',
+    operationId: 'listPlaylists',
+    tag,
+    summary: 'List the account’s playlists, newest first',
+    security: 'jwt',
+    query: paging(ownLimit, ownLimit),
+    answers: { 200: { description: 'A page of the playlists', json: playlistPage } },
+  }),
+  update: operation({
+    method: 'put',
+    path: '/playlists/:id',
+    operationId: 'updatePlaylist',
+    tag,
+    summary: 'Change the given fields of a playlist',
+    security: 'jwt',
+    params,
+    body: changes,
+    answers: edited,
+    errors: ['forbidden'],
+  }),
+  remove: operation({
+    method: 'delete',
+    path: '/playlists/:id',
+    operationId: 'deletePlaylist',
+    tag,
+    summary: 'Delete a playlist',
+    security: 'jwt',
+    params,
+    answers: { 200: { description: 'The playlist is deleted', json: okAnswer } },
+    errors: ['forbidden'],
+  }),
+  addTrack: operation({
+    method: 'post',
+    path: '/playlists/:id/tracks',
+    operationId: 'addTrackToPlaylist',
+    tag,
+    summary: 'Add a track at the end of a playlist',
+    security: 'jwt',
+    params,
+    body: trackBody,
+    answers: edited,
+    errors: ['forbidden', 'conflict'],
+  }),
+  removeTrack: operation({
+    method: 'delete',
+    path: '/playlists/:id/tracks',
+    operationId: 'removeTrackFromPlaylist',
+    tag,
+    summary: 'Remove all places of a track from a playlist',
+    security: 'jwt',
+    params,
+    body: trackBody,
+    answers: edited,
+    errors: ['forbidden'],
+  }),
+};
+
+const presentPlaylist = (row: Playlist): z.input<typeof playlist> => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  isPublic: row.isPublic,
+  track_count: row.trackCount,
+  creator_id: row.accountId,
+  creator_name: row.creatorName,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
 });
 
-/** /playlists: reading public playlists needs no credentials, everything else needs a JWT. */
-export function playlistsRouter(deps: {
-  auth: Pick<Auth, 'requireJwt' | 'publicJwt'>;
-  playlists: PlaylistService;
-  tracks: TrackService;
-  views: TrackViews;
-}): Router {
-  const { auth, playlists, tracks, views } = deps;
-  const router = createRouter();
+export function mountPlaylists(
+  api: Api<Account>,
+  deps: { playlists: PlaylistService; tracks: TrackService; views: TrackViews },
+): void {
+  const { playlists, tracks, views } = deps;
+  const operations = playlistOperations;
 
   /** A single playlist with a page of its tracks, as a viewer sees it. */
   const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) => {
-    const playlist = await playlists.get(id, viewer?.id);
-    const found = await tracks.byIds(await playlists.trackIds(playlist, page));
+    const found = await playlists.get(id, viewer?.id);
+    const listed = await tracks.byIds(await playlists.trackIds(found, page));
     return {
-      playlist: { ...presentPlaylist(playlist), tracks: await views.of(found, viewer) },
+      playlist: { ...presentPlaylist(found), tracks: await views.of(listed, viewer) },
       ...page,
-      total: playlist.trackCount,
+      total: found.trackCount,
     };
   };
 
-  // Public.
-
-  router.get(
-    '/public',
-    route({ query: paging(100) }, async ({ query }, _req, res) => {
-      const found = await playlists.listPublic(query);
-      res.json({ playlists: found.playlists.map(presentPlaylist), ...query, total: found.total });
-    }),
-  );
-
-  router.get(
-    '/:id',
-    auth.publicJwt,
-    route({ params: idParams, query: tracksPaging }, async ({ params, query }, req, res) => {
-      res.json(await withTracks(params.id, optionalAccountOf(req), query));
-    }),
-  );
-
-  // JWT required.
-
-  router.use(auth.requireJwt, jsonBody());
-
-  router.post(
-    '/',
-    route({ body: newPlaylist }, async ({ body }, req, res) => {
-      const playlist = await playlists.create(accountOf(req).id, body);
-      res.status(201).json({ playlist: { ...presentPlaylist(playlist), tracks: [] }, ...firstPage, total: 0 });
-    }),
-  );
-
-  router.get(
-    '/',
-    route({ query: paging(ownLimit, ownLimit) }, async ({ query }, req, res) => {
-      const found = await playlists.list(accountOf(req).id, query);
-      res.json({ playlists: found.playlists.map(presentPlaylist), ...query, total: found.total });
-    }),
-  );
-
-  router.put(
-    '/:id',
-    route({ params: idParams, body: changes }, async ({ params, body }, req, res) => {
-      await playlists.update(accountOf(req).id, params.id, body);
-      res.json(await withTracks(params.id, accountOf(req), firstPage));
-    }),
-  );
-
-  router.delete(
-    '/:id',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      await playlists.remove(accountOf(req).id, params.id);
-      res.json({ ok: true });
-    }),
-  );
-
-  router.post(
-    '/:id/tracks',
-    route({ params: idParams, body: trackBody }, async ({ params, body }, req, res) => {
-      await playlists.addTrack(accountOf(req).id, params.id, trackIdOf(body.trackId));
-      res.json(await withTracks(params.id, accountOf(req), firstPage));
-    }),
-  );
-
-  router.delete(
-    '/:id/tracks',
-    route({ params: idParams, body: trackBody }, async ({ params, body }, req, res) => {
-      await playlists.removeTrack(accountOf(req).id, params.id, trackIdOf(body.trackId));
-      res.json(await withTracks(params.id, accountOf(req), firstPage));
-    }),
-  );
-
-  return router;
+  api.answer(operations.listPublic, async ({ query }) => {
+    const found = await playlists.listPublic(query);
+    return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
+  });
+  api.answer(operations.get, ({ params, query, caller }) => withTracks(params.id, caller, query));
+  api.answer(operations.create, async ({ body, caller }) => {
+    const created = await playlists.create(caller.id, body);
+    return { playlist: { ...presentPlaylist(created), tracks: [] }, ...firstPage, total: 0 };
+  });
+  api.answer(operations.list, async ({ query, caller }) => {
+    const found = await playlists.list(caller.id, query);
+    return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
+  });
+  api.answer(operations.update, async ({ params, body, caller }) => {
+    await playlists.update(caller.id, params.id, body);
+    return withTracks(params.id, caller, firstPage);
+  });
+  api.answer(operations.remove, async ({ params, caller }) => {
+    await playlists.remove(caller.id, params.id);
+    return ok;
+  });
+  api.answer(operations.addTrack, async ({ params, body, caller }) => {
+    await playlists.addTrack(caller.id, params.id, trackIdOf(body.trackId));
+    return withTracks(params.id, caller, firstPage);
+  });
+  api.answer(operations.removeTrack, async ({ params, body, caller }) => {
+    await playlists.removeTrack(caller.id, params.id, trackIdOf(body.trackId));
+    return withTracks(params.id, caller, firstPage);
+  });
 }
 
 /** Text that cannot be an id matches no track, and Postgres rejects some of it (NUL). No track has the empty id. */

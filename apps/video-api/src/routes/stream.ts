@@ -1,83 +1,130 @@
-import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
-import { createPageSender, createRouter, mediaId, route } from '@millrace/http';
-import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import type { Account } from '@millrace/auth';
+import {
+  type ByteCounter,
+  objectAnswers,
+  objectRequestHeaders,
+  type PublicUrls,
+  type ReaderLimits,
+  sendObject,
+} from '@millrace/delivery';
+import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
+import { mediaState, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
-import type { Router } from 'express';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import type { VideoService } from '../services/videos.ts';
 
-const idParams = z.object({ id: mediaId });
+const tag = 'Playback';
+const security = 'public';
+const params = z.object({ id: mediaId });
+/** A video that is not ready, or that cannot be used. */
+const notPlayable = ['not_ready', 'unusable_media'] as const;
 
-/** /stream: public, no credentials. */
-export function streamRouter(deps: {
-  videos: VideoService;
-  bytes: ByteCounter;
-  storage: Storage;
-  readers: ReaderLimits;
-  urls: PublicUrls;
-  mediaBaseUrl: string | undefined;
-}): Router {
+/** Public: no credentials. */
+export const streamOperations = {
+  manifest: operation({
+    method: 'get',
+    path: '/stream/:id/manifest',
+    operationId: 'getManifest',
+    tag,
+    summary: 'Redirect to the HLS master playlist',
+    security,
+    params,
+    answers: {
+      302: { description: 'The address of the playlist', headers: ['Location', 'Access-Control-Allow-Origin'] },
+    },
+    errors: notPlayable,
+  }),
+  thumbnail: operation({
+    method: 'get',
+    path: '/stream/:id/thumbnail',
+    operationId: 'getThumbnail',
+    tag,
+    summary: 'Get the thumbnail',
+    security,
+    params,
+    headers: objectRequestHeaders,
+    answers: objectAnswers('The picture', ['image/jpeg']),
+    errors: [...notPlayable, 'range_not_satisfiable'],
+  }),
+  status: operation({
+    method: 'get',
+    path: '/stream/:id/status',
+    operationId: 'getPlaybackStatus',
+    tag,
+    summary: 'Get the status and the progress of a video',
+    security,
+    params,
+    answers: { 200: { description: 'The status', json: mediaState, headers: ['Access-Control-Allow-Origin'] } },
+  }),
+  embed: operation({
+    method: 'get',
+    path: '/stream/:id/embed',
+    operationId: 'getEmbed',
+    tag,
+    summary: 'Get the player page, for an iframe',
+    security,
+    params,
+    answers: pageAnswers('The page'),
+  }),
+};
+
+export function mountStream(
+  api: Api<Account>,
+  deps: {
+    videos: VideoService;
+    bytes: ByteCounter;
+    storage: Storage;
+    readers: ReaderLimits;
+    urls: PublicUrls;
+    mediaBaseUrl: string | undefined;
+  },
+): void {
   const { videos, urls } = deps;
-  const router = createRouter();
   const sendPage = createPageSender();
 
-  router.get(
-    '/:id/manifest',
-    route({ params: idParams }, async ({ params }, _req, res) => {
-      const prefix = readyPrefix(await videos.get(params.id), 'video');
-      // The target never changes while the video exists. The redirect to a deleted video must expire soon.
-      res.setHeader('Cache-Control', 'public, max-age=60');
-      res.setHeader('Access-Control-Allow-Origin', '*');
-      // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-      res.redirect(302, urls.pathForKey(`${prefix}master.m3u8`));
-    }),
-  );
+  api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
+    const prefix = readyPrefix(await videos.get(params.id), 'video');
+    // The target never changes while the video exists. The redirect to a deleted video must expire soon.
+    res.setHeader('Cache-Control', 'public, max-age=60');
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
+    redirect(res, urls.pathForKey(`${prefix}master.m3u8`));
+  });
 
-  router.get(
-    '/:id/thumbnail',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      const prefix = readyPrefix(await videos.get(params.id), 'video');
-      res.setHeader('Access-Control-Allow-Origin', '*');
-      await sendObject(req, res, {
-        storage: deps.storage,
-        key: `${prefix}thumbnail.jpg`,
-        cacheControl: 'public, max-age=3600',
-        readers: deps.readers,
-        onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
-      });
-    }),
-  );
+  api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
+    const prefix = readyPrefix(await videos.get(params.id), 'video');
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    await sendObject(req, res, {
+      storage: deps.storage,
+      key: `${prefix}thumbnail.jpg`,
+      cacheControl: 'public, max-age=3600',
+      readers: deps.readers,
+      onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
+    });
+  });
 
-  router.get(
-    '/:id/status',
-    route({ params: idParams }, async ({ params }, _req, res) => {
-      const video = await videos.get(params.id);
-      res.setHeader('Cache-Control', 'no-store');
-      // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
-      res.setHeader('Access-Control-Allow-Origin', '*');
-      res.json(presentStatus(video));
-    }),
-  );
+  api.answer(streamOperations.status, async ({ params }, _req, res) => {
+    const video = await videos.get(params.id);
+    res.setHeader('Cache-Control', 'no-store');
+    // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    return presentStatus(video);
+  });
 
-  router.get(
-    '/:id/embed',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      const video = await videos.get(params.id);
-      const page = renderEmbed({
-        videoId: video.id,
-        title: video.title,
-        description: video.description,
-        state: statusOf(video),
-        progress: video.progress,
-        durationSeconds: video.durationSeconds,
-        error: presentError(video).error,
-        mediaBaseUrl: deps.mediaBaseUrl,
-      });
-      const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
-      await sendPage(req, res, { ...page, cacheControl });
-    }),
-  );
-
-  return router;
+  api.handle(streamOperations.embed, async ({ params }, req, res) => {
+    const video = await videos.get(params.id);
+    const page = renderEmbed({
+      videoId: video.id,
+      title: video.title,
+      description: video.description,
+      state: statusOf(video),
+      progress: video.progress,
+      durationSeconds: video.durationSeconds,
+      error: presentError(video).error,
+      mediaBaseUrl: deps.mediaBaseUrl,
+    });
+    const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
+    await sendPage(req, res, { ...page, cacheControl });
+  });
 }

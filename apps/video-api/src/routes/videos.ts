@@ -1,13 +1,15 @@
-import { type Auth, accountOf } from '@millrace/auth';
-import { createRouter, mediaId, paging, requestIdOf, route, text } from '@millrace/http';
+import type { Account, Auth } from '@millrace/auth';
+import { type Api, mediaId, ok, okAnswer, operation, pageFields, paging, requestIdOf, text } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
-import { receiveUpload, type UploadLimits } from '@millrace/uploads';
-import type { Router } from 'express';
+import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
-import { presentVideo } from '../present.ts';
+import { presentVideo, video } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
 
-const idParams = z.object({ id: mediaId });
+const tag = 'Videos';
+const security = 'jwtOrKey';
+const params = z.object({ id: mediaId });
+const oneVideo = z.object({ video });
 
 const uploadFields = z.object({
   title: text({ max: 300 }),
@@ -17,61 +19,93 @@ const uploadFields = z.object({
     .nullable(),
 });
 
-/** /videos: JWT or API key. An account sees only its own videos. */
-export function videosRouter(deps: {
-  auth: Pick<Auth, 'requireJwtOrKey' | 'limitUploads'>;
-  videos: VideoService;
-  storage: Storage;
-  upload: UploadLimits;
-}): Router {
-  const { auth, videos } = deps;
+/** An account sees only its own videos. */
+export const videoOperations = {
+  upload: operation({
+    method: 'post',
+    path: '/videos/upload',
+    operationId: 'uploadVideo',
+    tag,
+    summary: 'Upload a video',
+    description: 'Transcoding starts without a further call.',
+    security,
+    form: { fields: uploadFields, files: { file: { description: 'The video file', required: true } } },
+    answers: { 201: { description: 'The video, with the status `processing`', json: oneVideo } },
+    errors: uploadErrors,
+  }),
+  list: operation({
+    method: 'get',
+    path: '/videos',
+    operationId: 'listVideos',
+    tag,
+    summary: 'List videos, newest first',
+    security,
+    query: paging(100),
+    answers: {
+      200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...pageFields }) },
+    },
+  }),
+  get: operation({
+    method: 'get',
+    path: '/videos/:id',
+    operationId: 'getVideo',
+    tag,
+    summary: 'Get a video',
+    security,
+    params,
+    answers: { 200: { description: 'The video', json: oneVideo } },
+  }),
+  remove: operation({
+    method: 'delete',
+    path: '/videos/:id',
+    operationId: 'deleteVideo',
+    tag,
+    summary: 'Delete a video and all its files',
+    security,
+    params,
+    answers: { 200: { description: 'The video is deleted', json: okAnswer } },
+  }),
+};
+
+export function mountVideos(
+  api: Api<Account>,
+  deps: { auth: Pick<Auth, 'limitUploads'>; videos: VideoService; storage: Storage; upload: UploadLimits },
+): void {
+  const { videos } = deps;
   const { gate, ...limits } = deps.upload;
-  const router = createRouter();
-  router.use(auth.requireJwtOrKey);
 
-  router.post('/upload', auth.limitUploads, async (req, res) => {
-    const accountId = accountOf(req).id;
-    const video = await receiveUpload(req, res, {
-      storage: deps.storage,
-      ...limits,
-      admission: { gate, accountId: accountId },
-      fields: uploadFields,
-      begin: async (_part, texts) => {
-        const upload = await videos.startUpload(accountId, uploadFields.partial().safeParse(texts).data ?? {});
-        return {
-          key: upload.sourceKey,
-          onBytes: upload.onBytes,
-          finish: (fields, { originalName, size }) =>
-            upload.finish({ ...fields, sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
-          abandon: () => upload.abandon(),
-        };
-      },
-    });
-    if (video !== null) res.status(201).json({ video: presentVideo(video) });
+  api.handle(
+    videoOperations.upload,
+    async ({ caller }, req, res) => {
+      const created = await receiveUpload(req, res, {
+        storage: deps.storage,
+        ...limits,
+        admission: { gate, accountId: caller.id },
+        fields: uploadFields,
+        begin: async (_part, texts) => {
+          const upload = await videos.startUpload(caller.id, uploadFields.partial().safeParse(texts).data ?? {});
+          return {
+            key: upload.sourceKey,
+            onBytes: upload.onBytes,
+            finish: (fields, { originalName, size }) =>
+              upload.finish({ ...fields, sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
+            abandon: () => upload.abandon(),
+          };
+        },
+      });
+      if (created !== null) res.status(201).json({ video: presentVideo(created) });
+    },
+    [deps.auth.limitUploads],
+  );
+  api.answer(videoOperations.list, async ({ query, caller }) => {
+    const found = await videos.list(caller.id, query);
+    return { videos: found.videos.map(presentVideo), ...query, total: found.total };
   });
-
-  router.get(
-    '/',
-    route({ query: paging(100) }, async ({ query }, req, res) => {
-      const found = await videos.list(accountOf(req).id, query);
-      res.json({ videos: found.videos.map(presentVideo), ...query, total: found.total });
-    }),
-  );
-
-  router.get(
-    '/:id',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      res.json({ video: presentVideo(await videos.getOwn(accountOf(req).id, params.id)) });
-    }),
-  );
-
-  router.delete(
-    '/:id',
-    route({ params: idParams }, async ({ params }, req, res) => {
-      await videos.remove(accountOf(req).id, params.id);
-      res.json({ ok: true });
-    }),
-  );
-
-  return router;
+  api.answer(videoOperations.get, async ({ params, caller }) => ({
+    video: presentVideo(await videos.getOwn(caller.id, params.id)),
+  }));
+  api.answer(videoOperations.remove, async ({ params, caller }) => {
+    await videos.remove(caller.id, params.id);
+    return ok;
+  });
 }

@@ -1,19 +1,30 @@
-import { beaconBody, mediaId, route } from '@millrace/http';
-import { type Beacon, beaconIdOf, clientId } from '@millrace/media-service';
+import type { Account } from '@millrace/auth';
+import { type Api, mediaId, operation } from '@millrace/http';
+import { type Beacon, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
 import { z } from 'zod';
 import type { ViewCounter } from '../services/views.ts';
 
-const idParams = z.object({ id: mediaId });
-const viewBody = z.object({ viewId: clientId.optional() });
-
-/** POST /stream/:id/view: public, no credentials. */
-export const viewBeacon = (views: ViewCounter): Beacon => ({
+/** Public: no credentials. */
+export const viewOperation = operation({
+  method: 'post',
   path: '/stream/:id/view',
-  handlers: [
-    beaconBody(),
-    route({ params: idParams, body: viewBody }, async ({ params, body }, req, res) => {
-      await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
-      res.status(204).end();
-    }),
-  ],
+  operationId: 'countView',
+  tag: 'Playback',
+  summary: 'Count a view',
+  description: 'Answered when the count is committed. A repeated id counts once within 14 days.',
+  security: 'public',
+  params: z.object({ id: mediaId }),
+  headers: beaconHeaders,
+  body: z.object({ viewId: clientId.optional() }),
+  beacon: true,
+  answers: { 204: { description: 'The view is counted' } },
+  errors: ['rate_limited'],
+});
+
+export const viewBeacon = (api: Api<Account>, views: ViewCounter): Beacon => ({
+  path: viewOperation.path,
+  handlers: api.handlersOf(viewOperation, async ({ params, body }, req, res) => {
+    await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
+    res.status(204).end();
+  }),
 });

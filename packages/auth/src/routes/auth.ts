@@ -1,88 +1,73 @@
-import { createRouter, jsonBody, route } from '@millrace/http';
-import type { Router } from 'express';
+import { type Api, operation } from '@millrace/http';
+import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { type Account, displayNameOf, type ServiceName } from '../account.ts';
+import type { Account } from '../account.ts';
 import type { Accounts, Session } from '../accounts.ts';
-import { emailField, newPasswordField, passwordField, profileNameField } from '../fields.ts';
-import { accountOf, type Guards } from '../guards.ts';
+import { emailField, passwordField } from '../fields.ts';
 import { clientAddress } from '../limits.ts';
+import type { Profile } from './profiles.ts';
 
-/** The profile fields that a service requires and returns. */
-export type Profile = 'companyName' | 'displayName' | 'image';
-
+const tag = 'Accounts';
 const credentials = z.object({ email: emailField, password: passwordField });
-const newCredentials = z.object({ email: emailField, password: newPasswordField });
-const nullableName = profileNameField.nullish().transform((name) => name ?? undefined);
 
-interface ProfileRules {
-  service: ServiceName;
-  registration: z.ZodType<{
-    email: string;
-    password: string;
-    companyName?: string | undefined;
-    displayName?: string | undefined;
-  }>;
-  /** `user` in responses, with the field names of the service's specification. */
-  user: (account: Account) => Record<string, string | number | null>;
+/** The operations of /auth, with the profile fields of a service. */
+export function authOperations({ registration, user }: Pick<Profile, 'registration' | 'user'>) {
+  const session = z
+    .object({ token: z.string().describe('A bearer token, valid at all services'), user })
+    .meta({ id: 'Session' });
+  return {
+    register: operation({
+      method: 'post',
+      path: '/auth/register',
+      operationId: 'register',
+      tag,
+      summary: 'Create an account',
+      description:
+        'One account works at all services. With the address of an account of another service, the password must be the same.',
+      security: 'public',
+      body: registration,
+      answers: { 201: { description: 'The account and a token for it', json: session } },
+      errors: ['account_exists', 'rate_limited'],
+    }),
+    login: operation({
+      method: 'post',
+      path: '/auth/login',
+      operationId: 'login',
+      tag,
+      summary: 'Log in',
+      security: 'public',
+      body: credentials,
+      answers: { 200: { description: 'The account and a token for it', json: session } },
+      errors: ['invalid_credentials', 'rate_limited'],
+    }),
+    me: operation({
+      method: 'get',
+      path: '/auth/me',
+      operationId: 'getMe',
+      tag,
+      summary: 'Get the account of the token',
+      security: 'jwt',
+      answers: { 200: { description: 'The account', json: z.object({ user }) } },
+    }),
+  };
 }
 
-const profiles = {
-  companyName: {
-    service: 'video',
-    registration: newCredentials.extend({ companyName: profileNameField }),
-    // An account that registered at another service may have only a display name.
-    user: ({ id, email, companyName, displayName }) => ({ id, email, companyName: companyName ?? displayName ?? '' }),
-  },
-  displayName: {
-    service: 'music',
-    registration: newCredentials.extend({ displayName: profileNameField }),
-    user: (account) => ({ id: account.id, email: account.email, display_name: displayNameOf(account) }),
-  },
-  image: {
-    service: 'image',
-    registration: newCredentials.extend({ companyName: nullableName, displayName: nullableName }),
-    user: (account) => ({
-      id: account.id,
-      email: account.email,
-      companyName: account.companyName,
-      display_name: account.displayName,
-    }),
-  },
-} as const satisfies Record<Profile, ProfileRules>;
+/** The requests carry no credential that would make their answers private, but the answers contain one. */
+const neverStored: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
+  next();
+};
 
-/** POST /register, POST /login, GET /me. */
-export function createAuthRouter(options: { profile: Profile; accounts: Accounts; guards: Guards }): Router {
-  const { accounts, guards } = options;
-  const { service, registration, user }: ProfileRules = profiles[options.profile];
-  const sessionBody = ({ token, account }: Session) => ({ token, user: user(account) });
-  const router = createRouter();
+export function mountAuth(api: Api<Account>, { profile, accounts }: { profile: Profile; accounts: Accounts }): void {
+  const { register, login, me } = profile.operations;
+  const presented = ({ token, account }: Session) => ({ token, user: profile.present(account) });
 
-  // The requests carry no credential, but the answers do.
-  router.use(['/register', '/login'], (_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    next();
-  });
-  router.post(
-    '/register',
-    jsonBody(),
-    route({ body: registration }, async ({ body }, req, res) => {
-      const { email, password, companyName, displayName } = body;
-      const session = await accounts.register(
-        { service, email, password, companyName, displayName },
-        clientAddress(req),
-      );
-      res.status(201).json(sessionBody(session));
-    }),
+  api.answer(
+    register,
+    async ({ body }, req) =>
+      presented(await accounts.register({ service: profile.service, ...body }, clientAddress(req))),
+    [neverStored],
   );
-  router.post(
-    '/login',
-    jsonBody(),
-    route({ body: credentials }, async ({ body }, req, res) => {
-      res.json(sessionBody(await accounts.login(body, clientAddress(req))));
-    }),
-  );
-  router.get('/me', guards.requireJwt, (req, res) => {
-    res.json({ user: user(accountOf(req)) });
-  });
-  return router;
+  api.answer(login, async ({ body }, req) => presented(await accounts.login(body, clientAddress(req))), [neverStored]);
+  api.answer(me, ({ caller }) => ({ user: profile.present(caller) }));
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/service';
+import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 import { z } from 'zod';
 import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 
@@ -10,8 +10,25 @@ export interface MediaState {
   errorMessage: string | null;
 }
 
-const status = z.enum(mediaStatuses);
-export const statusOf = (media: Pick<MediaState, 'status'>): MediaStatus => status.parse(media.status);
+const isMediaErrorCode = (code: string): code is MediaErrorCode => code in mediaErrorCodes;
+const codes = Object.keys(mediaErrorCodes).filter(isMediaErrorCode);
+const errorCode = z.enum(codes);
+
+/** The fields of a medium that tell how far its processing is. */
+export const mediaStateFields = {
+  status: z.enum(mediaStatuses),
+  progress: z.int().min(0).max(100).describe('Percent; rises during processing'),
+  error: z
+    .object({ code: errorCode, message: z.string() })
+    .meta({ id: 'MediaError', description: 'Why the file cannot be used' })
+    .optional()
+    .describe('Present only if the status is `error`'),
+};
+
+/** What a waiting page polls. */
+export const mediaState = z.object(mediaStateFields).meta({ id: 'MediaState' });
+
+export const statusOf = (media: Pick<MediaState, 'status'>): MediaStatus => mediaStateFields.status.parse(media.status);
 
 /** Seconds after which a client should ask again for a medium that is being processed. */
 const retryAfterSeconds = 5;
@@ -30,16 +47,16 @@ export function readyPrefix(media: MediaState, noun: string): string {
 }
 
 /** Present only if the status is `error`. */
-export function presentError(media: MediaState): { error?: { code: string; message: string } } {
+export function presentError(media: MediaState): Pick<z.input<typeof mediaState>, 'error'> {
   if (media.status !== 'error') return {};
-  return { error: { code: media.errorCode ?? 'processing_failed', message: media.errorMessage ?? '' } };
+  return {
+    error: { code: errorCode.parse(media.errorCode ?? 'processing_failed'), message: media.errorMessage ?? '' },
+  };
 }
 
-/** The status that a waiting page polls. */
-export function presentStatus(media: MediaState & { progress: number }) {
+export function presentStatus(media: MediaState & { progress: number }): z.input<typeof mediaState> {
   return {
     status: statusOf(media),
-    /** 0 to 100; rises during processing. */
     progress: media.status === 'ready' ? 100 : media.progress,
     ...presentError(media),
   };

@@ -1,3 +1,5 @@
+import type { Contract } from './contract/contract.ts';
+
 /** A response with its complete body. */
 export interface Answer {
   status: number;
@@ -29,7 +31,8 @@ export interface Client {
 /** A request without an answer after this time has failed. */
 const patienceMs = 60_000;
 
-export function createClient(base: string): Client {
+/** @param contract compares each answer with the document of the service; its base must then be an origin, or start with one */
+export function createClient(base: string, contract?: Pick<Contract, 'check'>): Client {
   const ask = async (method: string, path: string, { token, key, json, body, headers = {} }: Ask = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -46,6 +49,12 @@ export function createClient(base: string): Client {
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');
+    contract?.check(method, `${base}${path}`.replace(/^https?:\/\/[^/]+/, ''), {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+    });
     return {
       status: response.status,
       headers: response.headers,

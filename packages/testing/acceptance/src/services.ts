@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Story } from './common/story.ts';
 import { imageSuite } from './image/index.ts';
 import { musicSuite } from './music/index.ts';
@@ -35,11 +35,14 @@ export function describeServices(set: EngineSet): void {
       for (const story of stories) story(platform);
     };
     const withMedia = isNightly || set === 'postgres+folder';
-    for (const { name, url, stories, mediaStories } of [videoSuite, musicSuite, imageSuite]) {
+    for (const { service, name, url, stories, mediaStories } of [videoSuite, musicSuite, imageSuite]) {
       if (isRemote && !process.env[url]) continue;
       describe(name, () => {
         tellAll(stories);
         if (withMedia) tellAll(mediaStories);
+        it('has called every operation of the document', () => {
+          expect(platform()[service].contract.unseen()).toEqual([]);
+        });
       });
     }
     if (!isRemote) describe('the platform, broken on purpose', () => tellAll([faults]));

@@ -1,10 +1,12 @@
 import type { Platform } from '../platform/types.ts';
+import type { ServiceName } from './service.ts';
 
 /** Tests of one aspect of a platform, independent of its engines. */
 export type Story = (platform: () => Platform) => void;
 
 /** A service's whole specification. */
 export interface ServiceSuite {
+  service: ServiceName;
   name: string;
   /** The variable that names the origin of a running service, which is then tested in place of one of our own. */
   url: 'ACCEPTANCE_URL' | 'ACCEPTANCE_MUSIC_URL' | 'ACCEPTANCE_IMAGE_URL';

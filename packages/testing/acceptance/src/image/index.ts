@@ -1,5 +1,7 @@
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
+import { documents } from '../common/documents.ts';
+import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { keys } from '../common/keys.ts';
 import { ownList } from '../common/listing.ts';
@@ -39,10 +41,12 @@ const listing: Story = (platform) => {
 };
 
 export const imageSuite: ServiceSuite = {
+  service: 'image',
   name: 'the image service',
   url: 'ACCEPTANCE_IMAGE_URL',
   stories: [
     (platform) => health(platform, service),
+    (platform) => documents(platform, service),
     (platform) => accounts(platform, service),
     keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
     authColumn(service, endpoints),
@@ -55,6 +59,12 @@ export const imageSuite: ServiceSuite = {
     operations,
     caching,
     parameters,
+    fuzz({
+      ...service,
+      file: { bytes: async () => new Uint8Array(await smallPicture()), name: 'small.png' },
+      required: {},
+      uploadPath: '/upload',
+    }),
   ],
   mediaStories: [formats, reachingSvgs, badImages],
 };

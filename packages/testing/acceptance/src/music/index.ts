@@ -1,6 +1,8 @@
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
+import { documents } from '../common/documents.ts';
+import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
@@ -25,10 +27,12 @@ const of =
     story(platform, musicService);
 
 export const musicSuite: ServiceSuite = {
+  service: 'music',
   name: 'the music service',
   url: 'ACCEPTANCE_MUSIC_URL',
   stories: [
     of(health),
+    of(documents),
     of(accounts),
     authColumn(musicService, endpoints),
     unknownIds(musicService, singleThings),
@@ -43,6 +47,7 @@ export const musicSuite: ServiceSuite = {
     playlists,
     social,
     concurrency,
+    fuzz({ ...musicService, required: { title: 'Fuzzed', artistName: 'Nobody' }, uploadPath: '/tracks/upload' }),
   ],
   mediaStories: [badMedia],
 };

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@millrace/testkit/engines';
 import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { createClient } from '../client.ts';
+import { contractAt, createContract } from '../contract/contract.ts';
+import type { OpenApiDocument } from '../contract/document.ts';
 import { startEngines } from './engines.ts';
 import { type AppLogins, type apiNames, makeLogins, type workerNames } from './logins.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -30,16 +32,19 @@ export async function startPlatform(set: EngineSet): Promise<Platform> {
   return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set);
 }
 
-const serviceAt = (origin: string, apiPath: '/api' | '/api/v1' = '/api'): ServiceUnderTest => ({
-  api: createClient(`${origin}${apiPath}`),
-  origin: createClient(origin),
-});
+const noDocument = { openapi: '3.1.0', servers: [{ url: '' }], paths: {} } satisfies OpenApiDocument;
 
-function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Platform {
+async function serviceAt(origin: string, apiPath: '/api' | '/api/v1' = '/api'): Promise<ServiceUnderTest> {
+  // A service that is not under test has no origin.
+  const contract = origin === '' ? createContract(noDocument) : await contractAt(`${origin}${apiPath}`);
+  return { api: createClient(`${origin}${apiPath}`, contract), origin: createClient(origin, contract), contract };
+}
+
+async function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Promise<Platform> {
   return {
-    video: serviceAt(video.replace(/\/$/, '')),
-    music: serviceAt(music.replace(/\/$/, '')),
-    image: serviceAt(image.replace(/\/$/, ''), '/api/v1'),
+    video: await serviceAt(video.replace(/\/$/, '')),
+    music: await serviceAt(music.replace(/\/$/, '')),
+    image: await serviceAt(image.replace(/\/$/, ''), '/api/v1'),
     ...(process.env.DELIVERY_LOG_TOKEN ? { deliveryLogToken: process.env.DELIVERY_LOG_TOKEN } : {}),
     stop: async () => undefined,
   };
@@ -95,9 +100,9 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     apps.push(transcoder);
     apps.push(await startApp(workerProcess('image-transformer', logins, temporary, await freePort())));
     return {
-      video: serviceAt(`http://127.0.0.1:${ports.video}`),
-      music: serviceAt(`http://127.0.0.1:${ports.music}`),
-      image: serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
+      video: await serviceAt(`http://127.0.0.1:${ports.video}`),
+      music: await serviceAt(`http://127.0.0.1:${ports.music}`),
+      image: await serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
       storedKeys: engines.storedKeys,
       deliveryLogToken,
       maxUploadBytes,

@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts';
+import type { Contract } from '../contract/contract.ts';
 
 /** The engines of the platform, selected by three URLs. Nothing that a client sees depends on them. */
 export type EngineSet = 'postgres+folder' | 'rabbitmq+s3';
@@ -49,4 +50,6 @@ export interface ServiceUnderTest {
   api: Client;
   /** Requests to the service's origin. */
   origin: Client;
+  /** The service's OpenAPI document; both clients compare every answer with it. */
+  contract: Contract;
 }

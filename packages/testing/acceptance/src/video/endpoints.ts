@@ -12,6 +12,7 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/stream/nosuchvideo/manifest', 'Public'],
   ['GET', '/stream/nosuchvideo/embed', 'Public'],
   ['GET', '/stream/nosuchvideo/thumbnail', 'Public'],
+  ['GET', '/stream/nosuchvideo/status', 'Public'],
   ['POST', '/stream/nosuchvideo/view', 'Public'],
   ['POST', '/keys', 'JWT'],
   ['GET', '/keys', 'JWT'],
@@ -27,5 +28,6 @@ export const singleThings: readonly (readonly [string, string])[] = [
   ['GET', '/stream/:id/manifest'],
   ['GET', '/stream/:id/embed'],
   ['GET', '/stream/:id/thumbnail'],
+  ['GET', '/stream/:id/status'],
   ['POST', '/stream/:id/view'],
 ];

@@ -1,6 +1,8 @@
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
+import { documents } from '../common/documents.ts';
+import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
@@ -22,10 +24,12 @@ const of =
     story(platform, videoService);
 
 export const videoSuite: ServiceSuite = {
+  service: 'video',
   name: 'the video service',
   url: 'ACCEPTANCE_URL',
   stories: [
     of(health),
+    of(documents),
     of(accounts),
     keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
     authColumn(videoService, endpoints),
@@ -37,6 +41,7 @@ export const videoSuite: ServiceSuite = {
     of(beacons),
     usage,
     delivery,
+    fuzz({ ...videoService, required: { title: 'Fuzzed' }, uploadPath: '/videos/upload' }),
   ],
   mediaStories: [badMedia],
 };

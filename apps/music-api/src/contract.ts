@@ -1,0 +1,28 @@
+import { profiles } from '@millrace/auth';
+import type { Contract } from '@millrace/http';
+import { documentOperations } from '@millrace/media-service';
+import { discoveryOperations } from './routes/discovery.ts';
+import { embedOperations } from './routes/embed.ts';
+import { peopleOperations } from './routes/people.ts';
+import { playOperation } from './routes/play.ts';
+import { playlistOperations } from './routes/playlists.ts';
+import { streamOperation } from './routes/stream.ts';
+import { trackOperations } from './routes/tracks.ts';
+
+/** All operations of the music service. */
+export const musicContract: Contract = {
+  title: 'Millrace music',
+  description: 'Upload a track, get it transcoded to AAC, and stream it in public; playlists, likes and follows.',
+  apiPath: '/api',
+  operations: [
+    ...Object.values(profiles.music.operations),
+    ...Object.values(trackOperations),
+    ...Object.values(discoveryOperations),
+    streamOperation,
+    playOperation,
+    ...Object.values(embedOperations),
+    ...Object.values(playlistOperations),
+    ...Object.values(peopleOperations),
+    ...Object.values(documentOperations),
+  ],
+};

@@ -1,0 +1,38 @@
+// Writes the types of all operations, and a table of their methods and paths, from the OpenAPI documents of the services.
+import { readFile, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const root = new URL('../../../', import.meta.url);
+const folder = new URL('../src/contract/', import.meta.url);
+const header = '// Made from the OpenAPI documents by `npm run docs:openapi`. Do not edit.\n';
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+const routes = {};
+for (const [service, app] of [
+  ['video', 'video-api'],
+  ['music', 'music-api'],
+  ['image', 'image-api'],
+]) {
+  const document = JSON.parse(await readFile(new URL(`apps/${app}/openapi.json`, root), 'utf8'));
+  // Examples are not part of the types, but of their comments.
+  const types = astToString(await openapiTS(document, { silent: true }));
+  await writeFile(new URL(`${service}.ts`, folder), header + types);
+  routes[service] = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        // Forms are sent by `upload`; what is at the root has its own helper.
+        if (operation === undefined || item.servers !== undefined) return [];
+        if (operation.requestBody?.content['multipart/form-data'] !== undefined) return [];
+        return [[operation.operationId, `${method.toUpperCase()} ${path}`]];
+      }),
+    ),
+  );
+}
+const table = JSON.stringify(routes, null, 2)
+  .replaceAll(/"(\w+)":/g, '$1:')
+  .replaceAll('"', "'");
+await writeFile(
+  new URL('routes.ts', folder),
+  `${header}\n/** Method and path of each operation. */\nexport const routes = ${table} as const;\n`,
+);

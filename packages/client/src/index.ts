@@ -1,0 +1,134 @@
+import { type Calls, callsOf } from './calls.ts';
+import type { operations as ImageOperations, components as ImageTypes } from './contract/image.ts';
+import type { operations as MusicOperations, components as MusicTypes } from './contract/music.ts';
+import { routes } from './contract/routes.ts';
+import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
+import { type ImageTransform, imageUrlAt, signedImageUrlAt } from './images.ts';
+import { type Credentials, createSender, type Sender } from './request.ts';
+import { sendFile, type UploadOptions } from './upload.ts';
+import { untilReady, type WaitOptions } from './wait.ts';
+
+export type { Calls } from './calls.ts';
+export { type FieldError, MillraceError } from './errors.ts';
+export type { ImageTransform } from './images.ts';
+export type { CallOptions, Credentials } from './request.ts';
+export type { UploadOptions } from './upload.ts';
+export type { WaitOptions } from './wait.ts';
+
+export type Video = VideoTypes['schemas']['Video'];
+export type Track = MusicTypes['schemas']['Track'];
+export type Image = ImageTypes['schemas']['Image'];
+
+export interface MillraceOptions extends Credentials {
+  /** The base address of each service that is used, such as `https://video.example.com/api`. */
+  video?: string;
+  music?: string;
+  /** It ends in `/api/v1`. */
+  image?: string;
+  /** In place of the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface VideoFields {
+  title: string;
+  description?: string | undefined;
+}
+
+export interface TrackFields {
+  title: string;
+  artistName: string;
+  album?: string | undefined;
+  genre?: string | undefined;
+  /** A picture, in place of the file's own. */
+  cover?: Blob | undefined;
+}
+
+/** Every operation of the video service by its name, and what takes several requests. */
+export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']> {
+  /** Uploads a video. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
+  upload(file: Blob, options: VideoFields & UploadOptions): Promise<Video>;
+  /** Resolves when the video can be played. @throws MillraceError with the video's code if it cannot be used */
+  waitUntilReady(id: string, options?: WaitOptions): Promise<Video>;
+}
+
+export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']> {
+  /** Uploads a track. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
+  upload(file: Blob, options: TrackFields & UploadOptions): Promise<Track>;
+  /** Resolves when the track can be streamed. @throws MillraceError with the track's code if it cannot be used */
+  waitUntilReady(id: string, options?: WaitOptions): Promise<Track>;
+}
+
+export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']> {
+  /** Uploads an image. Its URL works at once. @throws MillraceError */
+  upload(file: Blob, options?: UploadOptions): Promise<Image>;
+}
+
+export interface Millrace {
+  video: VideoService;
+  music: MusicService;
+  image: ImageService;
+  /** The URL of an image, or of a rendition of it. */
+  imageUrl(id: string, transform?: ImageTransform): string;
+  /** The same with a signature. @param key one of the service's `IMAGE_SIGNING_KEYS`: call it on a server */
+  signImageUrl(id: string, transform: ImageTransform, key: string): Promise<string>;
+}
+
+/** The names of the options of an upload; everything else that is given is a field of the form. */
+function splitOptions<F extends UploadOptions>(given: F) {
+  const { signal, headers, fileName, onProgress, ...fields } = given;
+  return { fields, options: { signal, headers, fileName, onProgress } };
+}
+
+/** Creates a client. A service without an address throws when it is used. */
+export function createMillrace(options: MillraceOptions): Millrace {
+  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const senderOf = (service: 'video' | 'music' | 'image'): Sender => {
+    const base = options[service];
+    if (base === undefined) throw new TypeError(`createMillrace was called without the address of "${service}"`);
+    return createSender(base.replace(/\/+$/, ''), options, fetch);
+  };
+  const originOfImages = () => senderOf('image').base.replace(/\/api\/v1$/, '');
+  return {
+    get video() {
+      const sender = senderOf('video');
+      const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
+      return {
+        ...calls,
+        async upload(file: Blob, given: VideoFields & UploadOptions) {
+          const { fields, options } = splitOptions(given);
+          const answer = await sendFile(sender, '/videos/upload', file, fields, options);
+          return (answer as { video: Video }).video;
+        },
+        waitUntilReady: (id: string, given: WaitOptions = {}) =>
+          untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
+      };
+    },
+    get music() {
+      const sender = senderOf('music');
+      const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
+      return {
+        ...calls,
+        async upload(file: Blob, given: TrackFields & UploadOptions) {
+          const { fields, options } = splitOptions(given);
+          const answer = await sendFile(sender, '/tracks/upload', file, fields, options);
+          return (answer as { track: Track }).track;
+        },
+        waitUntilReady: (id: string, given: WaitOptions = {}) =>
+          untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
+      };
+    },
+    get image() {
+      const sender = senderOf('image');
+      const calls = callsOf<ImageOperations, (typeof routes)['image']>(routes.image, sender);
+      return {
+        ...calls,
+        async upload(file: Blob, given: UploadOptions = {}) {
+          const answer = await sendFile(sender, '/upload', file, {}, given);
+          return (answer as { image: Image }).image;
+        },
+      };
+    },
+    imageUrl: (id, transform) => imageUrlAt(originOfImages(), id, transform),
+    signImageUrl: (id, transform, key) => signedImageUrlAt(originOfImages(), id, transform, key),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { createRouter } from '../router.ts';
+import { beaconBody, jsonBody, route } from '../validate.ts';
+import type { Input, JsonOf, OperationSpec, Security } from './operation.ts';
+
+export interface ApiOptions<Caller> {
+  /** What admits or refuses a request, for each kind of security. */
+  guards: Readonly<Record<Security, readonly RequestHandler[]>>;
+  /** The caller that a guard admitted. */
+  callerOf(req: Request): Caller | undefined;
+}
+
+type Answering<O extends OperationSpec, Caller> = (
+  input: Input<O, Caller>,
+  req: Request,
+  res: Response,
+) => Promise<JsonOf<O>> | JsonOf<O>;
+
+type Handling<O extends OperationSpec, Caller> = (
+  input: Input<O, Caller>,
+  req: Request,
+  res: Response,
+) => Promise<void> | void;
+
+/** Mounts operations by their records. Each belongs to one Api; a second handler of the same operation is a mistake. */
+export interface Api<Caller> {
+  /** The operation answers with the JSON that the handler returns. `before` runs after the guard and before the body is read. */
+  answer<O extends OperationSpec>(spec: O, handle: Answering<O, Caller>, before?: readonly RequestHandler[]): void;
+  /** The handler sends the answer itself: media, pages, redirects, uploads. */
+  handle<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>, before?: readonly RequestHandler[]): void;
+  /** The handlers of an operation, for a route that is matched elsewhere. It counts as mounted. */
+  handlersOf<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>): RequestHandler[];
+  /** Routes of all operations so far. */
+  readonly router: Router;
+  /** The operations that have a handler, in their order. */
+  readonly mounted: readonly OperationSpec[];
+}
+
+/** The only status of an operation whose answer is JSON. @throws Error if it has none, or several */
+function statusOf({ operationId, answers }: OperationSpec): number {
+  const [status, ...more] = Object.entries(answers).flatMap(([code, { json }]) => (json === undefined ? [] : [code]));
+  if (status === undefined || more.length > 0) throw new Error(`${operationId} must have one JSON answer`);
+  return Number(status);
+}
+
+function bodyReaders({ body, beacon }: OperationSpec): RequestHandler[] {
+  if (body === undefined) return [];
+  return [beacon ? beaconBody() : jsonBody()];
+}
+
+export function createApi<Caller>({ guards, callerOf }: ApiOptions<Caller>): Api<Caller> {
+  const router = createRouter();
+  /** One router for each first segment: Express compares a request with the routes of its own group only. */
+  const groups = new Map<string, Router>();
+  const mounted: OperationSpec[] = [];
+
+  function groupOf(segment: string): Router {
+    const known = groups.get(segment);
+    if (known !== undefined) return known;
+    const group = createRouter();
+    groups.set(segment, group);
+    router.use(`/${segment}`, group);
+    return group;
+  }
+
+  function handlersOf<O extends OperationSpec>(
+    spec: O,
+    handle: Handling<O, Caller>,
+    before: readonly RequestHandler[] = [],
+  ): RequestHandler[] {
+    if (mounted.some(({ operationId }) => operationId === spec.operationId)) {
+      throw new Error(`the operation ${spec.operationId} has two handlers`);
+    }
+    mounted.push(spec);
+    const { params, query, body } = spec;
+    const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+    return [
+      ...guards[spec.security],
+      ...before,
+      ...bodyReaders(spec),
+      // The schemas of the record are those of its type, and the guard of its security admits the caller that it promises.
+      route(schemas, (input, req, res) => handle({ ...input, caller: callerOf(req) } as Input<O, Caller>, req, res)),
+    ];
+  }
+
+  function mount<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>, before?: readonly RequestHandler[]) {
+    const [, segment = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(spec.path) ?? [];
+    groupOf(segment)[spec.method](rest === '' ? '/' : rest, ...handlersOf(spec, handle, before));
+  }
+
+  return {
+    router,
+    mounted,
+    handlersOf: (spec, handle) => handlersOf(spec, handle),
+    handle: mount,
+    answer(spec, handle, before) {
+      const status = statusOf(spec);
+      mount(
+        spec,
+        async (input, req, res) => {
+          res.status(status).json(await handle(input, req, res));
+        },
+        before,
+      );
+    },
+  };
+}

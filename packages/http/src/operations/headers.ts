@@ -1,0 +1,25 @@
+/**
+ * Headers of answers that clients may use, with their descriptions. An operation names those that its answers have; the OpenAPI document
+ * lists them.
+ */
+export const answerHeaders = {
+  'Accept-Ranges': 'Byte ranges of the body can be requested.',
+  'Access-Control-Allow-Origin': 'Pages of any origin may read the answer.',
+  'Cache-Control': 'How long the answer may be kept, and by whom.',
+  'Content-Disposition': 'A file name for the body.',
+  'Content-Range': 'The range of the body that the answer contains, or the size of the whole body.',
+  'Content-Security-Policy': 'What a page of this body may load and run.',
+  ETag: 'The version of the body, for If-None-Match, If-Match and If-Range.',
+  'Last-Modified': 'When the body was last changed.',
+  Location: 'Where the resource is.',
+  'Retry-After': 'Seconds after which to send the request again.',
+  'WWW-Authenticate': 'The credentials that the operation accepts.',
+} as const;
+
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** Headers that any answer of an API can have. */
+export const commonHeaders = {
+  'X-Request-Id': 'The id of the request, also in the server’s log.',
+  'Cache-Control': answerHeaders['Cache-Control'],
+} as const;

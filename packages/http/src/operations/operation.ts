@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@millrace/service';
+import type { z } from 'zod';
+import type { AnswerHeader } from './headers.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/**
+ * Who may call an operation; the auth columns of the specifications. With `public` no credential is read; `publicJwt` ignores an invalid token,
+ * and `optionalJwt` refuses it.
+ */
+export const securities = ['public', 'publicJwt', 'optionalJwt', 'jwt', 'key', 'jwtOrKey'] as const;
+export type Security = (typeof securities)[number];
+
+/** One answer of an operation that is not an error. */
+export interface Answer {
+  description: string;
+  /** The body, if it is JSON. */
+  json?: z.ZodType;
+  /** The media types of a body that is not JSON. */
+  media?: readonly string[];
+  /** Headers in addition to those of every answer. */
+  headers?: readonly AnswerHeader[];
+}
+
+/** A multipart body: text fields, and files by field name. */
+export interface Form {
+  fields: z.ZodObject;
+  files: Readonly<Record<string, { description: string; required: boolean }>>;
+}
+
+/**
+ * The single description of an operation. The router is mounted from it, requests are validated by it, the types of the handler follow
+ * from it, and the OpenAPI document is made of it.
+ */
+export interface OperationSpec {
+  method: Method;
+  /** Below the service's API path, as in Express: `/videos/:id`. */
+  path: `/${string}`;
+  /** Unique within a service; the name of the operation in clients. */
+  operationId: string;
+  /** The group in the reference page. */
+  tag: string;
+  /** A few words, without a period. */
+  summary: string;
+  description?: string;
+  security: Security;
+  /** Path parameters. An invalid one is a 404: no such resource exists. */
+  params?: z.ZodObject;
+  /** Query parameters; unknown ones are ignored. */
+  query?: z.ZodObject;
+  /** Query parameters that the handler reads itself. For documentation. */
+  ownQuery?: z.ZodObject;
+  /** Request headers that the operation reads. For documentation. */
+  headers?: z.ZodObject;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** Whether the body is a beacon's: any content type, because navigator.sendBeacon sends text/plain. */
+  beacon?: true;
+  /** A multipart body. */
+  form?: Form;
+  answers: Readonly<Record<number, Answer>>;
+  /** Error codes in addition to those that follow from the rest: see `problemsOf`. */
+  errors?: readonly ErrorCode[];
+  /** Whether the path is at the root of the service instead of below its API path. */
+  atRoot?: true;
+}
+
+/** The parsed value of an optional schema; undefined without one. */
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type CallerOf<S extends Security, Caller> = S extends 'public'
+  ? undefined
+  : S extends 'publicJwt' | 'optionalJwt'
+    ? Caller | undefined
+    : Caller;
+
+/** What a handler gets: the validated parts of the request, and the caller that the operation's security admits. */
+export interface Input<O extends OperationSpec, Caller> {
+  params: Parsed<O['params']>;
+  query: Parsed<O['query']>;
+  body: Parsed<O['body']>;
+  caller: CallerOf<O['security'], Caller>;
+}
+
+/** The JSON body of an operation's answer. */
+export type JsonOf<O extends OperationSpec> = {
+  [Status in keyof O['answers']]: O['answers'][Status] extends { json: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : never;
+}[keyof O['answers']];
+
+/** Declares an operation, with its literal types. */
+export const operation = <const O extends OperationSpec>(spec: O): O => spec;

@@ -1,0 +1,19 @@
+import { type ErrorCode, errorCodes } from '@millrace/service';
+import type { OperationSpec } from './operation.ts';
+
+/** The error codes that an operation can answer, by status. Those that follow from its parts are added to those that it names. */
+export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
+  const { params, query = spec.ownQuery, body, form, security, errors = [] } = spec;
+  const codes = new Set<ErrorCode>(['malformed_request', 'unavailable', ...errors]);
+  if (params !== undefined) codes.add('not_found');
+  if (query !== undefined || body !== undefined || form !== undefined) codes.add('invalid_request');
+  if (body !== undefined || form !== undefined) codes.add('payload_too_large');
+  if ((body !== undefined && spec.beacon === undefined) || form !== undefined) codes.add('unsupported_media_type');
+  if (security !== 'public' && security !== 'publicJwt') codes.add('unauthenticated');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Account } from '@millrace/auth';
+import { type Api, type Contract, createPageSender, createStaticAnswer } from '@millrace/http';
+import { documentOperations } from './operations.ts';
+
+const scalar = createRequire(import.meta.url).resolve('@scalar/api-reference/browser/standalone.js');
+
+/** Scripts come from this service only. Scalar writes its styles into the page, and sends requests to this service only. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const cacheControl = 'public, max-age=300';
+const script = { contentType: 'text/javascript; charset=utf-8', cacheControl };
+
+/**
+ * Without fonts, proxies, telemetry and other services of Scalar's maker: the page requests nothing from anywhere else. Scalar writes
+ * timings of its parts to the console.
+ */
+const startOf = (apiPath: string): string => `console.info = () => undefined;
+addEventListener('DOMContentLoaded', () => {
+  Scalar.createApiReference('#reference', {
+    url: '${apiPath}/openapi.json',
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  });
+});
+`;
+
+const pageOf = (title: string, apiPath: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}: API reference</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>The reference needs JavaScript. Its content is in <a href="${apiPath}/openapi.json">openapi.json</a>.</noscript>
+<script src="${apiPath}/docs/start.js"></script>
+<script src="${apiPath}/docs/scalar.js"></script>
+</body>
+</html>
+`;
+
+/** Mounts the OpenAPI document and the reference page. @param document the OpenAPI document as JSON */
+export function mountDocuments(api: Api<Account>, { title, apiPath }: Contract, document: Buffer): void {
+  const sendDocument = createStaticAnswer({
+    body: document,
+    contentType: 'application/json; charset=utf-8',
+    cacheControl,
+  });
+  const html = pageOf(title, apiPath);
+  const sendPage = createPageSender();
+  const scripts = {
+    'scalar.js': createStaticAnswer({ body: readFileSync(scalar), ...script }),
+    'start.js': createStaticAnswer({
+      body: Buffer.from(startOf(apiPath)),
+      ...script,
+    }),
+  };
+  api.handle(documentOperations.openapi, (_input, req, res) => sendDocument(req, res));
+  api.handle(documentOperations.page, (_input, req, res) =>
+    sendPage(req, res, { html, contentSecurityPolicy, cacheControl }),
+  );
+  api.handle(documentOperations.script, ({ params }, req, res) => scripts[params.name](req, res));
+}

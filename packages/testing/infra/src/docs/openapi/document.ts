@@ -1,0 +1,214 @@
+import {
+  type Answer,
+  answerHeaders,
+  type Contract,
+  commonHeaders,
+  type OperationSpec,
+  problemsOf,
+  type Security,
+} from '@millrace/http';
+import { type ErrorCode, errorCodes, mediaErrorCodes } from '@millrace/service';
+import { z } from 'zod';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+/** A real answer of an operation, by operationId. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('A sentence for people; it can change'),
+    code: z.string().describe('Stable; use it in programs'),
+    errors: z
+      .array(z.object({ field: z.string().describe('A dotted path'), message: z.string() }))
+      .optional()
+      .describe('The invalid fields'),
+    requestId: z.string().describe('Also in the server’s log'),
+  })
+  .meta({ id: 'Problem', description: 'An error, RFC 9457' });
+
+const bearer = { bearer: [] };
+const apiKey = { apiKey: [] };
+const requirements: Readonly<Record<Security, oas31.SecurityRequirementObject[]>> = {
+  public: [],
+  publicJwt: [{}, bearer],
+  optionalJwt: [{}, bearer],
+  jwt: [bearer],
+  key: [apiKey],
+  jwtOrKey: [bearer, apiKey],
+};
+
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+function headersOf(names: readonly string[]) {
+  return Object.fromEntries([...Object.keys(commonHeaders), ...names].map((name) => [name, headerRef(name)]));
+}
+
+/** `unusable_media` is sent with the code of the medium's error. */
+const sentCodes = (codes: readonly ErrorCode[]): string[] =>
+  codes.flatMap((code) => (code === 'unusable_media' ? Object.keys(mediaErrorCodes) : [code]));
+
+/** What an error answer has in addition to the headers of every answer. */
+function problemHeaders(status: number): string[] {
+  if (status === 401) return ['WWW-Authenticate'];
+  if (status === 416) return ['Content-Range'];
+  return status === 429 || status === 503 || status === 409 ? ['Retry-After'] : [];
+}
+
+function problemAnswer(status: number, codes: readonly ErrorCode[]): oas31.ResponseObject {
+  const sentences = codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`);
+  return {
+    description: sentences.join(' '),
+    headers: headersOf(problemHeaders(status)),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { type: 'string', enum: sentCodes(codes) } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function contentOf({ json, media }: Answer, example: unknown) {
+  if (json !== undefined) {
+    return { 'application/json': { schema: json, ...(example !== undefined && { example }) } };
+  }
+  if (media === undefined) return undefined;
+  const body = { type: 'string', format: 'binary' } as const;
+  return Object.fromEntries(media.map((type) => [type, { schema: type.startsWith('text/') ? z.string() : body }]));
+}
+
+function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponsesObject {
+  const answers = Object.entries(spec.answers).map(([status, answer]) => {
+    const content = contentOf(answer, example);
+    const { description, headers = [] } = answer;
+    return [status, { description, headers: headersOf(headers), ...(content && { content }) }] as const;
+  });
+  const problems = [...problemsOf(spec)].map(
+    ([status, codes]) => [String(status), problemAnswer(status, codes)] as const,
+  );
+  return Object.fromEntries<ZodOpenApiResponsesObject['200']>([...answers, ...problems]);
+}
+
+function bodyOf({ body, beacon, form }: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (form !== undefined) {
+    const files = Object.entries(form.files).map(([name, { description, required }]) => {
+      const file = z.unknown().meta({ description, override: { type: 'string', format: 'binary' } });
+      return [name, required ? file : file.optional()] as const;
+    });
+    const schema = form.fields.extend(Object.fromEntries(files));
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (body === undefined) return {};
+  const required = !body.safeParse({}).success;
+  const content = { 'application/json': { schema: body }, ...(beacon && { 'text/plain': { schema: z.string() } }) };
+  return { requestBody: { required, content } };
+}
+
+function operationOf(spec: OperationSpec, example: unknown): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, params, query = spec.ownQuery, headers } = spec;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    security: requirements[spec.security],
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(headers && { header: headers }),
+    },
+    ...bodyOf(spec),
+    responses: responsesOf(spec, example),
+  };
+}
+
+/** `/videos/:id` as `/videos/{id}`. */
+export const documentedPath = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
+
+/** The OpenAPI 3.1 document of a service. */
+export function documentOf(contract: Contract, version: string, examples: Examples = {}): oas31.OpenAPIObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const spec of contract.operations) {
+    const path = documentedPath(spec.path);
+    paths[path] = {
+      ...paths[path],
+      ...(spec.atRoot && { servers: [{ url: '/' }] }),
+      [spec.method]: operationOf(spec, examples[spec.operationId]),
+    };
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: contract.title,
+      description: contract.description,
+      version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: contract.apiPath }],
+    tags: [...new Set(contract.operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      headers: Object.fromEntries(
+        Object.entries({ ...answerHeaders, ...commonHeaders }).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A token from register or login' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key from `POST /keys`' },
+      },
+    },
+  };
+  return tidy(createDocument(document));
+}
+
+/**
+ * Removes what a schema has in addition to its override and what says nothing: bounds that any integer has, the pattern of a number as it
+ * is written in a URL, the pattern of a date beside its format. A nullable type is written as a list of types.
+ */
+function tidy<T>(node: T): T {
+  return JSON.parse(
+    JSON.stringify(node, function (this: Record<string, unknown>, key: string, value: unknown) {
+      const isNumber = this.type === 'integer' || this.type === 'number';
+      const isWritten = isNumber || this.format === 'date-time' || this.format === 'date';
+      if (key === 'pattern' && isWritten) return undefined;
+      if (key === 'const' && isNumber) return undefined;
+      if (key === 'anyOf' && this.type !== undefined) return undefined;
+      if (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) return undefined;
+      if (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) return undefined;
+      return withTypes(value);
+    }),
+  );
+}
+
+const nullable = z.looseObject({
+  anyOf: z.tuple([
+    z.looseObject({ type: z.string(), enum: z.undefined().optional() }),
+    z.strictObject({ type: z.literal('null') }),
+  ]),
+});
+
+/** `anyOf` of a type and null as `type: [type, "null"]`: the reference page does not know the former. */
+function withTypes(value: unknown): unknown {
+  const { data } = nullable.safeParse(value);
+  if (data === undefined) return value;
+  const { anyOf, ...rest } = data;
+  const [{ type, ...keywords }] = anyOf;
+  return { type: [type, 'null'], ...keywords, ...rest };
+}
