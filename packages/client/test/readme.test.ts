@@ -64,7 +64,9 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   }
 
   it('has nothing but itself to install', async () => {
-    expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['@millrace']);
+    expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
+      '@millrace',
+    ]);
     expect(await readdir(join(project, 'node_modules/@millrace'))).toEqual(['client']);
   });
 
@@ -86,7 +88,16 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
 
   it('has types that TypeScript accepts in that project, and that refuse a wrong name', async () => {
     const tsc = join(client, 'node_modules/.bin/tsc');
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom,dom.iterable',
+    ];
     const check = async (program: string) => {
       await writeFile(join(project, 'program.ts'), program);
       return run(tsc, [...options, 'program.ts'], { cwd: project }).then(
@@ -95,7 +106,9 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
       );
     };
     const start = `import { createMillrace } from '@millrace/client';\nconst { video } = createMillrace({ video: '', token: '' });\n`;
-    expect(await check(`${start}const n: number = (await video.listVideos({ limit: 5 })).videos[0]!.view_count;`)).toBe('');
+    expect(await check(`${start}const n: number = (await video.listVideos({ limit: 5 })).videos[0]!.view_count;`)).toBe(
+      '',
+    );
     expect(await check(`${start}await video.listVideos({ limits: 5 });`)).toContain("'limits' does not exist");
     expect(await check(`${start}await video.getVideo({});`)).toContain("Property 'id' is missing");
     expect(await check(`${start}const s: string = (await video.getVideo({ id: '' })).video.view_count;`)).toContain(

@@ -111,11 +111,7 @@ describe('incompatibilities', () => {
     ],
     ['another type', { body: item.extend({ id: z.int() }) }, 'PUT /things/{id}: the body.id is integer, was string'],
     ['a field less', answering(item.omit({ size: true })), 'PUT /things/{id}: the answer 200.size is gone'],
-    [
-      'a field that may be absent',
-      answering(item.partial()),
-      'PUT /things/{id}: the answer 200.id may be absent now',
-    ],
+    ['a field that may be absent', answering(item.partial()), 'PUT /things/{id}: the answer 200.id may be absent now'],
     [
       'a field that may be null',
       answering(item.extend({ id: z.string().nullable() })),
