@@ -1,8 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import { AppError, messageOf } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from './account.ts';
+import type { Changes } from './sessions/changes.ts';
+import { createUses } from './uses.ts';
 
 /** A key as listed. The secret is not stored. */
 export interface ApiKeyInfo {
@@ -14,6 +16,12 @@ export interface ApiKeyInfo {
   lastUsedAt: Date | null;
 }
 
+/** Whom a key belongs to. */
+export interface KeyOwner {
+  accountId: number;
+  account: Account;
+}
+
 export interface ApiKeys {
   /** Creates a key; `key` is returned only here. @throws AppError conflict if the account has too many */
   create(accountId: number, name: string): Promise<ApiKeyInfo & { key: string }>;
@@ -21,8 +29,8 @@ export interface ApiKeys {
   list(accountId: number): Promise<ApiKeyInfo[]>;
   /** Revokes at once; false if the account has no such key. */
   revoke(accountId: number, id: number): Promise<boolean>;
-  /** The account of a valid key; undefined for anything else. */
-  accountOf(key: string): Promise<Account | undefined>;
+  /** Whom a valid key belongs to; undefined for anything else. */
+  find(key: string): Promise<KeyOwner | undefined>;
   /** Resolves when pending updates of `lastUsedAt` are written. */
   close(): Promise<void>;
 }
@@ -37,9 +45,6 @@ const prefixLength = 11;
 /** Keys per account, which bounds the list; parallel requests may exceed it by a few. */
 const maxKeysPerAccount = 1000;
 
-/** Resolution of `lastUsedAt`: a busy key costs one write per minute instead of one per request. */
-const lastUsedResolutionMs = 60_000;
-
 const newKey = (): string =>
   `mr_${Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`;
 
@@ -47,23 +52,14 @@ const hashOf = (key: string): Uint8Array<ArrayBuffer> => Uint8Array.from(createH
 
 const infoSelection = { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true } as const;
 
-export function createApiKeys({ database, log }: { database: Database; log: Logger }): ApiKeys {
+export function createApiKeys(deps: { database: Database; changes: Changes; log: Logger }): ApiKeys {
+  const { database, changes, log } = deps;
   const { apiKey: table } = database.prisma;
-  /** Pending writes of `lastUsedAt`, by key. */
-  const pendingWrites = new Map<number, Promise<void>>();
-
-  /** Runs in the background: the request neither waits for it nor fails with it. */
-  function recordUse(id: number, lastUsedAt: Date | null): void {
-    const now = new Date();
-    if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < lastUsedResolutionMs) return;
-    if (pendingWrites.has(id)) return;
-    const write = table
-      .updateMany({ where: { id }, data: { lastUsedAt: now } })
-      .then(() => undefined)
-      .catch((error: unknown) => log.warn({ err: error }, `failed to record an API key use: ${messageOf(error)}`))
-      .finally(() => pendingWrites.delete(id));
-    pendingWrites.set(id, write);
-  }
+  const uses = createUses({
+    log,
+    what: 'an API key',
+    write: (id: number, lastUsedAt) => table.updateMany({ where: { id }, data: { lastUsedAt } }),
+  });
 
   return {
     async create(accountId, name) {
@@ -80,22 +76,21 @@ export function createApiKeys({ database, log }: { database: Database; log: Logg
 
     async revoke(accountId, id) {
       const { count } = await table.deleteMany({ where: { id, accountId } });
+      await changes.tell(accountId);
       return count > 0;
     },
 
-    async accountOf(key) {
+    async find(key) {
       if (!keyPattern.test(key)) return undefined;
       const found = await table.findUnique({
         where: { hash: hashOf(key) },
         select: { id: true, lastUsedAt: true, account: { select: accountSelection } },
       });
       if (!found) return undefined;
-      recordUse(found.id, found.lastUsedAt);
-      return found.account;
+      uses.record(found.id, found.lastUsedAt);
+      return { accountId: found.account.id, account: found.account };
     },
 
-    async close() {
-      await Promise.all(pendingWrites.values());
-    },
+    close: uses.close,
   };
 }

@@ -2,8 +2,10 @@ import type { Security } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.ts';
-import type { Accounts } from './accounts.ts';
-import type { ApiKeys } from './apiKeys.ts';
+import type { Accounts, SignedInAccount } from './accounts.ts';
+import type { ApiKeys, KeyOwner } from './apiKeys.ts';
+import type { Changes } from './sessions/changes.ts';
+import { createKnown } from './sessions/known.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -13,18 +15,32 @@ import type { Tokens } from './tokens.ts';
  */
 export type Guards = Readonly<Record<Security, readonly RequestHandler[]>>;
 
-const accounts = new WeakMap<Request, Account>();
+/** Whom a request acts for. */
+interface Admitted {
+  account: Account;
+  /** Undefined for an API key. */
+  signedIn: SignedInAccount | undefined;
+}
+
+const admitted = new WeakMap<Request, Admitted>();
 
 /** The account the request acts for, behind a guard that requires a credential. */
 export function accountOf(req: Request): Account {
-  const account = accounts.get(req);
+  const account = admitted.get(req)?.account;
   if (!account) throw new Error(`${req.method} ${req.path} has no guard that requires a credential`);
   return account;
 }
 
 /** The account the request acts for, if any, behind an optional guard. */
 export function optionalAccountOf(req: Request): Account | undefined {
-  return accounts.get(req);
+  return admitted.get(req)?.account;
+}
+
+/** The account and the session of the request's token, behind a guard that requires one. */
+export function signedInOf(req: Request): SignedInAccount {
+  const signedIn = admitted.get(req)?.signedIn;
+  if (!signedIn) throw new Error(`${req.method} ${req.path} has no guard that requires a token`);
+  return signedIn;
 }
 
 const bearerChallenge = 'Bearer realm="millrace"';
@@ -58,55 +74,67 @@ function missingCredential(accepted: Accepted, req: Request): AppError {
 export interface GuardDependencies {
   tokens: Tokens;
   accounts: Pick<Accounts, 'findByToken'>;
-  apiKeys: Pick<ApiKeys, 'accountOf'>;
+  apiKeys: Pick<ApiKeys, 'find'>;
+  changes: Pick<Changes, 'onChange'>;
 }
 
-export function createGuards({ tokens, accounts: accountService, apiKeys }: GuardDependencies): Guards {
+export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDependencies): Guards {
+  const knownTokens = createKnown<SignedInAccount>(changes);
+  const knownKeys = createKnown<KeyOwner>(changes);
+
   /** undefined: no token was sent; null: an invalid one. */
-  async function accountByToken(req: Request): Promise<Account | null | undefined> {
+  async function byToken(req: Request): Promise<SignedInAccount | null | undefined> {
     const header = req.headers.authorization;
     if (header === undefined) return undefined;
     const token = /^bearer +(\S+)$/i.exec(header)?.[1];
     const claims = token === undefined ? undefined : tokens.verify(token);
-    return (claims && (await accountService.findByToken(claims))) ?? null;
+    if (claims === undefined) return null;
+    const { accountId, version, sessionId = '' } = claims;
+    const found = await knownTokens.get(`${accountId} ${version} ${sessionId}`, () => accounts.findByToken(claims));
+    return found ?? null;
   }
 
   /** undefined: no key was sent; null: an invalid one. */
-  async function accountByKey(req: Request): Promise<Account | null | undefined> {
+  async function byKey(req: Request): Promise<KeyOwner | null | undefined> {
     const header = req.headers['x-api-key'];
     if (header === undefined) return undefined;
-    return (await apiKeys.accountOf(String(header))) ?? null;
+    const key = String(header);
+    return (await knownKeys.get(key, () => apiKeys.find(key))) ?? null;
   }
 
-  async function authenticate(req: Request, accepted: Accepted): Promise<Account | undefined> {
-    const tokenAccount = accepted.jwt ? await accountByToken(req) : undefined;
-    if (tokenAccount === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
-    const keyAccount = accepted.key ? await accountByKey(req) : undefined;
-    if (keyAccount === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
-    if (tokenAccount && keyAccount && tokenAccount.id !== keyAccount.id) {
+  async function authenticate(req: Request, accepted: Accepted): Promise<Admitted | undefined> {
+    const signedIn = accepted.jwt ? await byToken(req) : undefined;
+    if (signedIn === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
+    const owner = accepted.key ? await byKey(req) : undefined;
+    if (owner === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
+    if (signedIn && owner && signedIn.accountId !== owner.accountId) {
       throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
-    return tokenAccount ?? keyAccount;
+    const account = signedIn?.account ?? owner?.account;
+    return account && { account, signedIn };
   }
+
+  const admit = (req: Request, found: Admitted | undefined): void => {
+    if (found !== undefined) admitted.set(req, found);
+  };
 
   const required =
     (accepted: Accepted): RequestHandler =>
     async (req, _res, next) => {
-      const account = await authenticate(req, accepted);
-      if (!account) throw missingCredential(accepted, req);
-      accounts.set(req, account);
+      const found = await authenticate(req, accepted);
+      if (found === undefined) throw missingCredential(accepted, req);
+      admit(req, found);
       next();
     };
 
   const optional: RequestHandler = async (req, _res, next) => {
-    const account = await authenticate(req, { jwt: true, key: false });
-    if (account) accounts.set(req, account);
+    admit(req, await authenticate(req, { jwt: true, key: false }));
     next();
   };
 
   const lenient: RequestHandler = async (req, _res, next) => {
-    const account = await accountByToken(req);
-    if (account) accounts.set(req, account);
+    const signedIn = await byToken(req);
+    admit(req, signedIn ? { account: signedIn.account, signedIn } : undefined);
     next();
   };
 

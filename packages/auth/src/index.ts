@@ -1,5 +1,5 @@
 export { type Account, displayNameOf } from './account.ts';
-export type { Accounts, Credentials, Registration, Session } from './accounts.ts';
+export type { Accounts, Credentials, Registration, SignedIn } from './accounts.ts';
 export type { ApiKeyInfo, ApiKeys } from './apiKeys.ts';
 export { type Auth, createAuth } from './auth.ts';
 export { clientAddress } from './limits.ts';

@@ -30,6 +30,12 @@ export const authSettings = {
     describe: 'Lifetime of a token in seconds.',
     default: '604800',
   },
+  SESSION_LIFETIME_SECONDS: {
+    schema: setting.integer({ min: 3600, max: 366 * 86_400, default: 30 * 86_400 }),
+    describe:
+      'Seconds after which a session that a browser keeps in its cookie ends, if the browser does not come back.',
+    default: '2592000',
+  },
   REGISTRATIONS_PER_MINUTE: {
     schema: perMinute(120),
     describe: 'Registration attempts per minute from one client address.',

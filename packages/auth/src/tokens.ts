@@ -7,10 +7,13 @@ export interface TokenClaims {
   accountId: number;
   /** The account's token version at the time of issue; a password reset increments the account's. */
   version: number;
+  /** The session of the token; undefined for a token that was issued before sessions existed. */
+  sessionId?: string | undefined;
 }
 
 export interface Tokens {
-  issue(claims: TokenClaims): string;
+  /** @param lifetimeSeconds in place of the usual one */
+  issue(claims: TokenClaims, lifetimeSeconds?: number): string;
   /** undefined for any token that is not valid here: forged, expired, of another issuer or audience, not HS256. */
   verify(token: string): TokenClaims | undefined;
 }
@@ -29,6 +32,10 @@ const payloadSchema = z.object({
     .transform(Number)
     .refine((id) => id <= maxInt4),
   ver: z.int().min(0).max(maxInt4),
+  sid: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional(),
   exp: z.int(),
 });
 
@@ -59,17 +66,19 @@ export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens
   }
 
   return {
-    issue: ({ accountId, version }) =>
-      jwt.sign({ ver: version }, signingKey, {
+    issue: ({ accountId, version, sessionId }, expiresIn = lifetimeSeconds) =>
+      jwt.sign({ ver: version, ...(sessionId !== undefined && { sid: sessionId }) }, signingKey, {
         algorithm,
         issuer,
         audience,
         subject: String(accountId),
-        expiresIn: lifetimeSeconds,
+        expiresIn,
       }),
     verify(token) {
       const payload = payloadSchema.safeParse(payloadOf(token));
-      return payload.success ? { accountId: payload.data.sub, version: payload.data.ver } : undefined;
+      if (!payload.success) return undefined;
+      const { sub: accountId, ver: version, sid: sessionId } = payload.data;
+      return { accountId, version, sessionId };
     },
   };
 }

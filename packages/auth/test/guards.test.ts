@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { createTokens } from '../src/index.ts';
-import { newAccount, newKey, type Platform, secrets, startPlatform } from './platform.ts';
+import { newAccount, newKey, type Platform, secrets, startPlatform, untilRefused } from './platform.ts';
 
 let platform: Platform;
 let account: Awaited<ReturnType<typeof newAccount>>;
@@ -149,7 +149,8 @@ describe('a token', () => {
     const gone = await newAccount(platform);
     const { key: goneKey } = await newKey(platform, gone.token);
     await platform.database.prisma.account.delete({ where: { id: gone.id } });
-    expect(await outcome('jwt', { token: gone.token })).toBe(401);
+    await platform.database.query("SELECT pg_notify('millrace_auth', $1)", [String(gone.id)]);
+    await untilRefused(platform, gone.token);
     expect(await outcome('optionalJwt', { token: gone.token })).toBe(401);
     expect(await outcome('key', { key: goneKey })).toBe(401);
   });

@@ -1,4 +1,4 @@
-import { type Database, migrate, openDatabase, unavailableProblem } from '@millrace/database';
+import { type Database, listen, migrate, openDatabase, unavailableProblem } from '@millrace/database';
 import { createHttpApp, operation, type Security, securities } from '@millrace/http';
 import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
@@ -11,6 +11,7 @@ export const secrets = ['first-secret-0123456789-0123456789', 'older-secret-0123
 const defaults: AuthConfig = {
   JWT_SECRET: secrets,
   JWT_LIFETIME_SECONDS: 3600,
+  SESSION_LIFETIME_SECONDS: 86_400,
   REGISTRATIONS_PER_MINUTE: 100_000,
   FAILED_LOGINS_PER_ACCOUNT: 50,
   FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS: 10,
@@ -40,8 +41,13 @@ export interface Platform {
   database: Database;
   auth: Auth;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Another process on the same database. */
+  startReplica(): Promise<Pick<Platform, 'call'>>;
   stop(): Promise<void>;
 }
+
+/** The origin that clients use; no request goes there. */
+export const publicUrl = 'https://media.example.com';
 
 /** Answers the account for which a request acts. */
 const guarded = (security: Security) =>
@@ -63,8 +69,38 @@ export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<P
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();
   await migrate({ url, log });
+  const first = await serve(url, config);
+  const servers = [first];
+  return {
+    ...first,
+    postgres,
+    url,
+    async startReplica() {
+      const replica = await serve(url, config);
+      servers.push(replica);
+      return replica;
+    },
+    async stop() {
+      for (const server of servers) await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function serve(
+  url: string,
+  config: Partial<AuthConfig>,
+): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'stop'>> {
+  const log = silentLogger();
   const database = openDatabase({ url, log });
-  const auth = createAuth({ database, log, config: { ...defaults, ...config } });
+  const auth = createAuth({
+    database,
+    log,
+    config: { ...defaults, ...config },
+    listenTo: (channel, onNotice) => listen({ url, channel, onNotice, log }),
+    publicUrl,
+    corsOrigins: ['https://console.example.com'],
+  });
   const app = createHttpApp({
     log,
     metrics: createMetrics('test'),
@@ -94,8 +130,6 @@ export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<P
   const server: RunningServer = await startServer(app, { port: 0, host: '127.0.0.1' });
 
   return {
-    postgres,
-    url,
     database,
     auth,
     async call(method, path, { body, rawBody, token, key, headers = {} } = {}) {
@@ -121,7 +155,6 @@ export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<P
       await server.close(1000);
       await auth.close();
       await database.close();
-      await postgres.stop();
     },
   };
 }
@@ -145,4 +178,12 @@ export async function newAccount(platform: Platform): Promise<{ id: number; emai
 export async function newKey(platform: Platform, token: string): Promise<{ id: number; key: string }> {
   const answer = await platform.call('POST', '/keys', { token, body: { name: 'server' } });
   return z.object({ id: z.number(), key: z.string() }).parse(answer.body);
+}
+
+/** A notice of a change reaches a process in milliseconds; without one, it would take five seconds. */
+export async function untilRefused({ call }: Pick<Platform, 'call'>, token: string): Promise<void> {
+  const deadline = Date.now() + 3_000;
+  while ((await call('GET', '/video/auth/me', { token })).status !== 401) {
+    if (Date.now() > deadline) throw new Error('the token is still accepted');
+  }
 }

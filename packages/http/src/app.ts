@@ -16,7 +16,7 @@ import { createExpress, plainTarget } from './router.ts';
 
 export interface HttpAppOptions extends HealthOptions {
   metrics: Metrics;
-  /** Origins from which browsers may call the API; empty means any, because the API does not use cookies. */
+  /** Origins from which browsers may call the API, also with their cookie; empty means any, without the cookie. */
   corsOrigins?: string[];
   /** Express's "trust proxy": which proxies may set the client's address. */
   trustProxy?: boolean | number | string;
@@ -66,6 +66,7 @@ function privateAnswers(): RequestHandler {
 function apiCors(origins: string[]): RequestHandler {
   const allow: RequestHandler = cors({
     origin: origins.length === 0 ? '*' : origins,
+    credentials: origins.length > 0,
     exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range'],
     maxAge: 86_400,
   });

@@ -53,7 +53,7 @@ export function createMediaCore(
   const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
     [
-      ...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, aging, log }),
+      ...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, sessions: auth, aging, log }),
       ...(options.tasks ?? []),
     ],
     log,

@@ -1,5 +1,5 @@
 import { type Auth, createAuth } from '@millrace/auth';
-import { type Database, openDatabase } from '@millrace/database';
+import { type Database, listen, openDatabase } from '@millrace/database';
 import { type AppName, jobsOf, messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { type ComposeOptions, createMetrics, type Metrics, observeQueue } from '@millrace/service';
@@ -28,7 +28,14 @@ export async function openEngines(
   const queue = await openQueue({ url, databaseUrl, messages, jobs: jobsOf(name), log, name });
   lifecycle.onClose('queue', () => queue.close());
   observeQueue(metrics, () => queue.depth());
-  const auth = createAuth({ database, config, log });
+  const auth = createAuth({
+    database,
+    config,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    corsOrigins: config.CORS_ORIGINS,
+    listenTo: (channel, onNotice) => listen({ url: databaseUrl, channel, onNotice, log, name: `${name}-auth` }),
+  });
   lifecycle.onClose('auth', () => auth.close());
   return { metrics, database, storage, queue, auth };
 }

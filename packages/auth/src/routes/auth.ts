@@ -1,20 +1,45 @@
-import { type Api, operation } from '@millrace/http';
-import type { RequestHandler } from 'express';
+import { type Api, ok, okAnswer, operation } from '@millrace/http';
+import { AppError } from '@millrace/service';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import type { Accounts, Session } from '../accounts.ts';
-import { emailField, passwordField } from '../fields.ts';
+import type { Accounts, SignedIn } from '../accounts.ts';
+import { emailField, newPasswordField, passwordField } from '../fields.ts';
+import { signedInOf } from '../guards.ts';
 import { clientAddress } from '../limits.ts';
+import type { RefreshCookie } from '../refreshCookie.ts';
+import type { SessionClient, SessionInfo, Sessions } from '../sessions/sessions.ts';
 import type { Profile } from './profiles.ts';
 
 const tag = 'Accounts';
-const credentials = z.object({ email: emailField, password: passwordField });
+
+const credentials = z.object({
+  email: emailField,
+  password: passwordField,
+  cookie: z
+    .boolean({ error: 'must be true or false' })
+    .optional()
+    .describe('Keep the session in a cookie: the token ends after 15 minutes, and `POST /auth/refresh` gives another'),
+});
+
+const session = z
+  .object({
+    id: z.string(),
+    current: z.boolean().describe('Whether it is the session of this request'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().describe('Accurate to the minute'),
+    expiresAt: z.iso.datetime(),
+    userAgent: z.string().nullable(),
+    address: z.string().nullable().describe('The client’s address at the login'),
+  })
+  .meta({ id: 'LoginSession' });
 
 /** The operations of /auth, with the profile fields of a service. */
-export function authOperations({ registration, user }: Pick<Profile, 'registration' | 'user'>) {
-  const session = z
+export function authOperations({ registration, changes, user }: Pick<Profile, 'registration' | 'changes' | 'user'>) {
+  const signedIn = z
     .object({ token: z.string().describe('A bearer token, valid at all services'), user })
     .meta({ id: 'Session' });
+  const answer = { description: 'The account and a token for it', json: signedIn };
   return {
     register: operation({
       method: 'post',
@@ -26,7 +51,7 @@ export function authOperations({ registration, user }: Pick<Profile, 'registrati
         'One account works at all services. With the address of an account of another service, the password must be the same.',
       security: 'public',
       body: registration,
-      answers: { 201: { description: 'The account and a token for it', json: session } },
+      answers: { 201: answer },
       errors: ['account_exists', 'rate_limited'],
     }),
     login: operation({
@@ -37,8 +62,56 @@ export function authOperations({ registration, user }: Pick<Profile, 'registrati
       summary: 'Log in',
       security: 'public',
       body: credentials,
-      answers: { 200: { description: 'The account and a token for it', json: session } },
+      answers: { 200: { ...answer, headers: ['Set-Cookie'] } },
       errors: ['invalid_credentials', 'rate_limited'],
+    }),
+    refresh: operation({
+      method: 'post',
+      path: '/auth/refresh',
+      operationId: 'refresh',
+      tag,
+      summary: 'Get another token for the session in the cookie',
+      description: 'The refresh token is replaced each time. The use of a replaced one ends the session.',
+      security: 'public',
+      answers: { 200: { ...answer, headers: ['Set-Cookie'] } },
+      errors: ['unauthenticated', 'forbidden'],
+    }),
+    logout: operation({
+      method: 'post',
+      path: '/auth/logout',
+      operationId: 'logout',
+      tag,
+      summary: 'End the session of the token',
+      security: 'jwt',
+      answers: { 200: { description: 'The session is ended', json: okAnswer, headers: ['Set-Cookie'] } },
+    }),
+    logoutAll: operation({
+      method: 'post',
+      path: '/auth/logout-all',
+      operationId: 'logoutEverywhere',
+      tag,
+      summary: 'End all sessions of the account',
+      security: 'jwt',
+      answers: { 200: { description: 'All sessions are ended', json: okAnswer, headers: ['Set-Cookie'] } },
+    }),
+    sessions: operation({
+      method: 'get',
+      path: '/auth/sessions',
+      operationId: 'listSessions',
+      tag,
+      summary: 'List the sessions of the account, newest first',
+      security: 'jwt',
+      answers: { 200: { description: 'The sessions', json: z.object({ sessions: z.array(session) }) } },
+    }),
+    endSession: operation({
+      method: 'delete',
+      path: '/auth/sessions/:id',
+      operationId: 'endSession',
+      tag,
+      summary: 'End a session',
+      security: 'jwt',
+      params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }),
+      answers: { 200: { description: 'The session is ended', json: okAnswer } },
     }),
     me: operation({
       method: 'get',
@@ -49,25 +122,100 @@ export function authOperations({ registration, user }: Pick<Profile, 'registrati
       security: 'jwt',
       answers: { 200: { description: 'The account', json: z.object({ user }) } },
     }),
+    changeMe: operation({
+      method: 'patch',
+      path: '/auth/me',
+      operationId: 'changeMe',
+      tag,
+      summary: 'Change the profile',
+      security: 'jwt',
+      body: changes,
+      answers: { 200: { description: 'The account', json: z.object({ user }) } },
+    }),
+    changePassword: operation({
+      method: 'post',
+      path: '/auth/password',
+      operationId: 'changePassword',
+      tag,
+      summary: 'Change the password and end all other sessions',
+      security: 'jwt',
+      body: z.strictObject({ password: passwordField, newPassword: newPasswordField }),
+      answers: { 200: { ...answer, description: 'The account and a new token for this session' } },
+      errors: ['invalid_credentials', 'conflict', 'rate_limited'],
+    }),
   };
 }
 
-/** The requests carry no credential that would make their answers private, but the answers contain one. */
+/** The answers contain a credential, whatever the request has. */
 const neverStored: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-export function mountAuth(api: Api<Account>, { profile, accounts }: { profile: Profile; accounts: Accounts }): void {
-  const { register, login, me } = profile.operations;
-  const presented = ({ token, account }: Session) => ({ token, user: profile.present(account) });
+const clientOf = (req: Request): SessionClient => ({ address: clientAddress(req), userAgent: req.get('user-agent') });
+
+const presentedSession = (
+  { createdAt, lastUsedAt, expiresAt, ...rest }: SessionInfo,
+  currentId: string | undefined,
+) => ({
+  ...rest,
+  current: rest.id === currentId,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+export function mountAuth(
+  api: Api<Account>,
+  deps: { profile: Profile; accounts: Accounts; sessions: Sessions; cookie: RefreshCookie },
+): void {
+  const { profile, accounts, sessions, cookie } = deps;
+  const { operations } = profile;
+  const presented = ({ token, account, refreshToken }: SignedIn, res: Response) => {
+    if (refreshToken !== undefined) cookie.set(res, refreshToken);
+    return { token, user: profile.present(account) };
+  };
 
   api.answer(
-    register,
-    async ({ body }, req) =>
-      presented(await accounts.register({ service: profile.service, ...body }, clientAddress(req))),
+    operations.register,
+    async ({ body }, req, res) =>
+      presented(await accounts.register({ service: profile.service, ...body }, clientOf(req)), res),
     [neverStored],
   );
-  api.answer(login, async ({ body }, req) => presented(await accounts.login(body, clientAddress(req))), [neverStored]);
-  api.answer(me, ({ caller }) => ({ user: profile.present(caller) }));
+  api.answer(
+    operations.login,
+    async ({ body }, req, res) => {
+      const { cookie: withCookie, ...given } = body;
+      return presented(await accounts.login(given, clientOf(req), { cookie: withCookie }), res);
+    },
+    [neverStored],
+  );
+  api.answer(operations.refresh, async (_input, req, res) => presented(await accounts.refresh(cookie.read(req)), res), [
+    neverStored,
+  ]);
+  api.answer(operations.logout, async (_input, req, res) => {
+    await accounts.logout(signedInOf(req));
+    cookie.clear(res);
+    return ok;
+  });
+  api.answer(operations.logoutAll, async ({ caller }, _req, res) => {
+    await accounts.logoutEverywhere(caller.id);
+    cookie.clear(res);
+    return ok;
+  });
+  api.answer(operations.sessions, async ({ caller }, req) => {
+    const { sessionId } = signedInOf(req);
+    return { sessions: (await sessions.list(caller.id)).map((one) => presentedSession(one, sessionId)) };
+  });
+  api.answer(operations.endSession, async ({ params, caller }) => {
+    if (!(await sessions.end(caller.id, params.id))) throw new AppError('not_found', 'There is no such session.');
+    return ok;
+  });
+  api.answer(operations.me, ({ caller }) => ({ user: profile.present(caller) }));
+  api.answer(operations.changeMe, async ({ body, caller }) => ({
+    user: profile.present(await accounts.changeProfile(caller.id, body)),
+  }));
+  api.answer(operations.changePassword, async ({ body }, req, res) =>
+    presented(await accounts.changePassword(signedInOf(req), body, clientOf(req)), res),
+  );
 }

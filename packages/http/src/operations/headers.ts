@@ -13,6 +13,7 @@ export const answerHeaders = {
   'Last-Modified': 'When the body was last changed.',
   Location: 'Where the resource is.',
   'Retry-After': 'Seconds after which to send the request again.',
+  'Set-Cookie': 'The refresh token, for this service’s `/auth` only.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',
 } as const;
 

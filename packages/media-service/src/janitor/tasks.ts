@@ -27,6 +27,7 @@ export function janitorTasks(deps: {
   rows: MediaRows;
   sweeper: Sweeper;
   limiter: RateLimiter;
+  sessions: { removeExpired(signal?: AbortSignal): Promise<number> };
   /** The rows to remove by age. */
   aging: readonly AgingRows[];
   log: Logger;
@@ -48,6 +49,13 @@ export function janitorTasks(deps: {
       everyMs: hour,
       run: async (signal) => {
         await deps.limiter.removeExpired(signal);
+      },
+    },
+    {
+      name: 'removing ended sessions',
+      everyMs: hour,
+      run: async (signal) => {
+        await deps.sessions.removeExpired(signal);
       },
     },
     {

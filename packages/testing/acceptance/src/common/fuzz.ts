@@ -19,6 +19,9 @@ export interface FuzzedService extends Pick<Service, 'name' | 'kind' | 'file' | 
 /** Requests of all three services together: 1,000 in `npm test`, 10,000 a night. */
 const numRuns = Math.ceil((process.env.MILLRACE_NIGHTLY === undefined ? 1_000 : 10_000) / 3);
 
+/** They take no parameters, and would end the sessions of all other requests. */
+const ending = new Set(['logout', 'logoutEverywhere']);
+
 /** Whatever a client sends, a service answers as its document says, without a 5xx, and keeps nothing of it. */
 export const fuzz =
   (service: FuzzedService): Story =>
@@ -82,7 +85,9 @@ export const fuzz =
 
       it(`${numRuns} of them get a declared answer, and no 5xx`, async () => {
         const requests = fc.oneof(
-          ...contract.operations.map((operation) => requestsTo(operation, contract.document, ids)),
+          ...contract.operations
+            .filter(({ operationId }) => !ending.has(operationId))
+            .map((operation) => requestsTo(operation, contract.document, ids)),
         );
         const seen = new Map<number, number>();
         await fc.assert(

@@ -1,6 +1,6 @@
 import { quarters } from '@millrace/testkit/media';
 import { z } from 'zod';
-import { form } from '../actions.ts';
+import { form, newEmail } from '../actions.ts';
 import type { Answer, Ask } from '../client.ts';
 import { untilDone } from '../common/service.ts';
 import { musicService, videoService } from '../common/services.ts';
@@ -15,6 +15,11 @@ const withKey = z.looseObject({ id: z.int(), key: z.string() });
 const idOf = (answer: Answer): string => /"id":"?([\w-]+)/.exec(answer.text)?.[1] ?? '';
 
 const password = 'a long enough password';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** A secret keeps its first characters. */
 const withoutSecrets = (text: string): string =>
@@ -41,13 +46,39 @@ function recorderOf({ api, contract }: ServiceUnderTest) {
 }
 type Recorder = ReturnType<typeof recorderOf>;
 
-async function ofAccount({ ask }: Recorder, profile: Record<string, string>): Promise<string> {
+async function ofAccount({ api, ask }: Recorder, profile: Record<string, string>): Promise<string> {
   const credentials = { email: 'you@example.com', password };
   const registered = await ask('register', 'POST', '/auth/register', { json: { ...credentials, ...profile } });
   await ask('login', 'POST', '/auth/login', { json: credentials });
   const { token } = withToken.parse(registered.json);
   await ask('getMe', 'GET', '/auth/me', { token });
+  const [name = 'companyName', value] = Object.entries(profile)[0] ?? [];
+  await ask('changeMe', 'PATCH', '/auth/me', { token, json: { [name]: value } });
+  await ask('listSessions', 'GET', '/auth/sessions', { token });
+  await ofSessions({ api, ask }, credentials, profile);
   return token;
+}
+
+/** What ends sessions, with sessions of their own. */
+async function ofSessions(
+  { api, ask }: Pick<Recorder, 'api' | 'ask'>,
+  credentials: Credentials,
+  profile: Record<string, string>,
+): Promise<void> {
+  const login = (json: unknown = credentials) => api('POST', '/auth/login', { json });
+  const tokenOf = async (answer: Promise<Answer>) => withToken.parse((await answer).json).token;
+  const inCookie = await login({ ...credentials, cookie: true });
+  const cookie = inCookie.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  await ask('refresh', 'POST', '/auth/refresh', { headers: { cookie } });
+  const ended = idOf(await api('GET', '/auth/sessions', { token: await tokenOf(login()) }));
+  const token = await tokenOf(login());
+  await ask('endSession', 'DELETE', `/auth/sessions/${ended}`, { token });
+  await ask('logout', 'POST', '/auth/logout', { token });
+  const json = { email: newEmail(), password, ...profile };
+  const traveller = withToken.parse((await api('POST', '/auth/register', { json })).json);
+  const change = { password, newPassword: `${password} indeed` };
+  const changed = await ask('changePassword', 'POST', '/auth/password', { token: traveller.token, json: change });
+  await ask('logoutEverywhere', 'POST', '/auth/logout-all', withToken.parse(changed.json));
 }
 
 async function ofKeys({ ask }: Recorder, token: string): Promise<string> {

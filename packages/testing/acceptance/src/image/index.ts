@@ -5,6 +5,7 @@ import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { keys } from '../common/keys.ts';
 import { ownList } from '../common/listing.ts';
+import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
@@ -48,6 +49,7 @@ export const imageSuite: ServiceSuite = {
     (platform) => health(platform, service),
     (platform) => documents(platform, service),
     (platform) => accounts(platform, service),
+    (platform) => sessions(platform, service),
     keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
     authColumn(service, endpoints),
     unknownIds(service, singleThings),

@@ -7,6 +7,7 @@ import { health } from '../common/health.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
+import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
@@ -34,6 +35,7 @@ export const musicSuite: ServiceSuite = {
     of(health),
     of(documents),
     of(accounts),
+    of(sessions),
     authColumn(musicService, endpoints),
     unknownIds(musicService, singleThings),
     of(uploads),

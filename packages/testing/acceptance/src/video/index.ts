@@ -8,6 +8,7 @@ import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
+import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
@@ -31,6 +32,7 @@ export const videoSuite: ServiceSuite = {
     of(health),
     of(documents),
     of(accounts),
+    of(sessions),
     keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
     authColumn(videoService, endpoints),
     unknownIds(videoService, singleThings),

@@ -1,0 +1,39 @@
+import { type Logger, messageOf } from '@millrace/service';
+
+/** Resolution of `lastUsedAt`: a busy credential costs one write per minute instead of one per request. */
+const resolutionMs = 60_000;
+
+/** Writes when credentials are used, in the background: a request neither waits for it nor fails with it. */
+export interface Uses<Id> {
+  /** @param lastUsedAt as stored */
+  record(id: Id, lastUsedAt: Date | null): void;
+  /** Resolves when pending updates are written. */
+  close(): Promise<void>;
+}
+
+export function createUses<Id>(deps: {
+  log: Logger;
+  /** The noun of the log: "an API key". */
+  what: string;
+  write: (id: Id, usedAt: Date) => Promise<unknown>;
+}): Uses<Id> {
+  const pending = new Map<Id, Promise<void>>();
+  return {
+    record(id, lastUsedAt) {
+      const now = new Date();
+      if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < resolutionMs) return;
+      if (pending.has(id)) return;
+      const write = deps
+        .write(id, now)
+        .then(() => undefined)
+        .catch((error: unknown) =>
+          deps.log.warn({ err: error }, `failed to record the use of ${deps.what}: ${messageOf(error)}`),
+        )
+        .finally(() => pending.delete(id));
+      pending.set(id, write);
+    },
+    async close() {
+      await Promise.all(pending.values());
+    },
+  };
+}
