@@ -129,6 +129,13 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     await (await open(app)).ping();
   });
 
+  it('closes without a warning while its channels are still being set up', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const queue = await open(apps[n % apps.length] ?? 'video-api');
+      await queue.close({ timeoutMs: 0 });
+    }
+  });
+
   /** Uses a new channel, because a refusal closes it. @returns the broker's code or 'allowed' */
   const tried = async (url: string, attempt: (channel: Channel) => Promise<unknown>): Promise<unknown> => {
     const channel = await channelOf(url);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { getVideo, type Person, register, untilSettled, upload } from '@millrace/acceptance/actions';
@@ -5,12 +6,13 @@ import { copyCheckout } from '@millrace/acceptance/checkout';
 import type { Client } from '@millrace/acceptance/client';
 import { untilDone, uploadTo } from '@millrace/acceptance/common/service';
 import { musicService } from '@millrace/acceptance/common/services';
-import { guideBlocks } from '@millrace/acceptance/guide';
+import { guideBlocks, guideCommand } from '@millrace/acceptance/guide';
 import { newOwner, smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { type Instance, startInstance } from '@millrace/acceptance/instance';
 import { longVideo, tinyVideo } from '@millrace/acceptance/media';
 import { startProcess } from '@millrace/testkit/process';
 import { z } from 'zod';
+import { failureOf } from '../src/docker.ts';
 import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
@@ -94,6 +96,40 @@ describeWithDocker('the data of docker-compose.yml', () => {
     await stack.compose('up', '--detach', '--wait');
     await expectKept(stack, kept);
     expect((await stack.video('GET', `/videos/${lost}`, { token: kept.person.token })).status).toBe(404);
+  });
+
+  it('is reached with new passwords, as the guide says: those of the administrators, of the apps, and the secret of tokens', async () => {
+    const stack = owns(await createStack());
+    await stack.shell('node infra/env.mjs && docker compose up --build --detach --wait');
+    const kept = await fill(stack);
+    const old = await stack.secrets();
+    const changed = Object.keys(old).filter((name) => /(?:_PASSWORD|_SECRET|_SECRET_KEY)$/.test(name));
+    const fresh = Object.fromEntries(changed.map((name) => [name, randomBytes(24).toString('hex')]));
+
+    // The administrators' passwords are changed in the engine first.
+    const alter = `ALTER ROLE millrace PASSWORD '${fresh.POSTGRES_PASSWORD}'`;
+    await stack.compose('exec', '-T', 'postgres', 'psql', '--username', 'millrace', '--command', alter);
+    const change = await guideCommand(stack.root, 'rabbitmqctl change_password');
+    await stack.shell(`docker compose exec -T rabbitmq ${change.replace('…', fresh.RABBITMQ_PASSWORD ?? '')}`);
+    for (const [name, value] of Object.entries(fresh)) {
+      const written = name === 'JWT_SECRET' ? `${value},${old[name]}` : value;
+      await stack.shell(`sed -i 's/^${name}=.*/${name}=${written}/' .env`);
+    }
+    await stack.shell(`${await guideCommand(stack.root, 'docker compose up --detach')} --wait`);
+    await expectKept(stack, kept);
+
+    const asVideoApi = (password = '') =>
+      stack.compose(
+        'exec',
+        '-T',
+        'postgres',
+        'psql',
+        `postgres://video_api:${password}@postgres/millrace`,
+        '-c',
+        'SELECT 1',
+      );
+    expect(await asVideoApi(fresh.VIDEO_API_PASSWORD)).toContain('1 row');
+    expect(await failureOf(asVideoApi(old.VIDEO_API_PASSWORD))).toContain('password authentication failed');
   });
 
   it('comes from a folder of `npm start` by the commands of the guide', async () => {

@@ -95,7 +95,9 @@ export class ManagedChannel {
     void this.#openOnce()
       .catch((error: unknown) => {
         this.#failures += 1;
-        this.#log.warn({ err: error }, 'a broker channel could not be set up');
+        // Closing ends a channel that is still being set up.
+        const level = this.#closed || !this.#broker.connected ? 'debug' : 'warn';
+        this.#log[level]({ err: error }, 'a broker channel could not be set up');
       })
       .finally(() => {
         this.#opening = false;

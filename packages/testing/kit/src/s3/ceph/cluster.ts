@@ -70,7 +70,12 @@ export class CephCluster implements S3Server {
   }
 
   async #tool(command: string, args: string[]): Promise<void> {
-    await run(command, ['-c', this.#config, ...args], { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
+    await run(command, ['-c', this.#config, ...args], {
+      timeout: 30_000,
+      // radosgw-admin that waits for a store hears no other signal.
+      killSignal: 'SIGKILL',
+      maxBuffer: 64 * 1024 * 1024,
+    });
   }
 
   /** The kernel sends SIGKILL to the daemon when this process dies for any reason. */
