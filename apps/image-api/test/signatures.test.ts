@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMillrace } from '@millrace/client';
 import { signatureOf } from '../src/signatures.ts';
 import { type ImageApi, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
@@ -38,6 +39,13 @@ describe('with signing keys', () => {
     expect(await status(query(`?h=10&s=${signature}&w=20`))).toBe(200);
     expect(await status(`/img/${id}/w_20,h_10,s_${sign('w_20,h_10', keys[1])}`)).toBe(200);
     expect(await status(query(`?s=${signatureOf(keys[0], id, [])}`))).toBe(200);
+  });
+
+  it('the client signs as the service verifies', async () => {
+    const { signImageUrl } = createMillrace({ image: `${api.origin}/api/v1` });
+    const transform = { width: 20, height: 10, fit: 'contain', flip: true, format: 'webp', quality: 70 } as const;
+    for (const key of keys) expect((await fetch(await signImageUrl(id, transform, key))).status).toBe(200);
+    expect((await fetch(await signImageUrl(id, transform, 'the-key-of-somebody-else'))).status).toBe(403);
   });
 
   it('a URL with a missing or wrong signature is answered 403, also for stored renditions', async () => {

@@ -35,7 +35,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
     await npm(['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], project);
     platform = await startPlatform('postgres+folder');
     const { key } = await createKey(platform.video.api, await register(platform.video.api));
-    env = { MILLRACE_KEY: key, IMAGE_SIGNING_KEYS: 'a-signing-key-of-the-tests' };
+    env = { MILLRACE_KEY: key, IMAGE_SIGNING_KEY: 'a-signing-key-of-the-tests' };
     await writeFile(join(project, 'harbour.mp4'), await tinyVideo());
     await writeFile(join(project, 'harbour.png'), await smallPicture());
   });

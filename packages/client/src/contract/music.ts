@@ -37,6 +37,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get another token for the session in the cookie
+         * @description The refresh token is replaced each time. The use of a replaced one ends the session.
+         */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session of the token */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions of the account */
+        post: operations["logoutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of the account, newest first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/me": {
         parameters: {
             query?: never;
@@ -48,6 +136,24 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the profile */
+        patch: operations["changeMe"];
+        trace?: never;
+    };
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password and end all other sessions */
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,6 +546,23 @@ export interface components {
             email: string;
             display_name: string;
         };
+        LoginSession: {
+            id: string;
+            /** @description Whether it is the session of this request */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute
+             */
+            lastUsedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            userAgent: string | null;
+            /** @description The client’s address at the login */
+            address: string | null;
+        };
         Track: {
             id: string;
             title: string;
@@ -589,6 +712,8 @@ export interface components {
         Location: string;
         /** @description Seconds after which to send the request again. */
         "Retry-After": string;
+        /** @description The refresh token, for this service’s `/auth` only. */
+        "Set-Cookie": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */
@@ -623,6 +748,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJ…",
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "you@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -727,6 +862,8 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /** @description Keep the session in a cookie: the token ends after 15 minutes, and `POST /auth/refresh` gives another */
+                    cookie?: boolean;
                 };
             };
         };
@@ -736,9 +873,20 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJ…",
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "you@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -831,6 +979,456 @@ export interface operations {
             };
         };
     };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account and a token for it */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJ…",
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "you@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    logoutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions are ended */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "id": "Xulw7Q4B-Q0Gkxe-sZYpkw",
+                     *           "userAgent": "node",
+                     *           "address": "127.0.0.1",
+                     *           "current": false,
+                     *           "createdAt": "2026-11-23T02:29:16.676Z",
+                     *           "lastUsedAt": "2026-11-23T02:29:16.676Z",
+                     *           "expiresAt": "2026-11-30T02:29:16.676Z"
+                     *         },
+                     *         {
+                     *           "id": "nBNRWUTkjNh2wuzgwTnpIg",
+                     *           "userAgent": "node",
+                     *           "address": "127.0.0.1",
+                     *           "current": true,
+                     *           "createdAt": "2026-11-23T02:29:16.540Z",
+                     *           "lastUsedAt": "2026-11-23T02:29:16.540Z",
+                     *           "expiresAt": "2026-11-30T02:29:16.517Z"
+                     *         },
+                     *         {
+                     *           "id": "8OYRnAwCzLC_t-5vNOMtKA",
+                     *           "userAgent": "node",
+                     *           "address": "127.0.0.1",
+                     *           "current": false,
+                     *           "createdAt": "2026-11-23T02:29:14.073Z",
+                     *           "lastUsedAt": "2026-11-23T02:29:14.101Z",
+                     *           "expiresAt": "2026-12-23T02:29:14.101Z"
+                     *         },
+                     *         {
+                     *           "id": "r928HmVBkNpe4Fk8yZxUcw",
+                     *           "userAgent": "node",
+                     *           "address": "127.0.0.1",
+                     *           "current": false,
+                     *           "createdAt": "2026-11-23T02:29:13.732Z",
+                     *           "lastUsedAt": "2026-11-23T02:29:13.732Z",
+                     *           "expiresAt": "2026-11-30T02:29:13.732Z"
+                     *         },
+                     *         {
+                     *           "id": "dpnOrZdZYK4QelH-z9ZYJQ",
+                     *           "userAgent": "node",
+                     *           "address": "127.0.0.1",
+                     *           "current": false,
+                     *           "createdAt": "2026-11-23T02:29:13.603Z",
+                     *           "lastUsedAt": "2026-11-23T02:29:13.603Z",
+                     *           "expiresAt": "2026-11-30T02:29:13.593Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        sessions: components["schemas"]["LoginSession"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -848,6 +1446,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "you@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["User"];
                     };
@@ -899,6 +1506,258 @@ export interface operations {
             };
         };
     };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "you@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The account and a new token for this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJ…",
+                     *       "user": {
+                     *         "id": 3,
+                     *         "email": "4cb173f25180@example.com",
+                     *         "display_name": "Harbour Band"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `invalid_credentials`: The e-mail address or the password is wrong. `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "invalid_credentials" | "unauthenticated";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getTrack: {
         parameters: {
             query?: never;
@@ -918,6 +1777,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "track": {
+                     *         "id": "UkIIcPkfFN8cDY0w",
+                     *         "title": "Tide",
+                     *         "artist_name": "Harbour Band",
+                     *         "artist_id": 1,
+                     *         "album": "Low Water",
+                     *         "genre": "Folk",
+                     *         "status": "ready",
+                     *         "progress": 100,
+                     *         "uploaded_bytes": 20335,
+                     *         "duration_seconds": 1,
+                     *         "play_count": 0,
+                     *         "like_count": 0,
+                     *         "created_at": "2026-11-23T02:29:17.587Z",
+                     *         "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *         "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *         "cover_art": null,
+                     *         "bitrates": {
+                     *           "128k": 121392,
+                     *           "256k": 136088,
+                     *           "320k": 136040
+                     *         },
+                     *         "sample_rate": 44100,
+                     *         "channels": 1,
+                     *         "loudness": {
+                     *           "integrated_lufs": -21.8,
+                     *           "true_peak_dbtp": -18.1
+                     *         },
+                     *         "liked": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         track: components["schemas"]["Track"];
                     };
@@ -987,6 +1880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -1103,6 +2001,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "track": {
+                     *         "id": "UkIIcPkfFN8cDY0w",
+                     *         "title": "Tide",
+                     *         "artist_name": "Harbour Band",
+                     *         "artist_id": 1,
+                     *         "album": "Low Water",
+                     *         "genre": "Folk",
+                     *         "status": "processing",
+                     *         "progress": 0,
+                     *         "uploaded_bytes": 20335,
+                     *         "duration_seconds": null,
+                     *         "play_count": 0,
+                     *         "like_count": 0,
+                     *         "created_at": "2026-11-23T02:29:17.587Z",
+                     *         "waveform_data": null,
+                     *         "waveform_json": null,
+                     *         "cover_art": null,
+                     *         "bitrates": null,
+                     *         "sample_rate": null,
+                     *         "channels": null,
+                     *         "loudness": null,
+                     *         "liked": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         track: components["schemas"]["Track"];
                     };
@@ -1247,6 +2172,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 1,
+                     *           "album": "Low Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T02:29:17.587Z",
+                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "cover_art": null,
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": false
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
                         page: number;
@@ -1322,6 +2286,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "liked": true,
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liking"];
                 };
             };
@@ -1404,6 +2374,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "liked": false,
+                     *       "count": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liking"];
                 };
             };
@@ -1489,6 +2465,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 1,
+                     *           "album": "Low Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T02:29:17.587Z",
+                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "cover_art": null,
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
                         page: number;
@@ -1547,6 +2561,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 1,
+                     *           "album": "Low Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T02:29:17.587Z",
+                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "cover_art": null,
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
                     };
@@ -1603,6 +2652,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 1,
+                     *           "album": "Low Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T02:29:17.587Z",
+                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "cover_art": null,
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
                     };
@@ -1946,6 +3030,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "progress": 100,
+                     *       "duration_seconds": 1,
+                     *       "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *       "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *       "cover_art": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrackState"];
                 };
             };
@@ -2096,6 +3190,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlists": [
+                     *         {
+                     *           "id": 1,
+                     *           "title": "Sea songs",
+                     *           "description": "For the crossing",
+                     *           "isPublic": true,
+                     *           "track_count": 1,
+                     *           "creator_id": 1,
+                     *           "creator_name": "Harbour Band",
+                     *           "created_at": "2026-11-23T02:29:19.277Z",
+                     *           "updated_at": "2026-11-23T02:29:19.306Z"
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         playlists: components["schemas"]["Playlist"][];
                         page: number;
@@ -2161,6 +3275,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 1,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-23T02:29:19.277Z",
+                     *         "updated_at": "2026-11-23T02:29:19.306Z",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 1,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T02:29:17.587Z",
+                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "cover_art": null,
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
                         page: number;
@@ -2243,6 +3406,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Songs of the sea",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 1,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-23T02:29:19.277Z",
+                     *         "updated_at": "2026-11-23T02:29:19.387Z",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 1,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T02:29:17.587Z",
+                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "cover_art": null,
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
                         page: number;
@@ -2374,6 +3587,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -2476,6 +3694,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlists": [
+                     *         {
+                     *           "id": 1,
+                     *           "title": "Sea songs",
+                     *           "description": "For the crossing",
+                     *           "isPublic": true,
+                     *           "track_count": 1,
+                     *           "creator_id": 1,
+                     *           "creator_name": "Harbour Band",
+                     *           "created_at": "2026-11-23T02:29:19.277Z",
+                     *           "updated_at": "2026-11-23T02:29:19.306Z"
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 1000,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         playlists: components["schemas"]["Playlist"][];
                         page: number;
@@ -2558,6 +3796,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 0,
+                     *         "creator_id": 1,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-23T02:29:19.277Z",
+                     *         "updated_at": "2026-11-23T02:29:19.277Z",
+                     *         "tracks": []
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 0
+                     *     }
+                     */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
                         page: number;
@@ -2681,6 +3938,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 1,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-23T02:29:19.277Z",
+                     *         "updated_at": "2026-11-23T02:29:19.306Z",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 1,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T02:29:17.587Z",
+                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "cover_art": null,
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
                         page: number;
@@ -2833,6 +4140,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Songs of the sea",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 0,
+                     *         "creator_id": 1,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-23T02:29:19.277Z",
+                     *         "updated_at": "2026-11-23T02:29:19.404Z",
+                     *         "tracks": []
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 0
+                     *     }
+                     */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
                         page: number;
@@ -2969,6 +4295,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "artist": {
+                     *         "id": 1,
+                     *         "display_name": "Harbour Band",
+                     *         "track_count": 1,
+                     *         "total_plays": 0,
+                     *         "followers": 0,
+                     *         "following": false,
+                     *         "tracks": [
+                     *           {
+                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 1,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T02:29:17.587Z",
+                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "cover_art": null,
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         artist: components["schemas"]["Artist"];
                         page: number;
@@ -3058,6 +4430,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "following": true,
+                     *       "followers": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Following"];
                 };
             };
@@ -3140,6 +4518,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "following": false,
+                     *       "followers": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["Following"];
                 };
             };
@@ -3225,6 +4609,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 1,
+                     *           "album": "Low Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 1,
+                     *           "created_at": "2026-11-23T02:29:17.587Z",
+                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
+                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "cover_art": null,
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": true
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
                         page: number;
