@@ -79,13 +79,19 @@ function splitOptions<F extends UploadOptions>(given: F) {
   return { fields, options: { signal, headers, fileName, onProgress } };
 }
 
+function withoutTrailingSlashes(base: string): string {
+  let end = base.length;
+  while (base[end - 1] === '/') end -= 1;
+  return base.slice(0, end);
+}
+
 /** Creates a client. A service without an address throws when it is used. */
 export function createMillrace(options: MillraceOptions): Millrace {
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const senderOf = (service: 'video' | 'music' | 'image'): Sender => {
     const base = options[service];
     if (base === undefined) throw new TypeError(`createMillrace was called without the address of "${service}"`);
-    return createSender(base.replace(/\/+$/, ''), options, fetch);
+    return createSender(withoutTrailingSlashes(base), options, fetch);
   };
   const originOfImages = () => senderOf('image').base.replace(/\/api\/v1$/, '');
   return {
