@@ -1,4 +1,7 @@
 // Writes the types of all operations, and a table of their methods and paths, from the OpenAPI documents of the services.
+//
+//   node contract.mjs           writes the files
+//   node contract.mjs --check   fails if they are not what it would write
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 
@@ -6,6 +9,19 @@ const root = new URL('../../../', import.meta.url);
 const folder = new URL('../src/contract/', import.meta.url);
 const header = '// Made from the OpenAPI documents by `npm run docs:openapi`. Do not edit.\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+const isCheck = process.argv.includes('--check');
+
+/** @type {(name: string, text: string) => Promise<void>} */
+async function put(name, text) {
+  const file = new URL(name, folder);
+  if (!isCheck) {
+    await writeFile(file, text);
+  } else if ((await readFile(file, 'utf8')) !== text) {
+    process.stderr.write(`packages/client/src/contract/${name} is old: run npm run docs:openapi\n`);
+    process.exitCode = 1;
+  }
+}
 
 const routes = {};
 for (const [service, app] of [
@@ -16,7 +32,7 @@ for (const [service, app] of [
   const document = JSON.parse(await readFile(new URL(`apps/${app}/openapi.json`, root), 'utf8'));
   // Examples are not part of the types, but of their comments.
   const types = astToString(await openapiTS(document, { silent: true }));
-  await writeFile(new URL(`${service}.ts`, folder), header + types);
+  await put(`${service}.ts`, header + types);
   routes[service] = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) =>
       methods.flatMap((method) => {
@@ -32,7 +48,7 @@ for (const [service, app] of [
 const table = JSON.stringify(routes, null, 2)
   .replaceAll(/"(\w+)":/g, '$1:')
   .replaceAll('"', "'");
-await writeFile(
-  new URL('routes.ts', folder),
+await put(
+  'routes.ts',
   `${header}\n/** Method and path of each operation. */\nexport const routes = ${table} as const;\n`,
 );
