@@ -76,6 +76,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     },
     operations(api) {
       const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
+      auth.mountKeys(api);
       mountDiscovery(api, { tracks, search, views });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });

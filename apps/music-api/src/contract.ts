@@ -1,4 +1,4 @@
-import { profiles } from '@millrace/auth';
+import { keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
 import { documentOperations } from '@millrace/media-service';
 import { discoveryOperations } from './routes/discovery.ts';
@@ -16,6 +16,7 @@ export const musicContract: Contract = {
   apiPath: '/api',
   operations: [
     ...Object.values(profiles.music.operations),
+    ...Object.values(keyOperations),
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
     streamOperation,

@@ -3,6 +3,7 @@ import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from './account.ts';
+import { everything } from './scopes.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createUses } from './uses.ts';
 
@@ -14,22 +15,35 @@ export interface ApiKeyInfo {
   createdAt: Date;
   /** Accurate to the minute; null if never used. */
   lastUsedAt: Date | null;
+  /** What the key may do; `*` is everything. */
+  scopes: string[];
+  /** Null if it does not expire. */
+  expiresAt: Date | null;
+}
+
+/** What the owner chooses. */
+export interface NewApiKey {
+  name: string;
+  scopes?: readonly string[] | undefined;
+  expiresAt?: Date | undefined;
 }
 
 /** Whom a key belongs to. */
 export interface KeyOwner {
   accountId: number;
   account: Account;
+  scopes: readonly string[];
+  expiresAt: Date | null;
 }
 
 export interface ApiKeys {
   /** Creates a key; `key` is returned only here. @throws AppError conflict if the account has too many */
-  create(accountId: number, name: string): Promise<ApiKeyInfo & { key: string }>;
+  create(accountId: number, given: NewApiKey): Promise<ApiKeyInfo & { key: string }>;
   /** Newest first. */
   list(accountId: number): Promise<ApiKeyInfo[]>;
   /** Revokes at once; false if the account has no such key. */
   revoke(accountId: number, id: number): Promise<boolean>;
-  /** Whom a valid key belongs to; undefined for anything else. */
+  /** Whom a key belongs to, also one that has expired; undefined for anything else. */
   find(key: string): Promise<KeyOwner | undefined>;
   /** Resolves when pending updates of `lastUsedAt` are written. */
   close(): Promise<void>;
@@ -50,7 +64,15 @@ const newKey = (): string =>
 
 const hashOf = (key: string): Uint8Array<ArrayBuffer> => Uint8Array.from(createHash('sha256').update(key).digest());
 
-const infoSelection = { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true } as const;
+const infoSelection = {
+  id: true,
+  name: true,
+  prefix: true,
+  createdAt: true,
+  lastUsedAt: true,
+  scopes: true,
+  expiresAt: true,
+} as const;
 
 export function createApiKeys(deps: { database: Database; changes: Changes; log: Logger }): ApiKeys {
   const { database, changes, log } = deps;
@@ -62,12 +84,19 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
   });
 
   return {
-    async create(accountId, name) {
+    async create(accountId, { name, scopes = [everything], expiresAt }) {
       if ((await table.count({ where: { accountId } })) >= maxKeysPerAccount) {
         throw new AppError('conflict', `An account may have ${maxKeysPerAccount} API keys. Revoke one first.`);
       }
       const key = newKey();
-      const data = { accountId, name, prefix: key.slice(0, prefixLength), hash: hashOf(key) };
+      const data = {
+        accountId,
+        name,
+        prefix: key.slice(0, prefixLength),
+        hash: hashOf(key),
+        scopes: [...scopes],
+        expiresAt: expiresAt ?? null,
+      };
       return { ...(await table.create({ data, select: infoSelection })), key };
     },
 
@@ -84,11 +113,12 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
       if (!keyPattern.test(key)) return undefined;
       const found = await table.findUnique({
         where: { hash: hashOf(key) },
-        select: { id: true, lastUsedAt: true, account: { select: accountSelection } },
+        select: { id: true, lastUsedAt: true, scopes: true, expiresAt: true, account: { select: accountSelection } },
       });
       if (!found) return undefined;
-      uses.record(found.id, found.lastUsedAt);
-      return { accountId: found.account.id, account: found.account };
+      const { account, scopes, expiresAt } = found;
+      if (expiresAt === null || expiresAt.getTime() > Date.now()) uses.record(found.id, found.lastUsedAt);
+      return { accountId: account.id, account, scopes, expiresAt };
     },
 
     close: uses.close,

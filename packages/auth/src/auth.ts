@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import type { Account } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type ApiKeys, createApiKeys } from './apiKeys.ts';
-import { accountOf, createGuards, optionalAccountOf } from './guards.ts';
+import { accountOf, createGuards, optionalAccountOf, requireScope } from './guards.ts';
 import { limitKeys, limitsOf } from './limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefreshCookie } from './refreshCookie.ts';
@@ -73,7 +73,7 @@ export function createAuth(options: AuthOptions): Auth {
     apiKeys,
     tokens,
     limiter,
-    createApi: () => createApi({ guards, callerOf: optionalAccountOf }),
+    createApi: () => createApi({ guards, requireScope, callerOf: optionalAccountOf }),
     mountAuth: (api, profile) => mountAuth(api, { profile, accounts, sessions, cookie }),
     mountKeys: (api) => mountKeys(api, apiKeys),
     limitUploads: async (req, _res, next) => {

@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.ts';
 import type { Accounts, SignedInAccount } from './accounts.ts';
 import type { ApiKeys, KeyOwner } from './apiKeys.ts';
+import { permits } from './scopes.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
 import type { Tokens } from './tokens.ts';
@@ -20,6 +21,8 @@ interface Admitted {
   account: Account;
   /** Undefined for an API key. */
   signedIn: SignedInAccount | undefined;
+  /** What the API key may do; undefined if the request has a token, which may do everything. */
+  scopes: readonly string[] | undefined;
 }
 
 const admitted = new WeakMap<Request, Admitted>();
@@ -42,6 +45,17 @@ export function signedInOf(req: Request): SignedInAccount {
   if (!signedIn) throw new Error(`${req.method} ${req.path} has no guard that requires a token`);
   return signedIn;
 }
+
+/** Refuses an API key that lacks the scope. @throws AppError forbidden */
+export const requireScope =
+  (scope: string): RequestHandler =>
+  (req, _res, next) => {
+    const held = admitted.get(req)?.scopes;
+    if (held !== undefined && !permits(held, scope)) {
+      throw new AppError('forbidden', `The API key does not have the scope ${scope}.`);
+    }
+    next();
+  };
 
 const bearerChallenge = 'Bearer realm="millrace"';
 const keyChallenge = 'ApiKey realm="millrace"';
@@ -99,19 +113,21 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     const header = req.headers['x-api-key'];
     if (header === undefined) return undefined;
     const key = String(header);
-    return (await knownKeys.get(key, () => apiKeys.find(key))) ?? null;
+    const owner = await knownKeys.get(key, () => apiKeys.find(key));
+    const hasExpired = owner?.expiresAt != null && owner.expiresAt.getTime() <= Date.now();
+    return owner === undefined || hasExpired ? null : owner;
   }
 
   async function authenticate(req: Request, accepted: Accepted): Promise<Admitted | undefined> {
     const signedIn = accepted.jwt ? await byToken(req) : undefined;
     if (signedIn === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
     const owner = accepted.key ? await byKey(req) : undefined;
-    if (owner === null) throw unauthenticated(accepted, 'The API key is invalid or revoked.');
+    if (owner === null) throw unauthenticated(accepted, 'The API key is invalid, expired or revoked.');
     if (signedIn && owner && signedIn.accountId !== owner.accountId) {
       throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
     const account = signedIn?.account ?? owner?.account;
-    return account && { account, signedIn };
+    return account && { account, signedIn, scopes: signedIn ? undefined : owner?.scopes };
   }
 
   const admit = (req: Request, found: Admitted | undefined): void => {
@@ -134,7 +150,7 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
 
   const lenient: RequestHandler = async (req, _res, next) => {
     const signedIn = await byToken(req);
-    admit(req, signedIn ? { account: signedIn.account, signedIn } : undefined);
+    admit(req, signedIn ? { account: signedIn.account, signedIn, scopes: undefined } : undefined);
     next();
   };
 

@@ -21,7 +21,9 @@ describe('an API key', () => {
 
     const listed = await platform.call('GET', '/keys', { token });
     expect(listed.status).toBe(200);
-    expect(listed.body).toEqual({ keys: [{ id, name, prefix, createdAt, lastUsedAt: null }] });
+    expect(listed.body).toEqual({
+      keys: [{ id, name, prefix, createdAt, lastUsedAt: null, scopes: ['*'], expiresAt: null }],
+    });
     const row = await platform.database.prisma.apiKey.findFirst({ where: { id: Number(id) } });
     expect(Buffer.from(row?.hash ?? []).toString('hex')).toBe(createHash('sha256').update(String(key)).digest('hex'));
     expect(JSON.stringify(row)).not.toContain(String(key));
@@ -64,6 +66,39 @@ describe('an API key', () => {
     expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(401);
     expect((await platform.call('DELETE', `/keys/${id}`, { token: mine.token })).status).toBe(404);
     expect((await platform.call('GET', '/keys', { token: mine.token })).body).toEqual({ keys: [] });
+  });
+
+  it('does only what its scopes say; a token does everything', async () => {
+    const { token } = await newAccount(platform);
+    const withScopes = async (scopes: string[]) => {
+      const { body } = await platform.call('POST', '/keys', { token, body: { name: 'server', scopes } });
+      return String(body.key);
+    };
+    const scoped = (options: { token?: string; key?: string }) => platform.call('GET', '/scoped', options);
+    const writer = await withScopes(['videos:write', 'images:read']);
+    expect(await scoped({ key: writer })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: 'The API key does not have the scope videos:read.' },
+    });
+    expect((await platform.call('GET', '/guarded/key', { key: writer })).status).toBe(200);
+    for (const scopes of [['videos:read'], ['*']]) {
+      expect((await scoped({ key: await withScopes(scopes) })).status).toBe(200);
+    }
+    expect((await scoped({ token })).status).toBe(200);
+    expect((await scoped({ token, key: writer })).status).toBe(200);
+  });
+
+  it('expires to the moment, also where it was used just before', async () => {
+    const { token } = await newAccount(platform);
+    const expiresAt = new Date(Date.now() + 1_000);
+    const { body } = await platform.call('POST', '/keys', { token, body: { name: 'guest', expiresAt } });
+    const key = String(body.key);
+    for (let status = 200; status !== 401; ) {
+      ({ status } = await platform.call('GET', '/guarded/key', { key }));
+      const isEarly = Date.now() < expiresAt.getTime();
+      if (isEarly) expect(status).toBe(200);
+      else expect(Date.now()).toBeLessThan(expiresAt.getTime() + 2_000);
+    }
   });
 
   it('records its last use at most once a minute', async () => {

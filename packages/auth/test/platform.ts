@@ -119,6 +119,13 @@ async function serve(
       for (const security of securities) {
         api.answer(guarded(security), ({ caller }) => ({ id: caller?.id ?? null }));
       }
+      const scoped = operation({
+        ...guarded('jwtOrKey'),
+        path: '/scoped',
+        operationId: 'scoped',
+        scope: 'videos:read',
+      });
+      api.answer(scoped, ({ caller }) => ({ id: caller?.id ?? null }));
       const upload = operation({ ...guarded('jwtOrKey'), method: 'post', path: '/upload', operationId: 'upload' });
       api.answer(upload, ({ caller }) => ({ id: caller?.id ?? null }), [auth.limitUploads]);
       app.use(api.router);

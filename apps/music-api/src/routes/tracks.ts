@@ -29,7 +29,7 @@ const maxCoverBytes = 10 * 1024 * 1024;
 
 const liking = z.object({ liked: z.boolean(), count: z.int().min(0) }).meta({ id: 'Liking' });
 
-/** A single track is public; everything else needs a JWT. */
+/** A single track is public; likes need a JWT, everything else a JWT or a key. */
 export const trackOperations = {
   get: operation({
     method: 'get',
@@ -48,7 +48,8 @@ export const trackOperations = {
     tag,
     summary: 'Upload a track',
     description: 'Transcoding starts without a further call.',
-    security: 'jwt',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
     form: {
       fields: uploadFields,
       files: {
@@ -65,7 +66,8 @@ export const trackOperations = {
     operationId: 'listTracks',
     tag,
     summary: 'List the account’s tracks, newest first',
-    security: 'jwt',
+    security: 'jwtOrKey',
+    scope: 'tracks:read',
     query: paging(100),
     answers: {
       200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
@@ -77,7 +79,8 @@ export const trackOperations = {
     operationId: 'deleteTrack',
     tag,
     summary: 'Delete a track and all its files',
-    security: 'jwt',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
     params,
     answers: { 200: { description: 'The track is deleted', json: okAnswer } },
     // Another account's track that is public.

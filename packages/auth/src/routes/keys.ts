@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { ApiKeyInfo, ApiKeys } from '../apiKeys.ts';
 import { keyNameField } from '../fields.ts';
+import { everything, scopes } from '../scopes.ts';
 
 const tag = 'API keys';
 const address = z.object({ id: serialId });
@@ -12,11 +13,40 @@ const id = z.int().min(1);
 const prefix = z.string().describe('The first characters of the key');
 const createdAt = z.iso.datetime();
 const lastUsedAt = z.iso.datetime().nullable().describe('Accurate to the minute; null if never used');
+const rights = {
+  scopes: z.array(z.string()).describe('What the key may do; `*` is everything'),
+  expiresAt: z.iso.datetime().nullable().describe('Null if the key does not expire'),
+};
+
+const newKeyBody = z.object({
+  name: keyNameField,
+  scopes: z
+    .array(z.enum([...scopes, everything], { error: `must be one of ${scopes.join(', ')}, or *` }))
+    .min(1, 'must contain at least one scope')
+    .max(scopes.length + 1, 'must not repeat scopes')
+    .transform((given) => [...new Set(given)])
+    .optional()
+    .describe('What the key may do; everything by default'),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'must be a time in ISO 8601, such as 2027-01-31T12:00:00Z' })
+    .transform((given) => new Date(given))
+    .refine((time) => time.getTime() > Date.now(), 'must be in the future')
+    .refine((time) => time.getUTCFullYear() < 10_000, 'must be before the year 10000')
+    .optional()
+    .describe('When the key stops working; never by default'),
+});
 
 const newKey = z
-  .object({ id, key: z.string().describe('The secret; shown only here'), name: z.string(), prefix, createdAt })
+  .object({
+    id,
+    key: z.string().describe('The secret; shown only here'),
+    name: z.string(),
+    prefix,
+    createdAt,
+    ...rights,
+  })
   .meta({ id: 'NewApiKey' });
-const listedKey = z.object({ id, name: z.string(), prefix, createdAt, lastUsedAt }).meta({ id: 'ApiKey' });
+const listedKey = z.object({ id, name: z.string(), prefix, createdAt, lastUsedAt, ...rights }).meta({ id: 'ApiKey' });
 
 /** The operations of /keys. They accept tokens only. */
 export const keyOperations = {
@@ -27,7 +57,7 @@ export const keyOperations = {
     tag,
     summary: 'Create an API key',
     security: 'jwt',
-    body: z.object({ name: keyNameField }),
+    body: newKeyBody,
     answers: { 201: { description: 'The key with its secret', json: newKey } },
     errors: ['conflict'],
   }),
@@ -52,16 +82,18 @@ export const keyOperations = {
   }),
 };
 
-const presented = ({ lastUsedAt, createdAt, ...key }: ApiKeyInfo) => ({
+const presented = ({ lastUsedAt, createdAt, expiresAt, ...key }: ApiKeyInfo) => ({
   ...key,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
 export function mountKeys(api: Api<Account>, apiKeys: ApiKeys): void {
   api.answer(keyOperations.create, async ({ body, caller }) => {
-    const { createdAt, lastUsedAt: _never, ...key } = await apiKeys.create(caller.id, body.name);
-    return { ...key, createdAt: createdAt.toISOString() };
+    const { key, ...info } = await apiKeys.create(caller.id, body);
+    const { lastUsedAt: _never, ...shown } = presented(info);
+    return { ...shown, key };
   });
   api.answer(keyOperations.list, async ({ caller }) => ({ keys: (await apiKeys.list(caller.id)).map(presented) }));
   api.answer(keyOperations.remove, async ({ params, caller }) => {

@@ -6,6 +6,8 @@ import type { Input, JsonOf, OperationSpec, Security } from './operation.ts';
 export interface ApiOptions<Caller> {
   /** What admits or refuses a request, for each kind of security. */
   guards: Readonly<Record<Security, readonly RequestHandler[]>>;
+  /** Refuses an API key that lacks a scope; follows a guard. */
+  requireScope(scope: string): RequestHandler;
   /** The caller that a guard admitted. */
   callerOf(req: Request): Caller | undefined;
 }
@@ -48,7 +50,7 @@ function bodyReaders({ body, beacon }: OperationSpec): RequestHandler[] {
   return [beacon ? beaconBody() : jsonBody()];
 }
 
-export function createApi<Caller>({ guards, callerOf }: ApiOptions<Caller>): Api<Caller> {
+export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
   const router = createRouter();
   /** One router for each first segment: Express compares a request with the routes of its own group only. */
   const groups = new Map<string, Router>();
@@ -76,6 +78,7 @@ export function createApi<Caller>({ guards, callerOf }: ApiOptions<Caller>): Api
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
     return [
       ...guards[spec.security],
+      ...(spec.scope === undefined ? [] : [requireScope(spec.scope)]),
       ...before,
       ...bodyReaders(spec),
       // The schemas of the record are those of its type, and the guard of its security admits the caller that it promises.

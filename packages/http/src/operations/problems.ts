@@ -9,6 +9,7 @@ export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
   if (query !== undefined || body !== undefined || form !== undefined) codes.add('invalid_request');
   if (body !== undefined || form !== undefined) codes.add('payload_too_large');
   if ((body !== undefined && spec.beacon === undefined) || form !== undefined) codes.add('unsupported_media_type');
+  if (spec.scope !== undefined) codes.add('forbidden');
   if (security !== 'public' && security !== 'publicJwt') codes.add('unauthenticated');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {

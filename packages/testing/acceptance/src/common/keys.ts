@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createKey, register } from '../actions.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { notStrings, oddTexts, unknownIds } from '../hostile.ts';
+import { poll } from '../poll.ts';
 import { createdKey, keyList } from '../shapes.ts';
 import { apiOf, type Service } from './service.ts';
 import type { Story } from './story.ts';
@@ -11,7 +12,7 @@ import type { Story } from './story.ts';
  * @param closed paths that do not
  */
 export const keys =
-  (service: Pick<Service, 'name'>, opens: string, closed: readonly string[]): Story =>
+  (service: Pick<Service, 'name' | 'kind'>, opens: string, closed: readonly string[]): Story =>
   (platform) => {
     const api = () => apiOf(platform, service);
 
@@ -62,6 +63,57 @@ export const keys =
         expectProblem(await api()('DELETE', `/keys/${id}`, { token: stranger.token }), 404, 'not_found');
         expectJson(await api()('GET', opens, { key }), 200);
         expect(keyList.parse(expectJson(await api()('GET', '/keys', { token: stranger.token }), 200)).keys).toEqual([]);
+      });
+
+      it('may do only what their scopes say', async () => {
+        const { token } = await register(api());
+        const withScopes = async (scopes: string[]) => {
+          const answer = await api()('POST', '/keys', { token, json: { name: 'server', scopes } });
+          expect(answer.json).toMatchObject({ scopes });
+          return createdKey.parse(expectJson(answer, 201)).key;
+        };
+        const [read, write] = [`${service.kind}:read`, `${service.kind}:write`];
+        const path = `/${service.kind}/nosuchmedium`;
+        const reader = await withScopes([read]);
+        expectJson(await api()('GET', opens, { key: reader }), 200);
+        const refused = await api()('DELETE', path, { key: reader });
+        expectProblem(refused, 403, 'forbidden');
+        expect(refused.text).toContain(write);
+        expectProblem(await api()('DELETE', path, { key: await withScopes([write]) }), 404);
+        expectProblem(await api()('DELETE', path, { key: await withScopes(['*']) }), 404);
+        const other = service.kind === 'videos' ? 'tracks:read' : 'videos:read';
+        const elsewhere = await api()('GET', opens, { key: await withScopes([other]) });
+        expectProblem(elsewhere, 403, 'forbidden');
+        expect(elsewhere.text).toContain(read);
+      });
+
+      it('expire', async () => {
+        const { token } = await register(api());
+        const expiresAt = new Date(Date.now() + 1_500).toISOString();
+        const answer = await api()('POST', '/keys', { token, json: { name: 'guest', expiresAt } });
+        expect(answer.json).toMatchObject({ expiresAt });
+        const { key } = createdKey.parse(expectJson(answer, 201));
+        expectJson(await api()('GET', opens, { key }), 200);
+        await poll(
+          async () => (await api()('GET', opens, { key })).status,
+          (status) => status === 401,
+          { timeoutMs: 10_000, what: 'the key to expire' },
+        );
+      });
+
+      it.each([
+        ['an unknown scope', 'scopes.0', { scopes: ['everything'] }],
+        ['no scope', 'scopes', { scopes: [] }],
+        ['a scope that is no text', 'scopes.0', { scopes: [5] }],
+        ['a list that is none', 'scopes', { scopes: 'videos:read' }],
+        ['a time in the past', 'expiresAt', { expiresAt: '2020-01-01T00:00:00Z' }],
+        ['a time that is none', 'expiresAt', { expiresAt: 'tomorrow' }],
+        ['a day without a time', 'expiresAt', { expiresAt: '2099-01-01' }],
+        ['a number for a time', 'expiresAt', { expiresAt: 4_102_444_800 }],
+      ])('are not made with %s', async (_what, field, json) => {
+        const { token } = await register(api());
+        expectInvalid(await api()('POST', '/keys', { token, json: { name: 'server', ...json } }), field);
+        expect(keyList.parse(expectJson(await api()('GET', '/keys', { token }), 200)).keys).toEqual([]);
       });
 
       it('reject an invalid name, and keep an unusual one', async () => {

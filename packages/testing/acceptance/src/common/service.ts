@@ -30,8 +30,6 @@ export interface Service {
   kind: 'videos' | 'tracks' | 'images';
   /** The account field specific to the service, if any: its name in a registration, and in responses. */
   profile?: { given: 'companyName' | 'displayName'; shown: 'companyName' | 'display_name' };
-  /** Whether an API key may upload and list. */
-  takesKeys: boolean;
   /** The text fields of an upload, with their names in the request. */
   texts: readonly { given: string; shown: string; required: boolean }[];
   /** The file that is the least work for a worker. */

@@ -6,7 +6,6 @@ export const videoService: Service = {
   name: 'video',
   kind: 'videos',
   profile: { given: 'companyName', shown: 'companyName' },
-  takesKeys: true,
   texts: [
     { given: 'title', shown: 'title', required: true },
     { given: 'description', shown: 'description', required: false },
@@ -32,7 +31,6 @@ export const musicService: Service = {
   name: 'music',
   kind: 'tracks',
   profile: { given: 'displayName', shown: 'display_name' },
-  takesKeys: false,
   texts: [
     { given: 'title', shown: 'title', required: true },
     { given: 'artistName', shown: 'artist_name', required: true },

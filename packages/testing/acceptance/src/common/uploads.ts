@@ -23,7 +23,7 @@ export const uploads: CommonStory = (platform, service) => {
       const first = (await partsOf(service, allTexts('given', 'first'))).reverse();
       for (const [who, parts, text] of [
         [{ token: person.token }, last, 'last'],
-        [service.takesKeys ? { key } : { token: person.token }, first, 'first'],
+        [{ key }, first, 'first'],
       ] as const) {
         const answer = await postUpload(api(), service, who, [...parts]);
         const { id, title } = service.read.uploaded(expectJson(answer, 201));

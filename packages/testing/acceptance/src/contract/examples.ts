@@ -116,6 +116,7 @@ async function ofVideo(recorder: Recorder): Promise<void> {
 async function ofMusic(recorder: Recorder): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, { displayName: 'Harbour Band' });
+  await ofKeys(recorder, token);
   const { user } = z
     .looseObject({ user: z.looseObject({ id: z.int() }) })
     .parse((await api('GET', '/auth/me', { token })).json);

@@ -4,6 +4,7 @@ import { beacons } from '../common/beacons.ts';
 import { documents } from '../common/documents.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
+import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
 import type { CommonStory } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
@@ -36,6 +37,7 @@ export const musicSuite: ServiceSuite = {
     of(documents),
     of(accounts),
     of(sessions),
+    keys(musicService, '/tracks', ['/auth/me', '/keys', '/playlists', '/me/likes']),
     authColumn(musicService, endpoints),
     unknownIds(musicService, singleThings),
     of(uploads),

@@ -33,7 +33,7 @@ const trusting: RequestHandler = (req, _res, next) => {
   next();
 };
 const guards = { public: [], publicJwt: [], optionalJwt: [], jwt: [trusting], key: [trusting], jwtOrKey: [trusting] };
-const api = createApi<Caller>({ guards, callerOf: (req) => callers.get(req) });
+const api = createApi<Caller>({ guards, requireScope: () => trusting, callerOf: (req) => callers.get(req) });
 mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), upload: {} });
 const app = createHttpApp({
   log,

@@ -47,6 +47,10 @@ const requirements: Readonly<Record<Security, oas31.SecurityRequirementObject[]>
   jwtOrKey: [bearer, apiKey],
 };
 
+/** The scope of an API key is written as OpenAPI 3.1 allows it for roles. */
+const securityOf = ({ security, scope }: OperationSpec): oas31.SecurityRequirementObject[] =>
+  requirements[security].map((one) => (one === apiKey && scope !== undefined ? { apiKey: [scope] } : one));
+
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 function headersOf(names: readonly string[]) {
@@ -125,7 +129,7 @@ function operationOf(spec: OperationSpec, example: unknown): ZodOpenApiOperation
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    security: requirements[spec.security],
+    security: securityOf(spec),
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
