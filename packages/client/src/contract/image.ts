@@ -418,6 +418,13 @@ export interface components {
             prefix: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
         };
         ApiKey: {
             id: number;
@@ -431,6 +438,13 @@ export interface components {
              * @description Accurate to the minute; null if never used
              */
             lastUsedAt: string | null;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
         };
         Image: {
             id: string;
@@ -1034,76 +1048,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "AJIwrKmkBJU6JElMb4X15w",
+                     *           "id": "Xaf3dbZp42Kql5UDkOxa_Q",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:20.104Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:20.104Z",
-                     *           "expiresAt": "2026-11-30T02:29:20.104Z"
+                     *           "createdAt": "2026-11-23T03:05:29.203Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:29.203Z",
+                     *           "expiresAt": "2026-11-30T03:05:29.202Z"
                      *         },
                      *         {
-                     *           "id": "z0J3bhrELSUG45Ng-jR2UQ",
+                     *           "id": "l6Y0RGvIa9DyjROOyk1YMg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T02:29:19.932Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:19.932Z",
-                     *           "expiresAt": "2026-11-30T02:29:19.912Z"
+                     *           "createdAt": "2026-11-23T03:05:29.140Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:29.140Z",
+                     *           "expiresAt": "2026-11-30T03:05:29.130Z"
                      *         },
                      *         {
-                     *           "id": "Df_-XWDbwwYKMQp7bNxObg",
+                     *           "id": "Uzm3RJ3AAdYdznGRKrNEHw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:16.941Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:16.969Z",
-                     *           "expiresAt": "2026-12-23T02:29:16.969Z"
+                     *           "createdAt": "2026-11-23T03:05:27.943Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:27.949Z",
+                     *           "expiresAt": "2026-12-23T03:05:27.949Z"
                      *         },
                      *         {
-                     *           "id": "Xulw7Q4B-Q0Gkxe-sZYpkw",
+                     *           "id": "cQfVd_nWh4omOcz5fTz17w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:16.676Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:16.676Z",
-                     *           "expiresAt": "2026-11-30T02:29:16.676Z"
+                     *           "createdAt": "2026-11-23T03:05:27.819Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:27.819Z",
+                     *           "expiresAt": "2026-11-30T03:05:27.818Z"
                      *         },
                      *         {
-                     *           "id": "nBNRWUTkjNh2wuzgwTnpIg",
+                     *           "id": "0SRTpYAupXHWtUDr-ukp0g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:16.540Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:16.540Z",
-                     *           "expiresAt": "2026-11-30T02:29:16.517Z"
+                     *           "createdAt": "2026-11-23T03:05:27.737Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:27.737Z",
+                     *           "expiresAt": "2026-11-30T03:05:27.720Z"
                      *         },
                      *         {
-                     *           "id": "8OYRnAwCzLC_t-5vNOMtKA",
+                     *           "id": "vZ1Yqepi4KPaxu83LXnO7g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:14.073Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:14.101Z",
-                     *           "expiresAt": "2026-12-23T02:29:14.101Z"
+                     *           "createdAt": "2026-11-23T03:05:26.669Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.688Z",
+                     *           "expiresAt": "2026-12-23T03:05:26.688Z"
                      *         },
                      *         {
-                     *           "id": "r928HmVBkNpe4Fk8yZxUcw",
+                     *           "id": "ymClxSqSP9G8L0wD_V1w2w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:13.732Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.732Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.732Z"
+                     *           "createdAt": "2026-11-23T03:05:26.513Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.513Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.513Z"
                      *         },
                      *         {
-                     *           "id": "dpnOrZdZYK4QelH-z9ZYJQ",
+                     *           "id": "LF0u8Oy4kXFm7zPooBiRLg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:13.603Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.603Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.593Z"
+                     *           "createdAt": "2026-11-23T03:05:26.452Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.452Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.450Z"
                      *         }
                      *       ]
                      *     }
@@ -1469,7 +1483,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 5,
-                     *         "email": "5f1fa623ec86@example.com",
+                     *         "email": "1578caf2cc8b@example.com",
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band"
                      *       }
@@ -1603,24 +1617,47 @@ export interface operations {
                      * @example {
                      *       "keys": [
                      *         {
-                     *           "id": 4,
+                     *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_DXz7eB8U",
-                     *           "createdAt": "2026-11-23T02:29:20.905Z",
+                     *           "prefix": "mr_63E9eQca",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:29.552Z",
+                     *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
-                     *           "id": 3,
+                     *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_9k3gDASZ",
-                     *           "createdAt": "2026-11-23T02:29:20.874Z",
+                     *           "prefix": "mr_KQBX22A0",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:29.540Z",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null
+                     *         },
+                     *         {
+                     *           "id": 4,
+                     *           "name": "server",
+                     *           "prefix": "mr_O6tTPhdq",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:28.143Z",
+                     *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_CUtbzxRP",
-                     *           "createdAt": "2026-11-23T02:29:14.668Z",
+                     *           "prefix": "mr_a5teP9Gc",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:26.902Z",
+                     *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -1688,6 +1725,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @description What the key may do; everything by default */
+                    scopes?: ("videos:read" | "videos:write" | "tracks:read" | "tracks:write" | "images:read" | "images:write" | "*")[];
+                    /**
+                     * Format: date-time
+                     * @description When the key stops working; never by default
+                     */
+                    expiresAt?: string;
                 };
             };
         };
@@ -1702,11 +1746,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 3,
+                     *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_9k3gDASZ",
-                     *       "key": "mr_9k3gDASZ…",
-                     *       "createdAt": "2026-11-23T02:29:20.874Z"
+                     *       "prefix": "mr_KQBX22A0",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "createdAt": "2026-11-23T03:05:29.540Z",
+                     *       "expiresAt": null,
+                     *       "key": "mr_KQBX22A0…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -1921,15 +1969,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "NP3foBUYmtxRXcJ3",
+                     *         "id": "LuPtz_bH83Yae91_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:30888/img/NP3foBUYmtxRXcJ3",
+                     *         "url": "http://127.0.0.1:27913/img/LuPtz_bH83Yae91_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T02:29:21.322Z"
+                     *         "created_at": "2026-11-23T03:05:29.829Z"
                      *       }
                      *     }
                      */
@@ -1967,7 +2015,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `quota_exceeded`: The account has reached its quota. */
+            /** @description `quota_exceeded`: The account has reached its quota. `forbidden`: The credentials do not allow this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1977,7 +2025,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "quota_exceeded";
+                        code?: "quota_exceeded" | "forbidden";
                     };
                 };
             };
@@ -2095,15 +2143,15 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "NP3foBUYmtxRXcJ3",
+                     *           "id": "LuPtz_bH83Yae91_",
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "mime_type": "image/png",
-                     *           "url": "http://127.0.0.1:30888/img/NP3foBUYmtxRXcJ3",
+                     *           "url": "http://127.0.0.1:27913/img/LuPtz_bH83Yae91_",
                      *           "format": "png",
                      *           "size": 30276,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-23T02:29:21.322Z"
+                     *           "created_at": "2026-11-23T03:05:29.829Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -2150,6 +2198,20 @@ export interface operations {
                     };
                 };
             };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
+                    };
+                };
+            };
             /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
@@ -2189,15 +2251,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "NP3foBUYmtxRXcJ3",
+                     *         "id": "LuPtz_bH83Yae91_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:30888/img/NP3foBUYmtxRXcJ3",
+                     *         "url": "http://127.0.0.1:27913/img/LuPtz_bH83Yae91_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T02:29:21.322Z"
+                     *         "created_at": "2026-11-23T03:05:29.829Z"
                      *       }
                      *     }
                      */
@@ -2232,6 +2294,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };
@@ -2322,6 +2398,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };

@@ -160,6 +160,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List API keys, newest first */
+        get: operations["listKeys"];
+        put?: never;
+        /** Create an API key */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key at once */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracks/{id}": {
         parameters: {
             query?: never;
@@ -562,6 +597,43 @@ export interface components {
             userAgent: string | null;
             /** @description The client’s address at the login */
             address: string | null;
+        };
+        NewApiKey: {
+            id: number;
+            /** @description The secret; shown only here */
+            key: string;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
+        };
+        ApiKey: {
+            id: number;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute; null if never used
+             */
+            lastUsedAt: string | null;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
         };
         Track: {
             id: string;
@@ -1241,49 +1313,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "Xulw7Q4B-Q0Gkxe-sZYpkw",
+                     *           "id": "cQfVd_nWh4omOcz5fTz17w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:16.676Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:16.676Z",
-                     *           "expiresAt": "2026-11-30T02:29:16.676Z"
+                     *           "createdAt": "2026-11-23T03:05:27.819Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:27.819Z",
+                     *           "expiresAt": "2026-11-30T03:05:27.818Z"
                      *         },
                      *         {
-                     *           "id": "nBNRWUTkjNh2wuzgwTnpIg",
+                     *           "id": "0SRTpYAupXHWtUDr-ukp0g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T02:29:16.540Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:16.540Z",
-                     *           "expiresAt": "2026-11-30T02:29:16.517Z"
+                     *           "createdAt": "2026-11-23T03:05:27.737Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:27.737Z",
+                     *           "expiresAt": "2026-11-30T03:05:27.720Z"
                      *         },
                      *         {
-                     *           "id": "8OYRnAwCzLC_t-5vNOMtKA",
+                     *           "id": "vZ1Yqepi4KPaxu83LXnO7g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:14.073Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:14.101Z",
-                     *           "expiresAt": "2026-12-23T02:29:14.101Z"
+                     *           "createdAt": "2026-11-23T03:05:26.669Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.688Z",
+                     *           "expiresAt": "2026-12-23T03:05:26.688Z"
                      *         },
                      *         {
-                     *           "id": "r928HmVBkNpe4Fk8yZxUcw",
+                     *           "id": "ymClxSqSP9G8L0wD_V1w2w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:13.732Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.732Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.732Z"
+                     *           "createdAt": "2026-11-23T03:05:26.513Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.513Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.513Z"
                      *         },
                      *         {
-                     *           "id": "dpnOrZdZYK4QelH-z9ZYJQ",
+                     *           "id": "LF0u8Oy4kXFm7zPooBiRLg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:13.603Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.603Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.593Z"
+                     *           "createdAt": "2026-11-23T03:05:26.452Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.452Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.450Z"
                      *         }
                      *       ]
                      *     }
@@ -1646,7 +1718,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "4cb173f25180@example.com",
+                     *         "email": "4365b9be1011@example.com",
                      *         "display_name": "Harbour Band"
                      *       }
                      *     }
@@ -1758,6 +1830,338 @@ export interface operations {
             };
         };
     };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, without their secrets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "server",
+                     *           "prefix": "mr_O6tTPhdq",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:28.143Z",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "name": "server",
+                     *           "prefix": "mr_7FN1W3rZ",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:28.129Z",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "name": "server",
+                     *           "prefix": "mr_a5teP9Gc",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:26.902Z",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        keys: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description What the key may do; everything by default */
+                    scopes?: ("videos:read" | "videos:write" | "tracks:read" | "tracks:write" | "images:read" | "images:write" | "*")[];
+                    /**
+                     * Format: date-time
+                     * @description When the key stops working; never by default
+                     */
+                    expiresAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key with its secret */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "name": "server",
+                     *       "prefix": "mr_7FN1W3rZ",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "createdAt": "2026-11-23T03:05:28.129Z",
+                     *       "expiresAt": null,
+                     *       "key": "mr_7FN1W3rZ…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getTrack: {
         parameters: {
             query?: never;
@@ -1780,7 +2184,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "UkIIcPkfFN8cDY0w",
+                     *         "id": "FUhFPWvX3fOShT8s",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 1,
@@ -1792,9 +2196,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T02:29:17.587Z",
-                     *         "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *         "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *         "created_at": "2026-11-23T03:05:28.189Z",
+                     *         "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *         "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -2004,7 +2408,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "UkIIcPkfFN8cDY0w",
+                     *         "id": "FUhFPWvX3fOShT8s",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 1,
@@ -2016,7 +2420,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T02:29:17.587Z",
+                     *         "created_at": "2026-11-23T03:05:28.189Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -2062,7 +2466,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `quota_exceeded`: The account has reached its quota. */
+            /** @description `quota_exceeded`: The account has reached its quota. `forbidden`: The credentials do not allow this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2072,7 +2476,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "quota_exceeded";
+                        code?: "quota_exceeded" | "forbidden";
                     };
                 };
             };
@@ -2176,7 +2580,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "id": "FUhFPWvX3fOShT8s",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 1,
@@ -2188,9 +2592,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T02:29:17.587Z",
-                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "created_at": "2026-11-23T03:05:28.189Z",
+                     *           "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *           "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -2247,6 +2651,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };
@@ -2469,7 +2887,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "id": "FUhFPWvX3fOShT8s",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 1,
@@ -2481,9 +2899,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T02:29:17.587Z",
-                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "created_at": "2026-11-23T03:05:28.189Z",
+                     *           "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *           "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -2565,7 +2983,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "id": "FUhFPWvX3fOShT8s",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 1,
@@ -2577,9 +2995,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T02:29:17.587Z",
-                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "created_at": "2026-11-23T03:05:28.189Z",
+                     *           "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *           "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -2656,7 +3074,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "id": "FUhFPWvX3fOShT8s",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 1,
@@ -2668,9 +3086,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T02:29:17.587Z",
-                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "created_at": "2026-11-23T03:05:28.189Z",
+                     *           "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *           "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -3035,8 +3453,8 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *       "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *       "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *       "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *       "cover_art": null
                      *     }
                      */
@@ -3201,8 +3619,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 1,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T02:29:19.277Z",
-                     *           "updated_at": "2026-11-23T02:29:19.306Z"
+                     *           "created_at": "2026-11-23T03:05:28.762Z",
+                     *           "updated_at": "2026-11-23T03:05:28.776Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -3285,11 +3703,11 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 1,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T02:29:19.277Z",
-                     *         "updated_at": "2026-11-23T02:29:19.306Z",
+                     *         "created_at": "2026-11-23T03:05:28.762Z",
+                     *         "updated_at": "2026-11-23T03:05:28.776Z",
                      *         "tracks": [
                      *           {
-                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "id": "FUhFPWvX3fOShT8s",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 1,
@@ -3301,9 +3719,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T02:29:17.587Z",
-                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "created_at": "2026-11-23T03:05:28.189Z",
+                     *             "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *             "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -3416,11 +3834,11 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 1,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T02:29:19.277Z",
-                     *         "updated_at": "2026-11-23T02:29:19.387Z",
+                     *         "created_at": "2026-11-23T03:05:28.762Z",
+                     *         "updated_at": "2026-11-23T03:05:28.814Z",
                      *         "tracks": [
                      *           {
-                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "id": "FUhFPWvX3fOShT8s",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 1,
@@ -3432,9 +3850,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T02:29:17.587Z",
-                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "created_at": "2026-11-23T03:05:28.189Z",
+                     *             "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *             "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -3705,8 +4123,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 1,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T02:29:19.277Z",
-                     *           "updated_at": "2026-11-23T02:29:19.306Z"
+                     *           "created_at": "2026-11-23T03:05:28.762Z",
+                     *           "updated_at": "2026-11-23T03:05:28.776Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -3806,8 +4224,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 1,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T02:29:19.277Z",
-                     *         "updated_at": "2026-11-23T02:29:19.277Z",
+                     *         "created_at": "2026-11-23T03:05:28.762Z",
+                     *         "updated_at": "2026-11-23T03:05:28.762Z",
                      *         "tracks": []
                      *       },
                      *       "page": 0,
@@ -3948,11 +4366,11 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 1,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T02:29:19.277Z",
-                     *         "updated_at": "2026-11-23T02:29:19.306Z",
+                     *         "created_at": "2026-11-23T03:05:28.762Z",
+                     *         "updated_at": "2026-11-23T03:05:28.776Z",
                      *         "tracks": [
                      *           {
-                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "id": "FUhFPWvX3fOShT8s",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 1,
@@ -3964,9 +4382,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T02:29:17.587Z",
-                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "created_at": "2026-11-23T03:05:28.189Z",
+                     *             "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *             "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -4150,8 +4568,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 1,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T02:29:19.277Z",
-                     *         "updated_at": "2026-11-23T02:29:19.404Z",
+                     *         "created_at": "2026-11-23T03:05:28.762Z",
+                     *         "updated_at": "2026-11-23T03:05:28.825Z",
                      *         "tracks": []
                      *       },
                      *       "page": 0,
@@ -4306,7 +4724,7 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "UkIIcPkfFN8cDY0w",
+                     *             "id": "FUhFPWvX3fOShT8s",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 1,
@@ -4318,9 +4736,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T02:29:17.587Z",
-                     *             "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *             "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *             "created_at": "2026-11-23T03:05:28.189Z",
+                     *             "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *             "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -4613,7 +5031,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "UkIIcPkfFN8cDY0w",
+                     *           "id": "FUhFPWvX3fOShT8s",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 1,
@@ -4625,9 +5043,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-23T02:29:17.587Z",
-                     *           "waveform_data": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.png",
-                     *           "waveform_json": "/media/tracks/UkIIcPkfFN8cDY0w/affd2158-a625-4415-be1e-389feac219f3/waveform.json",
+                     *           "created_at": "2026-11-23T03:05:28.189Z",
+                     *           "waveform_data": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.png",
+                     *           "waveform_json": "/media/tracks/FUhFPWvX3fOShT8s/ef8e4bea-e608-49da-a3de-6f265dea23c7/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,

@@ -482,6 +482,13 @@ export interface components {
             prefix: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
         };
         ApiKey: {
             id: number;
@@ -495,6 +502,13 @@ export interface components {
              * @description Accurate to the minute; null if never used
              */
             lastUsedAt: string | null;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
         };
         Video: {
             id: string;
@@ -1125,22 +1139,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "r928HmVBkNpe4Fk8yZxUcw",
+                     *           "id": "ymClxSqSP9G8L0wD_V1w2w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T02:29:13.732Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.732Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.732Z"
+                     *           "createdAt": "2026-11-23T03:05:26.513Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.513Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.513Z"
                      *         },
                      *         {
-                     *           "id": "dpnOrZdZYK4QelH-z9ZYJQ",
+                     *           "id": "LF0u8Oy4kXFm7zPooBiRLg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T02:29:13.603Z",
-                     *           "lastUsedAt": "2026-11-23T02:29:13.603Z",
-                     *           "expiresAt": "2026-11-30T02:29:13.593Z"
+                     *           "createdAt": "2026-11-23T03:05:26.452Z",
+                     *           "lastUsedAt": "2026-11-23T03:05:26.452Z",
+                     *           "expiresAt": "2026-11-30T03:05:26.450Z"
                      *         }
                      *       ]
                      *     }
@@ -1503,7 +1517,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 2,
-                     *         "email": "653ae75aff66@example.com",
+                     *         "email": "366965bec724@example.com",
                      *         "companyName": "Harbour Films"
                      *       }
                      *     }
@@ -1638,15 +1652,23 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_CUtbzxRP",
-                     *           "createdAt": "2026-11-23T02:29:14.668Z",
+                     *           "prefix": "mr_a5teP9Gc",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:26.902Z",
+                     *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_JNfL3kgo",
-                     *           "createdAt": "2026-11-23T02:29:14.640Z",
+                     *           "prefix": "mr_NvJZGsnA",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "createdAt": "2026-11-23T03:05:26.891Z",
+                     *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -1714,6 +1736,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @description What the key may do; everything by default */
+                    scopes?: ("videos:read" | "videos:write" | "tracks:read" | "tracks:write" | "images:read" | "images:write" | "*")[];
+                    /**
+                     * Format: date-time
+                     * @description When the key stops working; never by default
+                     */
+                    expiresAt?: string;
                 };
             };
         };
@@ -1730,9 +1759,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_JNfL3kgo",
-                     *       "key": "mr_JNfL3kgo…",
-                     *       "createdAt": "2026-11-23T02:29:14.640Z"
+                     *       "prefix": "mr_NvJZGsnA",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "createdAt": "2026-11-23T03:05:26.891Z",
+                     *       "expiresAt": null,
+                     *       "key": "mr_NvJZGsnA…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -1949,13 +1982,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "28QMqGqgAjoLDZSm",
+                     *         "id": "_iQyckOpFR2Q3z7P",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T02:29:14.771Z",
+                     *         "created_at": "2026-11-23T03:05:26.933Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
@@ -1998,7 +2031,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `quota_exceeded`: The account has reached its quota. */
+            /** @description `quota_exceeded`: The account has reached its quota. `forbidden`: The credentials do not allow this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2008,7 +2041,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "quota_exceeded";
+                        code?: "quota_exceeded" | "forbidden";
                     };
                 };
             };
@@ -2112,13 +2145,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "28QMqGqgAjoLDZSm",
+                     *           "id": "_iQyckOpFR2Q3z7P",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-23T02:29:14.771Z",
+                     *           "created_at": "2026-11-23T03:05:26.933Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -2172,6 +2205,20 @@ export interface operations {
                     };
                 };
             };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
+                    };
+                };
+            };
             /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
@@ -2211,13 +2258,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "28QMqGqgAjoLDZSm",
+                     *         "id": "_iQyckOpFR2Q3z7P",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T02:29:14.771Z",
+                     *         "created_at": "2026-11-23T03:05:26.933Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -2259,6 +2306,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };
@@ -2349,6 +2410,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };
@@ -3077,7 +3152,7 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "28QMqGqgAjoLDZSm",
+                     *           "id": "_iQyckOpFR2Q3z7P",
                      *           "title": "Harbour at dawn",
                      *           "views": 1,
                      *           "bandwidth": 0

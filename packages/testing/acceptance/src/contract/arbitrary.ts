@@ -5,7 +5,7 @@ import type { OpenApiDocument } from './document.ts';
 /** The keywords that the documents' request schemas use. */
 const jsonSchema = z.looseObject({
   $ref: z.string().optional(),
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.union([z.string(), z.number()])).optional(),
   const: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -77,6 +77,7 @@ export function validOf(schema: unknown, document: OpenApiDocument): fc.Arbitrar
   if (choices !== undefined) return fc.constantFrom(...choices);
   if (given.const !== undefined) return fc.constant(given.const);
   if (anyOf !== undefined) return fc.oneof(...anyOf.map((one) => validOf(one, document)));
+  if (Array.isArray(given.type)) return fc.oneof(...given.type.map((type) => validOf({ ...given, type }, document)));
   switch (given.type) {
     case 'string':
       return textOf(given);
