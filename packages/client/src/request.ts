@@ -19,6 +19,7 @@ export interface CallOptions {
 export interface Sender {
   /** The base address of the service, without a slash at its end. */
   readonly base: string;
+  readonly fetch: typeof globalThis.fetch;
   /** The headers of the caller's credentials. */
   credentials(): Promise<Record<string, string>>;
   /** @throws MillraceError for any answer that is not a success or a redirect, and if there is none */
@@ -60,6 +61,7 @@ export function createSender(base: string, { token, apiKey }: Credentials, fetch
 
   return {
     base,
+    fetch,
     credentials,
     async send(method, path, options) {
       for (let tries = 1; ; tries += 1) {

@@ -35,7 +35,7 @@ export async function sendFile(
   const headers = { ...(await sender.credentials()), ...options.headers };
   const url = sender.base + path;
   if (typeof XMLHttpRequest !== 'undefined') return sendByXhr(new XMLHttpRequest(), url, form, headers, options);
-  return sendByFetch(url, form, headers, options);
+  return sendByFetch(sender.fetch, url, form, headers, options);
 }
 
 /** What is used of the browser's class. It is declared here, because this code is also compiled without the types of browsers. */
@@ -101,6 +101,7 @@ function headersOf(xhr: Xhr): Headers {
 
 /** In Node.js the body is a stream whose chunks are counted as they are sent. */
 async function sendByFetch(
+  fetch: typeof globalThis.fetch,
   url: string,
   form: FormData,
   headers: Record<string, string>,

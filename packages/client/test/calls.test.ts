@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMillrace, MillraceError } from '../src/index.ts';
+
+/** A server that answers as the test says, and keeps what it was asked. */
+const server = createServer((req, res) => void serve(req, res));
+let answers: ((req: IncomingMessage, res: ServerResponse) => void)[];
+let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }[];
+let video: string;
+
+async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const body = await buffer(req).catch(() => Buffer.alloc(0));
+  asked.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
+  const answer = answers.shift();
+  if (answer === undefined) res.writeHead(500).end();
+  else answer(req, res);
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (_req: IncomingMessage, res: ServerResponse) =>
+    void res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // listen() on a port answers an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  video = `http://127.0.0.1:${port}/api/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  [answers, asked] = [[], []];
+});
+
+const page = { videos: [], page: 0, limit: 20, total: 0 };
+const failureOf = (call: Promise<unknown>): Promise<MillraceError> =>
+  call.then(
+    () => {
+      throw new Error('the call did not fail');
+    },
+    (error) => {
+      expect(error).toBeInstanceOf(MillraceError);
+      return error;
+    },
+  );
+
+describe('a call', () => {
+  it('puts parameters into the path and the query, and the body into JSON', async () => {
+    const { video: client } = createMillrace({ video, token: 'a.b.c' });
+    answers = [json(200, page), json(200, { ok: true }), json(200, {})];
+    await client.listVideos({ page: 2, limit: undefined });
+    await client.deleteVideo({ id: 'a/b c' });
+    await client.changeMe({ body: { companyName: 'Ümlaut' } });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/videos?page=2',
+      'DELETE /api/videos/a%2Fb%20c',
+      'PATCH /api/auth/me',
+    ]);
+    expect(asked[2]?.body.toString()).toBe('{"companyName":"Ümlaut"}');
+    expect(asked[2]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('asks for the token each time', async () => {
+    let n = 0;
+    const { video: client } = createMillrace({ video, token: async () => `token-${++n}` });
+    answers = [json(200, page), json(200, page)];
+    await client.listVideos();
+    await client.listVideos();
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('is sent again if it only reads, and the service asks for a moment', async () => {
+    const { video: client } = createMillrace({ video, apiKey: 'mr_x' });
+    const busy = json(503, { code: 'unavailable', detail: 'Busy.' }, { 'Retry-After': '0' });
+    answers = [busy, busy, json(200, page)];
+    expect(await client.listVideos()).toEqual(page);
+    answers = [busy, busy, busy];
+    expect(await failureOf(client.listVideos())).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 0 });
+    asked = [];
+    answers = [busy];
+    await failureOf(client.deleteVideo({ id: 'x' }));
+    answers = [json(503, { code: 'unavailable', detail: 'Busy.' }, { 'Retry-After': '3600' })];
+    await failureOf(client.listVideos());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails with what the service says, or with what can be known', async () => {
+    const { video: client } = createMillrace({ video });
+    const errors = [{ field: 'title', message: 'must not be empty' }];
+    answers = [
+      json(400, { code: 'invalid_request', detail: 'No.', errors }, { 'X-Request-Id': 'abc' }),
+      (_req, res) => void res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    ];
+    expect(await failureOf(client.getVideo({ id: 'x' }))).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      detail: 'No.',
+      fields: errors,
+      requestId: 'abc',
+    });
+    expect(await failureOf(client.getVideo({ id: 'x' }))).toMatchObject({ status: 502, code: 'http_502', fields: [] });
+  });
+
+  it('fails without an answer, and with the reason of an abort', async () => {
+    const { video: nobody } = createMillrace({ video: 'http://127.0.0.1:1/api' });
+    expect(await failureOf(nobody.listVideos())).toMatchObject({ status: 0, code: 'connection_failed' });
+    const { video: client } = createMillrace({ video });
+    answers = [() => undefined];
+    const reason = new Error('enough');
+    const controller = new AbortController();
+    const call = client.listVideos({}, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 50);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  it('of a service without an address is a mistake', () => {
+    expect(() => createMillrace({ video }).music).toThrow('without the address of "music"');
+  });
+});
+
+describe('an upload', () => {
+  const file = new Blob([new Uint8Array(300_000).fill(1)]);
+
+  it('sends the fields and the file, and reports the bytes', async () => {
+    const { video: client } = createMillrace({ video, token: 't' });
+    answers = [json(201, { video: { id: 'v1' } })];
+    const seen: number[] = [];
+    let whole = 0;
+    const made = await client.upload(file, {
+      title: 'Harbour',
+      fileName: 'harbour.mp4',
+      onProgress({ sent, total }) {
+        seen.push(sent);
+        whole = total;
+      },
+    });
+    expect(made).toEqual({ id: 'v1' });
+    const [request] = asked;
+    expect([request?.method, request?.url, request?.headers.authorization]).toEqual([
+      'POST',
+      '/api/videos/upload',
+      'Bearer t',
+    ]);
+    const body = request?.body.toString('latin1') ?? '';
+    expect(body).toContain('name="title"\r\n\r\nHarbour\r\n');
+    expect(body).toContain('name="file"; filename="harbour.mp4"');
+    expect(request?.body.length).toBe(whole);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(whole);
+  });
+
+  it('can be aborted, and is sent by the given fetch', async () => {
+    const reason = new Error('enough');
+    const { video: client } = createMillrace({ video });
+    await expect(client.upload(file, { title: 'x', signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    const used: string[] = [];
+    const own: typeof fetch = (input, init) => {
+      used.push(String(input));
+      return fetch(input, init);
+    };
+    answers = [json(201, { video: { id: 'v2' } }), json(200, page)];
+    const { video: other } = createMillrace({ video, fetch: own });
+    await other.upload(file, { title: 'x' });
+    await other.listVideos();
+    expect(used.map((url) => new URL(url).pathname)).toEqual(['/api/videos/upload', '/api/videos']);
+  });
+});
+
+describe('waiting for a medium', () => {
+  const inState = (status: string, progress: number, more = {}) =>
+    json(200, { video: { id: 'v', status, progress, ...more } });
+
+  it('reports each percentage once, and ends when it is ready', async () => {
+    const { video: client } = createMillrace({ video });
+    answers = [inState('processing', 0), inState('processing', 40), inState('processing', 40), inState('ready', 100)];
+    const seen: number[] = [];
+    const ready = await client.waitUntilReady('v', { intervalMs: 5, onProgress: (percent) => seen.push(percent) });
+    expect(ready.status).toBe('ready');
+    expect(seen).toEqual([0, 40, 100]);
+  });
+
+  it('fails with the code of a medium that cannot be used', async () => {
+    const { video: client } = createMillrace({ video });
+    answers = [
+      inState('error', 0, { error: { code: 'not_media', message: 'The file is not a readable media file.' } }),
+    ];
+    expect(await failureOf(client.waitUntilReady('v'))).toMatchObject({ status: 422, code: 'not_media' });
+  });
+});
