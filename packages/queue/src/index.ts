@@ -31,7 +31,17 @@ export type {
   RespondOptions,
   SqlExecutor,
   Subscription,
+  WorkerCount,
 } from './contract/types.ts';
 export { openQueue, type QueueOptions } from './open.ts';
+export {
+  lockShownJob,
+  readJobs,
+  replaceDeadJob,
+  reviveDeadJob,
+  type ShownJob,
+  type ShownJobState,
+  shownJobStates,
+} from './operating.ts';
 export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
 export { queueSettings } from './settings.ts';

@@ -6,7 +6,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
-import { brokerPermissions, enqueue, openQueue, PermanentError, type Queue } from '../src/index.ts';
+import { brokerPermissions, completeJob, enqueue, openQueue, PermanentError, type Queue } from '../src/index.ts';
 import { restrictedLogin } from './support/logins.ts';
 import { testMessages } from './support/messages.ts';
 import { until } from './support/waiting.ts';
@@ -98,12 +98,56 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     await until('all results arrived', () => new Set(told).size >= expected.length);
     expect([...new Set(told)].sort()).toEqual(expected.sort());
     expect((await video.depth()).map(({ name }) => name)).toEqual([
+      'account.mail',
       'video.transcode',
       'video.transcoded',
       'video.failed',
+      'video.export',
     ]);
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
     // The retry and the dead letter also log warnings.
+    const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
+    expect(refusals).toEqual([]);
+  });
+
+  it('lets all three APIs enqueue, send and bury mails, each once', async () => {
+    const sent: number[] = [];
+    const buried: unknown[] = [];
+    const taking = new Set<string>();
+    const apis = ['video-api', 'music-api', 'image-api'] as const;
+    for (const app of apis) {
+      const queue = await open(app);
+      await queue.consume(
+        'account.mail',
+        async (job, { jobId, attempt }) => {
+          if (job.template !== 'emailVerification') throw new PermanentError('refused');
+          if (job.accountId % 5 === 0 && attempt === 1) throw new Error('away');
+          taking.add(app);
+          sent.push(job.accountId);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          await world.transaction((executor) => completeJob(executor, jobId));
+        },
+        { concurrency: 1 },
+      );
+      await queue.consumeDeadLetters('account.mail', async ({ payload }) => void buried.push(payload?.template));
+      expect((await queue.depth()).map(({ name }) => name)).toContain('account.mail');
+    }
+    const accounts = Array.from({ length: 14 }, (_, n) => n + 1);
+    await world.transaction(async (executor) => {
+      for (const accountId of accounts) {
+        await enqueue(executor, messages, 'account.mail', { template: 'emailVerification', accountId }, { accountId });
+      }
+      await enqueue(executor, messages, 'account.mail', { template: 'invitation', invitationId: 1 });
+    });
+    await until('all mails are sent', () => sent.length >= accounts.length && buried.length > 0, 60_000);
+    expect(sent.sort((a, b) => a - b)).toEqual(accounts);
+    expect(buried).toEqual(['invitation']);
+    expect([...taking].sort()).toEqual([...apis].sort());
+    await until('no job is left', async () => {
+      const { rowCount } = await world.pool.query("SELECT FROM queue.jobs WHERE name = 'account.mail'");
+      return rowCount === 0;
+    });
+    // The retries and the dead letter also log warnings.
     const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
     expect(refusals).toEqual([]);
   });
@@ -177,6 +221,8 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     it.each([
       ['publish into a queue through the default exchange', publish('', 'millrace.video.transcoded')],
       ['publish a result', publish('millrace.to.video.transcoded', 'millrace.video.transcoded')],
+      ['publish a mail', publish('millrace.to.account.mail', 'millrace.account.mail')],
+      ['take a mail', read('millrace.account.mail')],
       ['publish a job', publish('millrace.to.video.transcode', 'millrace.video.transcode')],
       ['report that a job is done', publish('millrace.to.alive', 'millrace.alive')],
       ['emit progress', publish('millrace.events', 'video.progress')],
@@ -201,7 +247,6 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     it.each([
       ['publish into a queue through the default exchange', publish('', 'millrace.video.transcoded')],
       ['request an image', publish('millrace.to.request.image.transform', 'millrace.request.image.transform')],
-      ['answer for another worker', publish('millrace.replies', 'somebody')],
       ['take results', read('millrace.video.transcoded')],
       ['listen to results', listen('millrace.to.video.transcoded', 'millrace.video.transcoded')],
       ['take dead letters', read('millrace.video.transcode.dead')],

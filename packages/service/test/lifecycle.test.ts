@@ -140,6 +140,20 @@ describe('the server', () => {
     await over;
   });
 
+  it('answers a request that arrives while the closing process gets no processor time', async () => {
+    const server = await answering();
+    const client = await connected(server.port);
+    const over = server.close(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // After a check phase, timers come before input.
+    await new Promise((resolve) => setImmediate(resolve));
+    client.ask();
+    const stalledUntil = performance.now() + 1_200;
+    while (performance.now() < stalledUntil);
+    expect(await client.closed).toMatch(/^HTTP.1.1 200.*an answer$/s);
+    await over;
+  });
+
   it('resets no connection while it closes, even if many clients connect', async () => {
     const server = await answering();
     const outcomes: Promise<string>[] = [];

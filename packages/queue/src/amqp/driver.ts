@@ -10,7 +10,7 @@ import type {
   RequestMessage,
 } from '../contract/driver.ts';
 import { QueueUnavailableError } from '../contract/errors.ts';
-import type { QueueDepth, Subscription } from '../contract/types.ts';
+import type { QueueDepth, Subscription, WorkerCount } from '../contract/types.ts';
 import { untilAvailable } from '../handling/backoff.ts';
 import { Handlers } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
@@ -220,6 +220,19 @@ export class AmqpDriver implements Driver {
       });
     }
     return depths;
+  }
+
+  async workers(policies: readonly JobPolicy[]): Promise<WorkerCount[]> {
+    const { topology, timings } = this.#context;
+    await this.#publisher.readyWithin(Math.min(timings.connectMs, 1_000));
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    const counts: WorkerCount[] = [];
+    for (const policy of policies) {
+      const { consumers } = await topology.countWorkQueue(channel, policy);
+      if (consumers > 0) counts.push({ name: policy.name, count: consumers });
+    }
+    return counts;
   }
 
   async ping(): Promise<void> {

@@ -19,6 +19,7 @@ import type {
   RequestNameOf,
   RespondOptions,
   Subscription,
+  WorkerCount,
 } from './types.ts';
 
 const defaultCloseMs = 20_000;
@@ -143,6 +144,10 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
 
   async depth(): Promise<QueueDepth[]> {
     return this.#open().depth(this.#counted);
+  }
+
+  async workers(): Promise<WorkerCount[]> {
+    return this.#open().workers(this.#counted);
   }
 
   async ping(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DeadLetterCause, QueueDepth, Subscription } from './types.ts';
+import type { DeadLetterCause, QueueDepth, Subscription, WorkerCount } from './types.ts';
 
 /** A job as drivers transport it, unchanged. `CheckedQueue` checks the payload. */
 export interface JobMessage {
@@ -119,6 +119,9 @@ export interface Driver {
 
   /** One entry for each policy, in the same order. @throws if the engine cannot be reached */
   depth(policies: readonly JobPolicy[]): Promise<QueueDepth[]>;
+
+  /** The connected processes by app; with a broker, the consumers of each policy's jobs. @throws if the engine cannot be reached */
+  workers(policies: readonly JobPolicy[]): Promise<WorkerCount[]>;
 
   /** Rejects if the engine cannot be reached. */
   ping(): Promise<void>;

@@ -98,6 +98,13 @@ export interface QueueDepth {
   oldestWaitingSeconds: number;
 }
 
+/** How many processes of an app are connected. */
+export interface WorkerCount {
+  /** The app's name. With a broker, which knows no apps: the name of the job that the processes take. */
+  name: string;
+  count: number;
+}
+
 /** Delivers at least once: a handler may see a message twice and must be idempotent. Sender and receiver check every payload. */
 export interface Queue<M extends MessageSet> {
   /**
@@ -160,6 +167,8 @@ export interface Queue<M extends MessageSet> {
   cancel(jobId: string): Promise<void>;
 
   depth(): Promise<QueueDepth[]>;
+  /** The connected processes. With a broker, those that take jobs which this process counts. @throws if the engine cannot be reached */
+  workers(): Promise<WorkerCount[]>;
   /** Rejects if the engine cannot be reached. */
   ping(): Promise<void>;
   /** Drains: stops taking messages, waits up to `timeoutMs` for handlers, then aborts them and returns their jobs to the queue. */

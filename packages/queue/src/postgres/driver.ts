@@ -10,7 +10,7 @@ import type {
   RawDeadLetter,
   RequestMessage,
 } from '../contract/driver.ts';
-import type { QueueDepth, Subscription } from '../contract/types.ts';
+import type { QueueDepth, Subscription, WorkerCount } from '../contract/types.ts';
 import { Handlers, type Held } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
@@ -18,6 +18,7 @@ import { cancelChannel } from '../table/channels.ts';
 import { depths } from '../table/depth.ts';
 import { insertParameters } from '../table/insert.ts';
 import { heartbeat } from '../table/lease.ts';
+import { connectedProcesses } from '../table/operate.ts';
 import { uncountCrash } from '../table/reap.ts';
 import { deleteJob, settleReturned } from '../table/settle.ts';
 import { ControlConnection } from './connection/controlConnection.ts';
@@ -172,6 +173,10 @@ export class PostgresDriver implements Driver {
     return policies.map(
       ({ name }) => found.get(name) ?? { name, waiting: 0, active: 0, dead: 0, oldestWaitingSeconds: 0 },
     );
+  }
+
+  async workers(): Promise<WorkerCount[]> {
+    return (await this.#context.database.query<WorkerCount>(connectedProcesses)).rows;
   }
 
   async ping(): Promise<void> {

@@ -1,6 +1,22 @@
 import { expect, it } from '@jest/globals';
 import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
+import type { World } from '../support/world.ts';
+
+/** Two of the three allowed crashes of the job with the key `innocent`. */
+async function crashTwice(world: World): Promise<void> {
+  for (const attempt of [1, 2]) {
+    const worker = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
+    await worker.says(`took innocent ${attempt}`);
+    await worker.exited;
+  }
+}
+
+const connectedAgain = (...queues: { ping(): Promise<void> }[]): Promise<void> =>
+  until('all are connected again', async () => {
+    const alive = await Promise.all(queues.map((queue) => queue.ping())).catch(() => undefined);
+    return alive !== undefined;
+  });
 
 export function faults(context: ContractContext): void {
   it('delivers the job of a killed worker again, as another attempt', async () => {
@@ -80,12 +96,7 @@ export function faults(context: ContractContext): void {
       await until('it has the job', () => runs.length > 0);
       return { queue, runs };
     };
-    // Two of three allowed crashes.
-    for (const attempt of [1, 2]) {
-      const worker = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
-      await worker.says(`took innocent ${attempt}`);
-      await worker.exited;
-    }
+    await crashTwice(world);
     for (const outcome of ['let go', 'cling', 'fail', 'let go', 'cling', 'fail'] as const) {
       const { queue } = await hold(outcome);
       await queue.close({ timeoutMs: 0 });
@@ -97,22 +108,48 @@ export function faults(context: ContractContext): void {
     await bystander.consume('test.stubborn', async ({ key }) => void stolen.push(key), { concurrency: 4 });
     for (let n = 0; n < 3; n += 1) {
       await context.whileStopped(async () => undefined);
-      await until('both are connected again', async () => {
-        const alive = await Promise.all([queue.ping(), bystander.ping()]).catch(() => undefined);
-        return alive !== undefined;
-      });
+      await connectedAgain(queue, bystander);
       const started = performance.now();
       await until('the bystander had time to take it', () => performance.now() - started > 3_000);
     }
     expect([runs.length, stolen, letters]).toEqual([1, [], []]);
     await queue.close({ timeoutMs: 0 });
     // If the message is in the closed worker's hold queue, the broker returns it after 15 s.
-    await until('the bystander runs it', () => stolen.length > 0, 90_000);
+    await until('the bystander runs it', () => stolen.length + letters.length > 0, 90_000);
     await until('nothing is left', async () =>
       (await owner.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
     );
     expect([stolen, letters]).toEqual([['innocent'], []]);
     await owner.cancel(jobId);
+  });
+
+  it('does not count a worker that closes right after a restart of the engine', async () => {
+    const { world } = context;
+    const owner = await world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
+    await owner.publish('test.stubborn', { key: 'innocent' });
+    await crashTwice(world);
+    const closing = await world.openWorker();
+    const taken = latch();
+    await closing.consume(
+      'test.stubborn',
+      async (_payload, { signal }) => {
+        taken.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await taken.opened;
+    const bystander = await world.openWorker();
+    const runs: string[] = [];
+    await bystander.consume('test.stubborn', async ({ key }) => void runs.push(key), { concurrency: 1 });
+    await context.whileStopped(async () => undefined);
+    await connectedAgain(closing, bystander);
+    await closing.close({ timeoutMs: 0 });
+    await until('the job has an outcome', () => runs.length + letters.length > 0, 90_000);
+    expect([runs, letters]).toEqual([['innocent'], []]);
   });
 
   it('continues running, waiting and new jobs after a restart of the engine', async () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createLogger, type Logger } from '../logging/index.ts';
 import { startServer } from '../server/server.ts';
-import { type ConfigOf, configOfProcess, type Settings } from '../settings/index.ts';
+import { ConfigError, type ConfigOf, configOfProcess, type Settings } from '../settings/index.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { AppConfig, appSettings } from './settings.ts';
 import { StartError } from './startError.ts';
@@ -37,7 +37,7 @@ export interface AppProgram<S extends Settings> {
 
 /**
  * The main program of an app: reads its settings from the environment, composes it, listens, and drains on SIGTERM. Watches the
- * event loop from the start. Prints invalid settings or a `StartError` and exits with 1.
+ * event loop from the start. Prints invalid settings, also those that `compose` finds, or a `StartError`, and exits with 1.
  */
 export async function runApp<S extends typeof appSettings & Settings>(program: AppProgram<S>): Promise<void> {
   const { name, settings, compose, requestDrainMs = 20_000 } = program;
@@ -52,7 +52,7 @@ export async function runApp<S extends typeof appSettings & Settings>(program: A
     await app.start?.();
     log.info({ port: server.port }, `${name} is listening on port ${server.port}`);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -60,7 +60,10 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
     await drainAcceptQueue(() => accepted);
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const silence = setTimeout(() => {
-      for (const socket of silent) socket.destroy();
+      // In this turn, requests that have arrived are read first. A busy machine may have given the process no time for them.
+      setImmediate(() => {
+        for (const socket of silent) socket.destroy();
+      });
     }, firstRequestMs);
     // Not server.closeIdleConnections: since Node.js 26, it also closes connections without a request so far.
     const sweep = setInterval(() => {

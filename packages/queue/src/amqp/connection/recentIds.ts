@@ -19,6 +19,10 @@ export class RecentIds {
     return this.#ids.delete(id);
   }
 
+  get size(): number {
+    return this.#ids.size;
+  }
+
   has(id: string): boolean {
     return this.#ids.has(id);
   }

@@ -12,6 +12,8 @@ import { type Handle, WorkChannel } from './workChannel.ts';
 
 /** Pause before a message is requeued after an error, so that it does not come back in a tight loop. */
 const pauseMs = 1_000;
+/** How often a closing worker looks whether others have asked for its jobs. */
+const answerPollMs = 20;
 
 /**
  * Takes jobs of one name. A job keeps running when its message is lost with a channel or the connection. The broker redelivers
@@ -27,6 +29,8 @@ export class JobConsumer implements Subscription {
   readonly #done = new RecentIds(1_000);
   /** Jobs whose message returned to the queue without a crash of this worker. */
   readonly #released = new RecentIds(1_000);
+  /** When the last one of them returned. */
+  #releasedAt = 0;
   readonly #busy = new Set<Promise<void>>();
   readonly #removeHolderLookup: () => void;
   /** The number of messages for which it is not decided yet whether they become running jobs. */
@@ -248,6 +252,7 @@ export class JobConsumer implements Subscription {
     }
     if (!isOurs) {
       this.#released.add(delivery.job.id);
+      this.#releasedAt = performance.now();
       this.#context.reports.returned(delivery.job.id);
     }
     return isOurs;
@@ -280,6 +285,20 @@ export class JobConsumer implements Subscription {
     if (hasRow) reports.ended({ jobId, attempts, crashes }, 'dead');
   }
 
+  async #settled(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy);
+  }
+
+  /**
+   * Waits until other workers have asked for all jobs whose messages this worker had lost. Without an answer, they would count crashes.
+   * There may be no other worker, so the wait is limited.
+   */
+  async #answerForReleased(): Promise<void> {
+    const { broker, timings } = this.#context;
+    const deadline = this.#releasedAt + timings.holdTtlMs;
+    while (this.#released.size > 0 && broker.connected && performance.now() < deadline) await sleep(answerPollMs);
+  }
+
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
@@ -287,7 +306,9 @@ export class JobConsumer implements Subscription {
 
   async #stop(): Promise<void> {
     await this.#channel.stopTaking();
-    while (this.#busy.size > 0) await Promise.all(this.#busy);
+    await this.#settled();
+    await this.#answerForReleased();
+    await this.#settled();
     this.#removeHolderLookup();
     this.#running.close();
     await this.#channel.close();
