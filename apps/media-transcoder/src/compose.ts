@@ -16,6 +16,7 @@ import { checkTools } from './ffmpeg/run/checkTools.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/run/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
+import { trackCover, videoThumbnail } from './jobs/pictures.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
@@ -68,6 +69,10 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       const options = { concurrency: config.WORKER_CONCURRENCY };
       await queue.consume('video.transcode', videoTranscode(jobs), options);
       await queue.consume('track.transcode', trackTranscode(jobs), options);
+      // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
+      const pictures = { concurrency: 1, backlog: 8 };
+      await queue.respond('video.thumbnail', videoThumbnail(jobs), pictures);
+      await queue.respond('track.cover', trackCover(jobs), pictures);
     },
   };
 }

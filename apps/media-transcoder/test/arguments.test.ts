@@ -27,7 +27,9 @@ describe('the filter graph', () => {
   });
 
   it('converts colours only if they differ', () => {
-    expect(graphOf({})).not.toContain('color_matrix');
+    const [renditions, thumbnail] = graphOf({}).split('[still]select');
+    expect(renditions).not.toContain('color_matrix');
+    expect(thumbnail).toContain('in_color_matrix=bt709:out_color_matrix=bt601');
     expect(graphOf({ matrix: 'smpte170m' })).toContain('in_color_matrix=bt601:out_color_matrix=bt709');
     expect(graphOf({ matrix: 'unknown', width: 640, height: 480 })).toContain('in_color_matrix=bt601');
     expect(graphOf({ range: 'pc' })).toContain('in_range=pc:out_range=tv');

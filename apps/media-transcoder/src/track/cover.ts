@@ -1,11 +1,10 @@
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type CoverSource, coverInputOptions, coverOptions } from '../ffmpeg/arguments/cover.ts';
-import { readAtMost } from '../ffmpeg/io/readAtMost.ts';
-import { openSink } from '../ffmpeg/io/sinks.ts';
 import { FfmpegError } from '../ffmpeg/run/errors.ts';
-import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
+import { makeJpeg } from '../ffmpeg/run/jpeg.ts';
 import type { Tools } from '../ffmpeg/run/tools.ts';
+import { orientationOf } from '../picture/orientation.ts';
 
 export interface CoverRequest {
   storage: Storage;
@@ -20,10 +19,6 @@ export interface CoverRequest {
   signal: AbortSignal;
   log: Logger;
 }
-
-/** Converting a picture takes less than a second; one that takes longer is hostile. */
-const coverSeconds = 30;
-const maxCoverBytes = 16 * 1024 * 1024;
 
 /**
  * The cover as a JPEG, from the uploaded picture, else from the one in the file. undefined if neither can be read, which does not
@@ -45,36 +40,20 @@ export async function makeCover(request: CoverRequest): Promise<Buffer | undefin
   return stream === undefined ? undefined : convert(request, { path: sourcePath, stream });
 }
 
-async function convert(
-  { tools, socketFolder, signal, log }: CoverRequest,
-  source: CoverSource,
-): Promise<Buffer | undefined> {
-  const sink = await openSink(socketFolder, `cover-${source.stream ?? 'uploaded'}`);
+/** @returns undefined for a picture that cannot be read */
+async function convert(request: CoverRequest, source: CoverSource): Promise<Buffer | undefined> {
+  const { tools, log } = request;
+  // A picture in a song is shown as it is stored.
+  const orientation = source.stream === undefined ? await orientationOf(source.path) : 1;
   try {
-    const ffmpeg = startFfmpeg(
-      { ...tools, stallSeconds: coverSeconds },
-      {
-        input: { path: source.path, options: coverInputOptions(source) },
-        globalOptions: [],
-        outputs: [{ target: sink.target, options: coverOptions(source) }],
-        memoryMiB: tools.memory.cover,
-        wallSeconds: coverSeconds,
-        signal,
-      },
-    );
-    const [ended, read] = await Promise.allSettled([
-      ffmpeg.done.finally(() => sink.giveUp()),
-      readAtMost(sink.bytes, maxCoverBytes),
-    ]);
-    signal.throwIfAborted();
-    if (ended.status === 'rejected') throw ended.reason;
-    if (read.status === 'rejected') throw read.reason;
-    return read.value.length > 0 && read.value.length < maxCoverBytes ? read.value : undefined;
+    return await makeJpeg(request, {
+      input: { path: source.path, options: coverInputOptions(source) },
+      options: coverOptions(source, { orientation }),
+      memoryMiB: tools.memory.cover,
+    });
   } catch (error) {
     if (!(error instanceof FfmpegError)) throw error;
     log.info({ err: error }, 'a picture cannot be used as the cover');
     return undefined;
-  } finally {
-    await sink.close();
   }
 }

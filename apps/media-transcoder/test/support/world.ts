@@ -13,7 +13,7 @@ import { transcodeVideo, type VideoOutcome } from '../../src/video/transcodeVide
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffprobe',
-  memory: { video: 2048, track: 512, encoder: 128, cover: 512 },
+  memory: { video: 2048, track: 512, encoder: 128, cover: 512, picture: 192 },
   stallSeconds: 60,
   timeFactor: 60,
   threads: 2,

@@ -83,12 +83,12 @@ function fillGaps(plan: VideoPlan, input: string, output: string): string[] {
   ];
 }
 
-/** Candidates for the thumbnail, denser at the beginning: about fifty in ten hours. */
+/** Candidates for the thumbnail, denser at the beginning: about fifty in ten hours. The matrix of a JPEG is that of BT.601. */
 function stills(plan: VideoPlan): string {
   const { width, height } = plan.thumbnail;
   return chain([
     `select='isnan(prev_selected_t)+gte(t,prev_selected_t*1.25+0.5)'`,
-    `scale=${width}:${height}:flags=bicubic:out_range=pc`,
+    `scale=${width}:${height}:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc`,
     'format=yuvj420p',
   ]);
 }

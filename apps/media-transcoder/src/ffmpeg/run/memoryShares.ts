@@ -8,6 +8,8 @@ export interface MemoryShares {
   encoder: number;
   /** For the ffmpeg that makes a track's cover. */
   cover: number;
+  /** For the ffmpeg that makes a picture on request. */
+  picture: number;
 }
 
 /** For the worker itself: segments being uploaded, and what processes exceed their limits by before it is noticed. */
@@ -16,6 +18,8 @@ const workerMiB = 512;
 const mostOfMachineMiB = 8192;
 /** At least, for a video and a track together: with less, hardly anything can be decoded. */
 const leastPairMiB = 768;
+/** Of the worker’s own memory, so that a request finds some however many jobs run. One of each kind is made at a time. */
+const pictureMiB = 192;
 const encoderMiB = 96;
 const encoders = 3;
 
@@ -45,5 +49,5 @@ export function shareMemory(budgetMiB: number, concurrency: number): MemoryShare
   }
   const forTrack = Math.min(1536, Math.max(512, Math.floor(pair * 0.3)));
   const half = Math.floor((forTrack - encoders * encoderMiB) / 2);
-  return { video: pair - forTrack, track: half, encoder: encoderMiB, cover: half };
+  return { video: pair - forTrack, track: half, encoder: encoderMiB, cover: half, picture: pictureMiB };
 }

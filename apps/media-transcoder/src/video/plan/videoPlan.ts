@@ -25,7 +25,8 @@ export interface VideoPlan {
   longestDuration: number;
 }
 
-const maxThumbnailSide = 1280;
+/** Longest side of a thumbnail in pixels. */
+export const maxThumbnailSide = 1280;
 
 /**
  * Chooses streams, sizes and timing.
@@ -53,7 +54,7 @@ export function planVideo(info: MediaInfo): VideoPlan {
     stream,
     audio: chosen && planAudio(chosen),
     rungs: [top, ...lower],
-    thumbnail: fitInto(top, maxThumbnailSide),
+    thumbnail: thumbnailSize(top),
     timing,
     nominalRate: rate ? ratio(rate) : 30,
     // The durations of their streams are estimates.
@@ -77,8 +78,9 @@ export function displaySize(stream: VideoStream): Size {
   return turned ? { width: stream.height, height: width } : { width, height: stream.height };
 }
 
-function fitInto(size: Size, side: number): Size {
-  const scale = Math.min(1, side / Math.max(size.width, size.height));
+/** The size of the thumbnail of a video whose largest rendition has this size. */
+export function thumbnailSize(size: Size): Size {
+  const scale = Math.min(1, maxThumbnailSide / Math.max(size.width, size.height));
   const even = (value: number) => Math.max(2, Math.floor((value * scale) / 2) * 2);
   return { width: even(size.width), height: even(size.height) };
 }

@@ -1,3 +1,4 @@
+import { videoObjects } from '@millrace/jobs';
 import type { Attempt } from '../../attempt/attempt.ts';
 import { ratio } from '../../media/rational.ts';
 import { audioFolder, iFramePlaylistName, masterPlaylist, mediaPlaylistName, type Variant } from '../hls/master.ts';
@@ -31,10 +32,10 @@ export async function publish({
   if (audio) await put(`${audioFolder}/${mediaPlaylistName}`, mediaPlaylist(audio, target));
   const thumbnail = chooseThumbnail(encoded.stills);
   if (thumbnail === undefined) throw new Error('there is no thumbnail');
-  await uploader.store('thumbnail.jpg', thumbnail);
+  await uploader.store(videoObjects.thumbnail, thumbnail);
   await uploader.drain();
   const sound = audio && plan.audio && { language: plan.audio.language, packaged: audio };
-  await put('master.m3u8', masterPlaylist(variants, sound, target));
+  await put(videoObjects.master, masterPlaylist(variants, sound, target));
   await uploader.drain();
   return {};
 }

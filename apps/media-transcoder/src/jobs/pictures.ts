@@ -1,0 +1,25 @@
+import type { PayloadOf, ReplyOf } from '@millrace/jobs';
+import type { RequestContext } from '@millrace/queue';
+import { maxCoverSide } from '../ffmpeg/arguments/cover.ts';
+import { frameOf } from '../picture/frame.ts';
+import { answerWithPicture, type PictureDependencies } from '../picture/handling.ts';
+import { sentPicture } from '../picture/sentPicture.ts';
+import { maxThumbnailSide } from '../video/plan/videoPlan.ts';
+
+/** The handler of `video.thumbnail`. */
+export function videoThumbnail(deps: PictureDependencies) {
+  return (payload: PayloadOf<'video.thumbnail'>, context: RequestContext): Promise<ReplyOf<'video.thumbnail'>> => {
+    const { from, targetKey } = payload;
+    return answerWithPicture(deps, { name: 'video.thumbnail', targetKey }, context, (work) =>
+      'time' in from ? frameOf(work, from) : sentPicture(work, from.pictureKey, maxThumbnailSide),
+    );
+  };
+}
+
+/** The handler of `track.cover`. */
+export function trackCover(deps: PictureDependencies) {
+  return (payload: PayloadOf<'track.cover'>, context: RequestContext): Promise<ReplyOf<'track.cover'>> =>
+    answerWithPicture(deps, { name: 'track.cover', targetKey: payload.targetKey }, context, (work) =>
+      sentPicture(work, payload.pictureKey, maxCoverSide),
+    );
+}

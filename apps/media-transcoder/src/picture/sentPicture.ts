@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { PermanentMediaError } from '@millrace/service';
+import { coverOptions, sentPictureInputOptions } from '../ffmpeg/arguments/cover.ts';
+import { makeJpeg } from '../ffmpeg/run/jpeg.ts';
+import { missing, type PictureWork } from './handling.ts';
+import { containerOf, orientationOf } from './orientation.ts';
+
+/** @throws PermanentMediaError not_media unless the file begins as a JPEG, a PNG or a WebP */
+async function assertPicture(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    if ((await containerOf(file)) === undefined) throw new PermanentMediaError('not_media');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Converts a picture that an account sent. @param maxSide longest side of the result in pixels */
+export async function sentPicture(work: PictureWork, pictureKey: string, maxSide: number): Promise<Buffer | undefined> {
+  const { storage, tools, folder, signal } = work;
+  const picture = await storage.toLocalFile(pictureKey, { folder: folder.path, signal });
+  if (picture === null) throw missing(pictureKey);
+  try {
+    await assertPicture(picture.path);
+    return await makeJpeg(
+      { tools, socketFolder: folder.socketFolder, signal },
+      {
+        input: { path: picture.path, options: sentPictureInputOptions() },
+        options: coverOptions({}, { maxSide, orientation: await orientationOf(picture.path) }),
+        memoryMiB: tools.memory.picture,
+      },
+    );
+  } finally {
+    await picture.release();
+  }
+}
