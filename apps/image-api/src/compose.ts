@@ -1,15 +1,25 @@
 import { profiles } from '@millrace/auth';
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
-import { asUploaded, createMediaApp, createMediaCore, openEngines } from '@millrace/media-service';
+import {
+  asUploaded,
+  createMediaApp,
+  createMediaCore,
+  createOwnerOf,
+  endUploadsOfSuspended,
+  openEngines,
+  refolding,
+  startExports,
+} from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
+import { mountAdminImages } from './routes/admin.ts';
 import { mountImages } from './routes/images.ts';
 import { createPixels } from './routes/pixels.ts';
 import { mountUsage } from './routes/usage.ts';
-import { createImageService } from './services/images.ts';
+import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
 import { openRenditions } from './services/renditions/index.ts';
@@ -25,8 +35,8 @@ export const appName = 'image-api';
  */
 export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
-  const engines = await openEngines(appName, options);
-  const { auth, database, metrics, queue, storage } = engines;
+  const engines = await openEngines(appName, imageContract, options);
+  const { auth, cursors, database, metrics, queue, storage } = engines;
   const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
   const maxPixels = config.IMAGE_MAX_PIXELS;
 
@@ -45,15 +55,22 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     maxPixels,
     timeoutMs,
   });
-  const { rows, delivered } = createMediaCore({
+  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
+  endUploadsOfSuspended(auth, upload.gate);
+  const { rows, delivered, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: imageTables,
     afterUpload: asUploaded,
-    tasks: renditions.tasks,
+    tasks: [
+      ...renditions.tasks,
+      refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
+    ],
+    beforeTakeDown: (tx, { id }) => forgetRenditions(tx, id),
   });
   const images = createImageService({
     database,
+    cursors,
     rows,
     storage,
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
@@ -62,6 +79,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const pixels = createPixels({
     ...renditions,
     originals: new Originals(images),
+    blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
     bytes: delivered.bytes,
     storage,
@@ -70,10 +88,14 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     edgeToken: config.DELIVERY_EDGE_TOKEN,
   });
 
+  await startExports(queue, exports, { kind: imageTables.kind, log });
+
   return createMediaApp({
     ...options,
     engines,
     delivered,
+    exports,
+    blocked,
     tables: imageTables,
     profile: profiles.image,
     contract: imageContract,
@@ -84,8 +106,8 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
       pixels.mount(api);
       auth.mountKeys(api);
       mountUsage(api, database);
-      const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
       mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL });
+      mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });
     },
   });
 }

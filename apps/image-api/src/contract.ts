@@ -1,6 +1,7 @@
-import { keyOperations, profiles } from '@millrace/auth';
+import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
-import { documentOperations } from '@millrace/media-service';
+import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { adminImageOperations } from './routes/admin.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
 import { usageOperation } from './routes/usage.ts';
@@ -12,10 +13,15 @@ export const imageContract: Contract = {
   apiPath: '/api/v1',
   operations: [
     ...Object.values(profiles.image.operations),
+    ...Object.values(exportOperations),
+    ...Object.values(accountOperations),
     ...Object.values(keyOperations),
     ...Object.values(imageOperations),
     ...Object.values(pixelOperations),
     usageOperation,
+    ...Object.values(adminOperations),
+    ...Object.values(operatorOperations),
+    ...Object.values(adminImageOperations),
     ...Object.values(documentOperations),
   ],
 };

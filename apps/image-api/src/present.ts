@@ -1,4 +1,6 @@
+import { editTag, etagField } from '@millrace/http';
 import { imageFacts } from '@millrace/jobs';
+import { presentTakenDown, takenDownField } from '@millrace/media-service';
 import { withoutTrailingSlashes } from '@millrace/service';
 import { z } from 'zod';
 import type { ReadyImage } from './services/images.ts';
@@ -17,8 +19,16 @@ export const image = z
     size: z.int().min(1).describe('Bytes of the original'),
     frames: z.int().min(1).describe('1 for a still image'),
     created_at: z.iso.datetime(),
+    taken_down: takenDownField,
+    file_name: z.string().nullable().describe('The name of the uploaded file, if it was sent'),
+    alt: z.string().nullable().describe('What the picture shows, for people who cannot see it'),
+    tags: z.array(z.string()),
+    etag: etagField,
   })
   .meta({ id: 'Image' });
+
+/** The version of what the owner can change. */
+export const imageTag = ({ alt, tags }: Pick<ReadyImage, 'alt' | 'tags'>): string => editTag(alt, tags);
 
 export function presentImage(row: ReadyImage, publicUrl: string): z.input<typeof image> {
   return {
@@ -31,5 +41,10 @@ export function presentImage(row: ReadyImage, publicUrl: string): z.input<typeof
     size: row.bytes,
     frames: row.frames,
     created_at: row.createdAt.toISOString(),
+    ...presentTakenDown(row),
+    file_name: row.sourceName,
+    alt: row.alt,
+    tags: row.tags,
+    etag: imageTag(row),
   };
 }

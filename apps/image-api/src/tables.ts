@@ -1,4 +1,4 @@
-import type { MediaTables } from '@millrace/media-service';
+import type { MediaTables, OwnList } from '@millrace/media-service';
 
 /** The tables of images and their counters. */
 export const imageTables: MediaTables = {
@@ -8,4 +8,17 @@ export const imageTables: MediaTables = {
   usage: 'image.usage_daily',
   usageId: 'image_id',
   deliveryReceipts: 'image.delivery_receipts',
+};
+
+const orders = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  file_name: { column: 'name_fold', type: 'text' },
+} as const;
+
+/** An account's images. Uploads that are running are not shown. */
+export const imageList: OwnList<typeof orders> = {
+  media: 'image.images',
+  orders,
+  where: `status = 'ready'`,
+  searched: ['name_fold', 'alt_fold'],
 };

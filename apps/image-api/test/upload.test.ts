@@ -57,6 +57,10 @@ describe('an upload', () => {
             size: 39,
             frames: 1,
             created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+            file_name: 'a picture.jpg',
+            alt: null,
+            tags: [],
+            etag: expect.stringMatching(/^"[\w-]{22}"$/),
           },
         },
       ]);

@@ -1,9 +1,23 @@
 import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
-import { createMediaApp, createMediaCore, createSettlement, openEngines, transcoded } from '@millrace/media-service';
+import { trackObjects } from '@millrace/jobs';
+import {
+  createMediaApp,
+  createMediaCore,
+  createOwnerOf,
+  createPictureLeases,
+  createPictures,
+  createSettlement,
+  endUploadsOfSuspended,
+  openEngines,
+  refolding,
+  startExports,
+  transcoded,
+} from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { musicContract } from './contract.ts';
+import { mountAdminTracks } from './routes/admin.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
@@ -13,6 +27,9 @@ import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { createArtistService } from './services/artists.ts';
+import { createCoverService } from './services/covers.ts';
+import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
+import { exportedListening } from './services/exportedListening.ts';
 import { createLikeService } from './services/likes.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
@@ -22,6 +39,7 @@ import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
+import { withdrawTrack } from './services/visibility.ts';
 import type { MusicApiConfig } from './settings.ts';
 import { trackTables } from './tables.ts';
 
@@ -33,27 +51,48 @@ export const appName = 'music-api';
  */
 export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
-  const engines = await openEngines(appName, options);
-  const { auth, database, queue, storage } = engines;
+  const engines = await openEngines(appName, musicContract, options);
+  const { auth, cursors, database, queue, storage } = engines;
 
   const removed = createRemovedTracks(database);
-  const { rows, sweeper, delivered } = createMediaCore({
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
+  endUploadsOfSuspended(auth, upload.gate);
+  const leases = createPictureLeases({ database, kind: trackTables.kind, log });
+  const likes = createLikeService(database);
+  const artists = createArtistService(database);
+  const playlists = createPlaylistService(database, {
+    blocked: { accounts: auth.suspended.ids },
+    maxPlaylists: config.QUOTA_PLAYLISTS,
+  });
+  const { rows, sweeper, delivered, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
-    afterUpload: transcoded,
+    afterUpload: transcoded(trackTables.kind, trackObjects.cover),
     mediaBaseUrl: config.MEDIA_BASE_URL,
-    aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS }],
-    tasks: [removed.task],
+    aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS, atAnyAge: playsOfNobody }],
+    tasks: [
+      removed.task,
+      leases.task,
+      refolding(database, { media: trackTables.media, from: 'title', to: 'title_fold' }),
+    ],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
+    beforeTakeDown: async (tx, row) => {
+      await withdrawTrack(database.executor(tx), row.id);
+      await forgetTrack(database, tx, row);
+    },
+    forgetAccount: createEndedListener(database, { likes, artists, playlists }),
+    exported: exportedListening,
   });
-  const tracks = createTrackService({ database, rows, removed, log });
-  const likes = createLikeService(database);
-  const artists = createArtistService(database);
-  const playlists = createPlaylistService(database, { maxPlaylists: config.QUOTA_PLAYLISTS });
-  const search = createSearchService(database, log, { concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2) });
+  const tracks = createTrackService({ database, cursors, rows, removed, blocked, log });
+  const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
+  const covers = createCoverService({ tracks, pictures, queue });
+  const search = createSearchService(database, log, {
+    blocked,
+    concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
+  });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
-  const streams = createStreams(tracks, { isDeliveredElsewhere });
+  const streams = createStreams(tracks, { isDeliveredElsewhere, blocked });
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;
@@ -61,28 +100,32 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
 
   await startResults(queue, createSettlement({ database, sweeper, log, tables: trackTables }));
 
+  await startExports(queue, exports, { kind: trackTables.kind, log });
+
   return createMediaApp({
     ...options,
     engines,
     delivered,
+    exports,
+    blocked,
     tables: trackTables,
     profile: profiles.music,
     contract: musicContract,
     document: new URL('../openapi.json', import.meta.url),
-    beacon: (api) => playBeacon(api, plays),
+    beacon: (api) => playBeacon(api, plays, blocked),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     root(app) {
-      app.use(mediaNamesRouter({ streams, urls }));
+      app.use(mediaNamesRouter({ streams, tracks, urls }));
     },
     operations(api) {
-      const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
       auth.mountKeys(api);
       mountDiscovery(api, { tracks, search, views });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
-      mountTracks(api, { auth, tracks, likes, views, storage, upload });
+      mountTracks(api, { auth, tracks, covers, likes, views, storage, upload });
       mountPlaylists(api, { playlists, tracks, views });
       mountPeople(api, { artists, likes, tracks, views });
+      mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });
     },
   });
 }

@@ -1,6 +1,7 @@
-import { keyOperations, profiles } from '@millrace/auth';
+import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
-import { documentOperations } from '@millrace/media-service';
+import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { adminTrackOperations } from './routes/admin.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { peopleOperations } from './routes/people.ts';
@@ -16,6 +17,8 @@ export const musicContract: Contract = {
   apiPath: '/api',
   operations: [
     ...Object.values(profiles.music.operations),
+    ...Object.values(exportOperations),
+    ...Object.values(accountOperations),
     ...Object.values(keyOperations),
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
@@ -24,6 +27,9 @@ export const musicContract: Contract = {
     ...Object.values(embedOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
+    ...Object.values(adminOperations),
+    ...Object.values(operatorOperations),
+    ...Object.values(adminTrackOperations),
     ...Object.values(documentOperations),
   ],
 };

@@ -1,7 +1,8 @@
 import type { Track } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
+import { editTag, etagField } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import { mediaStateFields, presentError, statusOf } from '@millrace/media-service';
+import { mediaStateFields, presentError, presentTakenDown, statusOf, takenDownField } from '@millrace/media-service';
 import { z } from 'zod';
 
 /** Paths of the pictures of a track, on the origin of the service. */
@@ -40,19 +41,30 @@ export const track = z
       .describe('Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured'),
     liked: z.boolean().optional().describe('Whether the caller likes it; absent for a caller without an account'),
     error: mediaStateFields.error,
+    taken_down: takenDownField,
+    etag: etagField,
   })
   .meta({ id: 'Track' });
+
+/** Storage key of the cover; null if the track has none. @param prefix of the winning attempt */
+export const coverKey = (row: Pick<Track, 'pictureKey' | 'hasCover'>, prefix: string): string | null =>
+  row.pictureKey ?? (row.hasCover ? prefix + trackObjects.cover : null);
 
 /** Null before the track is ready, and if there is no such picture. */
 export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) {
   const prefix = track.status === 'ready' ? track.outputPrefix : null;
   const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
+  const cover = prefix === null ? null : coverKey(track, prefix);
   return {
     waveform_data: pathOf(trackObjects.waveform),
     waveform_json: pathOf(trackObjects.waveformData),
-    cover_art: track.hasCover ? pathOf(trackObjects.cover) : null,
+    cover_art: cover === null ? null : urls.pathForKey(cover),
   };
 }
+
+/** The version of what the owner can change. */
+export const trackTag = ({ title, artistName, album, genre, pictureKey }: Track): string =>
+  editTag(title, artistName, album, genre, pictureKey);
 
 /** @param liked whether the caller likes it; absent for a caller without an account */
 export function presentTrack(row: Track, urls: Pick<PublicUrls, 'pathForKey'>, liked?: boolean): z.input<typeof track> {
@@ -82,5 +94,7 @@ export function presentTrack(row: Track, urls: Pick<PublicUrls, 'pathForKey'>, l
         : { integrated_lufs: row.integratedLufs, true_peak_dbtp: row.truePeakDbtp },
     ...(liked !== undefined && { liked }),
     ...presentError(row),
+    ...presentTakenDown(row),
+    etag: trackTag(row),
   };
 }

@@ -1,4 +1,4 @@
-import type { CountedTables } from '@millrace/media-service';
+import type { CountedTables, OwnList } from '@millrace/media-service';
 
 /** The tables of tracks and their counters. */
 export const trackTables: CountedTables = {
@@ -11,3 +11,11 @@ export const trackTables: CountedTables = {
   usageCount: 'plays',
   deliveryReceipts: 'music.delivery_receipts',
 };
+
+const orders = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  title: { column: 'title_fold', type: 'text' },
+} as const;
+
+/** An account's tracks. */
+export const trackList: OwnList<typeof orders> = { media: 'music.tracks', orders, searched: ['title_fold'] };

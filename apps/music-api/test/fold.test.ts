@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold } from '../src/services/search/fold.ts';
+import { fold } from '@millrace/media-service';
 import { gramsOf, searchTextOf, tierOf, tiersOf } from '../src/services/search/text.ts';
 
 describe('folding', () => {

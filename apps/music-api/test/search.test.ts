@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
 import { z } from 'zod';
+import { updateTrack } from '../src/services/editTrack.ts';
 import { lookupLimits } from '../src/services/search/candidates.ts';
 import { createSearchService, type SearchOptions, type SearchService } from '../src/services/search/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
@@ -94,7 +95,7 @@ async function statementsOf(phrase: string, options: SearchOptions): Promise<{ s
       api.database.readWithin(timeoutMs, (reader) =>
         work({
           query: (sql, parameters = []) => {
-            statements.push({ sql, parameters: [...parameters] });
+            if (!sql.includes('changed_at')) statements.push({ sql, parameters: [...parameters] });
             return reader.query(sql, parameters);
           },
         }),
@@ -239,5 +240,21 @@ describe('while the database does not answer searches', () => {
       ]);
     });
     await Promise.all(searches);
+  });
+});
+
+describe('an edit of a track that is kept in memory', () => {
+  it('is seen by the next search, at every replica', async () => {
+    const id = `popular-${popularCount - 1}`;
+    const [owner] = await api.database.query<{ id: number }>(
+      'SELECT account_id AS id FROM music.tracks WHERE id = $1',
+      [id],
+    );
+    expect(await service.search('common', 30)).toContain(id);
+    await updateTrack(api.database, owner?.id ?? 0, id, { title: 'entirely different' }, () => undefined);
+    expect(await service.search('common', 30)).not.toContain(id);
+    expect(await service.search('entirely different', 30)).toEqual([id]);
+    await updateTrack(api.database, owner?.id ?? 0, id, { title: 'the common song' }, () => undefined);
+    expect(await service.search('common', 30)).toContain(id);
   });
 });

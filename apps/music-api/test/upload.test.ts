@@ -25,7 +25,7 @@ describe('an account of the music service', () => {
     const answer = await api.call('POST', '/api/auth/register', { json });
     expect([answer.status, answer.body.user]).toEqual([
       201,
-      { id: expect.any(Number), email: 'one@example.com', display_name: 'One' },
+      { id: expect.any(Number), email: 'one@example.com', display_name: 'One', role: 'user', emailVerified: false },
     ]);
     expect(await api.get('/auth/me', answer.body.token)).toEqual({ user: answer.body.user });
   });

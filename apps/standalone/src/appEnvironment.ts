@@ -6,7 +6,14 @@ import type { Engines } from './engines.ts';
 type Environment = Record<string, string | undefined>;
 
 /** Secrets that a worker never receives. APIs inherit them like every other setting. */
-const apiOnly = ['DATABASE_URL', 'JWT_SECRET', 'DELIVERY_LOG_TOKEN', 'DELIVERY_EDGE_TOKEN', 'IMAGE_SIGNING_KEYS'];
+const apiOnly = [
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'DELIVERY_LOG_TOKEN',
+  'DELIVERY_EDGE_TOKEN',
+  'IMAGE_SIGNING_KEYS',
+];
 
 export interface AppEnvironmentOptions {
   /** The supervisor's environment. Variables that we do not set pass through. */
@@ -60,6 +67,8 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     PROBE_ACCESS: inherited.PROBE_ACCESS || 'loopback',
     DATABASE_URL: urls.databaseUrl,
     QUEUE_URL: urls.queueUrl,
+    // Whoever starts the platform on a machine of their own registers first.
+    FIRST_ACCOUNT_IS_ADMIN: inherited.FIRST_ACCOUNT_IS_ADMIN || 'true',
     JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,
     DELIVERY_LOG_TOKEN: inherited.DELIVERY_LOG_TOKEN || folder.secrets.deliveryLogToken,
   };

@@ -1,21 +1,30 @@
 import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
+import { videoObjects } from '@millrace/jobs';
 import {
   createMediaApp,
   createMediaCore,
+  createOwnerOf,
+  createPictureLeases,
+  createPictures,
   createSettlement,
+  endUploadsOfSuspended,
   openEngines,
   receiptDays,
+  refolding,
+  startExports,
   transcoded,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
+import { mountAdminVideos } from './routes/admin.ts';
 import { mountStream } from './routes/stream.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
 import { startResults } from './services/results.ts';
+import { createThumbnailService } from './services/thumbnails.ts';
 import { createUsageService } from './services/usage.ts';
 import { createVideoService } from './services/videos.ts';
 import { createViewCounter } from './services/views.ts';
@@ -30,40 +39,51 @@ export const appName = 'video-api';
  */
 export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
-  const engines = await openEngines(appName, options);
-  const { auth, database, queue, storage } = engines;
+  const engines = await openEngines(appName, videoContract, options);
+  const { auth, cursors, database, queue, storage } = engines;
 
   const tables = videoTables;
+  const leases = createPictureLeases({ database, kind: tables.kind, log });
   const core = createMediaCore({
     ...options,
     engines,
     tables,
-    afterUpload: transcoded,
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail),
     mediaBaseUrl: config.MEDIA_BASE_URL,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
+    tasks: [leases.task, refolding(database, { media: tables.media, from: 'title', to: 'title_fold' })],
   });
-  const { rows, sweeper, delivered } = core;
-  const videos = createVideoService({ database, rows });
+  const { rows, sweeper, delivered, exports, blocked } = core;
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
+  endUploadsOfSuspended(auth, upload.gate);
+  const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
+  const videos = createVideoService({ database, cursors, rows, blocked });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
   await startResults(queue, createSettlement({ database, sweeper, log, tables }));
 
+  await startExports(queue, exports, { kind: tables.kind, log });
+
   return createMediaApp({
     ...options,
     engines,
     delivered,
+    exports,
+    blocked,
     tables,
     profile: profiles.video,
     contract: videoContract,
     document: new URL('../openapi.json', import.meta.url),
-    beacon: (api) => viewBeacon(api, views),
+    beacon: (api) => viewBeacon(api, views, blocked),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     operations(api) {
       auth.mountKeys(api);
-      mountVideos(api, { auth, videos, storage, upload: uploadLimits(config, config.MAX_UPLOAD_BYTES) });
-      mountUsage(api, createUsageService(database));
+      mountAdminVideos(api, { videos, rows, urls: delivered.urls, ownerOf: createOwnerOf(database) });
       const { bytes, urls } = delivered;
+      const thumbnails = createThumbnailService({ videos, pictures, queue });
+      mountVideos(api, { auth, videos, thumbnails, urls, storage, upload });
+      mountUsage(api, createUsageService(database));
       const readers = readerLimits(config);
       mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
     },

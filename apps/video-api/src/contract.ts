@@ -1,6 +1,7 @@
-import { keyOperations, profiles } from '@millrace/auth';
+import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
-import { documentOperations } from '@millrace/media-service';
+import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { adminVideoOperations } from './routes/admin.ts';
 import { streamOperations } from './routes/stream.ts';
 import { usageOperations } from './routes/usage.ts';
 import { videoOperations } from './routes/videos.ts';
@@ -13,11 +14,16 @@ export const videoContract: Contract = {
   apiPath: '/api',
   operations: [
     ...Object.values(profiles.video.operations),
+    ...Object.values(exportOperations),
+    ...Object.values(accountOperations),
     ...Object.values(keyOperations),
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
     viewOperation,
     ...Object.values(usageOperations),
+    ...Object.values(adminOperations),
+    ...Object.values(operatorOperations),
+    ...Object.values(adminVideoOperations),
     ...Object.values(documentOperations),
   ],
 };

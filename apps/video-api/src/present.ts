@@ -1,5 +1,8 @@
 import type { Video } from '@millrace/database';
-import { mediaStateFields, presentError, statusOf } from '@millrace/media-service';
+import type { PublicUrls } from '@millrace/delivery';
+import { editTag, etagField } from '@millrace/http';
+import { videoObjects } from '@millrace/jobs';
+import { mediaStateFields, presentError, presentTakenDown, statusOf, takenDownField } from '@millrace/media-service';
 import { z } from 'zod';
 
 /** A video in answers: the fields of the specification and others that clients need. */
@@ -18,10 +21,26 @@ export const video = z
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
     error: mediaStateFields.error,
+    taken_down: takenDownField,
+    thumbnail: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of the current thumbnail, with another address after a change; null until the video is ready',
+      ),
+    etag: etagField,
   })
   .meta({ id: 'Video' });
 
-export function presentVideo(row: Video): z.input<typeof video> {
+/** The version of what the owner can change. */
+export const videoTag = ({ title, description, pictureKey }: Video): string => editTag(title, description, pictureKey);
+
+/** Storage key of the thumbnail. @param prefix of the winning attempt */
+export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
+  row.pictureKey ?? prefix + videoObjects.thumbnail;
+
+export function presentVideo(row: Video, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
+  const prefix = row.status === 'ready' ? row.outputPrefix : null;
   return {
     id: row.id,
     title: row.title,
@@ -36,5 +55,8 @@ export function presentVideo(row: Video): z.input<typeof video> {
     width: row.width,
     height: row.height,
     ...presentError(row),
+    ...presentTakenDown(row),
+    thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),
+    etag: videoTag(row),
   };
 }

@@ -1,4 +1,4 @@
-import type { CountedTables } from '@millrace/media-service';
+import type { CountedTables, OwnList } from '@millrace/media-service';
 
 /** The tables of videos and their counters. */
 export const videoTables: CountedTables = {
@@ -11,3 +11,11 @@ export const videoTables: CountedTables = {
   usageCount: 'views',
   deliveryReceipts: 'video.delivery_receipts',
 };
+
+const orders = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  title: { column: 'title_fold', type: 'text' },
+} as const;
+
+/** An account's videos. */
+export const videoList: OwnList<typeof orders> = { media: 'video.videos', orders, searched: ['title_fold'] };

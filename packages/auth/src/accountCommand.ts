@@ -2,11 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { createRateLimiter, databaseSettings, isUnavailable, openDatabase } from '@millrace/database';
+import { createRateLimiter, type Database, databaseSettings, isUnavailable, openDatabase } from '@millrace/database';
 import { ConfigError, createLogger, messageOf, readConfig } from '@millrace/service';
-import { emailField, newPasswordField } from './fields.ts';
+import { findByEmail } from './accounts/account.ts';
+import { resetPassword } from './accounts/resetPassword.ts';
+import { emailField, emailKeyOf, newPasswordField } from './fields.ts';
+import { changeRole } from './operators/admins.ts';
+import { commandLine } from './operators/audit.ts';
+import { createAccount } from './operators/createAccount.ts';
 import { createPasswords } from './passwords.ts';
-import { resetPassword } from './resetPassword.ts';
+import { announceChange } from './sessions/changes.ts';
+import { removeSecondFactor } from './totp/secondFactor.ts';
 
 /** What a command line tool takes from its process. */
 export interface CommandContext {
@@ -21,6 +27,11 @@ const usage = `Manages the accounts in the database that DATABASE_URL names.
 
   npm run account -- reset-password <email>                    sets a new random password and prints it
   npm run account -- reset-password <email> --password-stdin   sets the password read from standard input
+  npm run account -- create <email>                            creates an account and prints its password
+  npm run account -- create <email> --admin --password-stdin   the options work alone too
+  npm run account -- disable-totp <email>                      removes the second factor of an account
+  npm run account -- make-admin <email>                        makes the account an operator of the platform
+  npm run account -- remove-admin <email>                      makes it a user again; the last operator stays
 `;
 
 /** Omits letters and digits that look alike. Twenty characters are 115 bits. */
@@ -39,38 +50,93 @@ async function passwordFrom(stdin: Readable): Promise<string> {
   return parsed.data;
 }
 
-async function reset(context: CommandContext, address: string, fromStdin: boolean): Promise<void> {
+/** @throws UsageError */
+function emailOf(address: string): string {
   const email = emailField.safeParse(address);
   if (!email.success) throw new UsageError(`${address} is not an e-mail address.`);
+  return email.data;
+}
+
+const noAccount = (email: string) => new UsageError(`No account has the e-mail address ${email}.`);
+
+async function withDatabase<T>(context: CommandContext, work: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = readConfig({ DATABASE_URL: databaseSettings.DATABASE_URL }, context.env);
-  const password = fromStdin ? await passwordFrom(context.stdin) : newPassword();
   const log = createLogger({ name: 'account', level: 'error', destination: context.stderr });
   const database = openDatabase({ url, poolSize: 1, name: 'millrace-account', log });
   try {
-    const dependencies = { database, limiter: createRateLimiter({ database }), passwords: createPasswords() };
-    const found = await resetPassword(dependencies, email.data, password);
-    if (!found) throw new UsageError(`No account has the e-mail address ${email.data}.`);
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+async function reset(context: CommandContext, address: string, fromStdin: boolean): Promise<void> {
+  const email = emailOf(address);
+  const password = fromStdin ? await passwordFrom(context.stdin) : newPassword();
+  await withDatabase(context, async (database) => {
+    const dependencies = { database, limiter: createRateLimiter({ database }), passwords: createPasswords() };
+    if (!(await resetPassword(dependencies, email, password))) throw noAccount(email);
+  });
   // Standard output carries only the password, so that it can be piped.
   if (!fromStdin) context.stdout.write(`${password}\n`);
   context.stderr.write(
-    `The password of ${email.data} was reset. All tokens issued before are revoked; API keys stay valid.\n`,
+    `The password of ${email} was reset. All tokens issued before are revoked; API keys stay valid.\n`,
   );
+}
+
+async function create(context: CommandContext, address: string, fromStdin: boolean, isAdmin: boolean): Promise<void> {
+  const email = emailOf(address);
+  const password = fromStdin ? await passwordFrom(context.stdin) : newPassword();
+  const role = isAdmin ? 'admin' : 'user';
+  await withDatabase(context, (database) =>
+    createAccount({ database, passwords: createPasswords() }, { email, password, role }, commandLine),
+  );
+  if (!fromStdin) context.stdout.write(`${password}\n`);
+  context.stderr.write(`The account ${email} was created${isAdmin ? ' as an operator' : ''}.\n`);
+}
+
+async function disableTotp(context: CommandContext, address: string): Promise<void> {
+  const email = emailOf(address);
+  const hadOne = await withDatabase(context, async (database) => {
+    const account = await findByEmail(database, emailKeyOf(email));
+    if (account === null) throw noAccount(email);
+    return removeSecondFactor(database, account.id, commandLine);
+  });
+  context.stderr.write(`${email} has no second factor${hadOne ? ' any more' : ''}.\n`);
+}
+
+async function setRole(context: CommandContext, address: string, role: 'user' | 'admin'): Promise<void> {
+  const email = emailOf(address);
+  const { changed } = await withDatabase(context, async (database) => {
+    const account = await database.transaction((tx) =>
+      changeRole(tx, { emailKey: emailKeyOf(email) }, role, commandLine),
+    );
+    if (account === undefined) throw noAccount(email);
+    if (account.changed) await announceChange(database, account.id);
+    return account;
+  });
+  const state = role === 'admin' ? 'an operator' : 'not an operator';
+  context.stderr.write(`${email} is ${changed ? '' : 'already '}${state}${changed ? ' now' : ''}.\n`);
 }
 
 async function run(context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
-    options: { 'password-stdin': { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { 'password-stdin': { type: 'boolean' }, admin: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   const [command, address, ...rest] = positionals;
+  const fromStdin = values['password-stdin'] ?? false;
+  const isAdmin = values.admin ?? false;
   if (values.help) context.stdout.write(usage);
-  else if (command === 'reset-password' && address !== undefined && rest.length === 0) {
-    await reset(context, address, values['password-stdin'] ?? false);
-  } else throw new UsageError(usage);
+  else if (address === undefined || rest.length > 0) throw new UsageError(usage);
+  else if (command === 'create') await create(context, address, fromStdin, isAdmin);
+  else if (isAdmin) throw new UsageError(usage);
+  else if (command === 'reset-password') await reset(context, address, fromStdin);
+  else if (command === 'disable-totp' && !fromStdin) await disableTotp(context, address);
+  else if (command === 'make-admin' && !fromStdin) await setRole(context, address, 'admin');
+  else if (command === 'remove-admin' && !fromStdin) await setRole(context, address, 'user');
+  else throw new UsageError(usage);
 }
 
 /** `npm run account`: runs the command and resolves with the exit code; errors are printed as a sentence. */

@@ -1,21 +1,42 @@
-import { createRateLimiter, type Database, type Listener, type RateLimiter } from '@millrace/database';
+import { createRateLimiter, type Database, type Listener, prune, type RateLimiter } from '@millrace/database';
 import { type Api, createApi } from '@millrace/http';
+import type { messages } from '@millrace/jobs';
+import type { Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import type { RequestHandler } from 'express';
-import type { Account } from './account.ts';
-import { type Accounts, createAccounts } from './accounts.ts';
-import { type ApiKeys, createApiKeys } from './apiKeys.ts';
+import type { Account } from './accounts/account.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createVouching } from './accounts/registration.ts';
+import { createSignIn } from './accounts/signIn.ts';
 import { accountOf, createGuards, optionalAccountOf, requireScope } from './guards.ts';
+import { createInvitations } from './invitations/invitations.ts';
+import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
 import { limitKeys, limitsOf } from './limits.ts';
+import { configuredMailer } from './mail/configured.ts';
+import { startMailDelivery } from './mail/delivery.ts';
+import { accountLinks } from './mail/links.ts';
+import { createMailQueue } from './mail/mailQueue.ts';
+import { createOidcParts } from './oidc/parts.ts';
+import { createAuditLog } from './operators/auditLog.ts';
+import { createManagedAccounts } from './operators/managedAccounts.ts';
+import { createNewAccounts } from './operators/newAccount.ts';
+import { mountAdminOperations } from './operators/operations.ts';
+import { createSuspendedAccounts, type SuspendedAccounts } from './operators/suspended.ts';
 import { createPasswords } from './passwords.ts';
-import { createRefreshCookie } from './refreshCookie.ts';
+import { createPasswordReset } from './reset/passwordReset.ts';
+import { mountAccount } from './routes/accountOperations.ts';
 import { mountAuth } from './routes/auth.ts';
 import { mountKeys } from './routes/keys.ts';
 import type { Profile } from './routes/profiles.ts';
-import { createChanges } from './sessions/changes.ts';
+import { createSeal, type Seal } from './seal.ts';
+import { type Changes, createChanges } from './sessions/changes.ts';
+import { createRefreshCookie } from './sessions/refreshCookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { AuthConfig } from './settings.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import { createSecondFactor } from './totp/secondFactor.ts';
+import { createSecretBox } from './totp/secretBox.ts';
+import { createEmailVerification } from './verification/emailVerification.ts';
 
 /** Authentication for an API: guards, accounts and keys. */
 export interface Auth {
@@ -23,15 +44,30 @@ export interface Auth {
   apiKeys: ApiKeys;
   tokens: Tokens;
   limiter: RateLimiter;
+  /** Call its `refresh` once everything that follows it does. */
+  suspended: SuspendedAccounts;
+  /** What processes tell each other. */
+  changes: Pick<Changes, 'announce' | 'onAnnouncement'>;
   /** Mounts operations behind the guards of their security. */
   createApi(): Api<Account>;
   /** Mounts /auth. */
   mountAuth(api: Api<Account>, profile: Profile): void;
   /** Mounts /keys. */
   mountKeys(api: Api<Account>): void;
-  /** Answers 429 to an account that starts too many uploads; must follow a guard that requires a credential. */
+  /** Mounts /admin/accounts and /admin/audit. */
+  mountAdmin(api: Api<Account>): void;
+  /**
+   * Answers 429 to an account that starts too many uploads, and 403 to one that has not confirmed its address where it must; must follow
+   * a guard that requires a credential.
+   */
   limitUploads: RequestHandler;
-  /** For the janitor: removes sessions that have ended by themselves. @returns their number */
+  /** The same for requests to export the account. */
+  limitExports: RequestHandler;
+  /** Encrypts what a client keeps, with keys that are made of the platform's secrets. */
+  createSeal(purpose: string): Seal;
+  /** Sends the mails that wait in the queue, if there is a mail server. */
+  startMail(queue: Pick<Queue<typeof messages>, 'consume' | 'consumeDeadLetters'>): Promise<void>;
+  /** For the janitor: removes sessions, tokens and invitations that have ended by themselves. @returns the number of sessions */
   removeExpired(signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
@@ -47,12 +83,16 @@ export interface AuthOptions {
   listenTo: (channel: string, onNotice: (payload: string) => void) => Listener;
   /** The public origin of the service. Cookies are only for it. */
   publicUrl: string;
-  /** Other origins whose pages may use the cookie. */
+  /** Where the service's operations are mounted. */
+  apiPath: string;
+  /** Other origins whose pages may use the cookie, and get the browser after a sign-in at a provider. */
   corsOrigins: readonly string[];
 }
 
+/** @throws ConfigError, StartError if settings contradict each other */
 export function createAuth(options: AuthOptions): Auth {
   const { database, config, log } = options;
+  const mailer = configuredMailer(config);
   const limits = limitsOf(config);
   const limiter = createRateLimiter({ database });
   const tokens = createTokens({ secrets: config.JWT_SECRET, lifetimeSeconds: config.JWT_LIFETIME_SECONDS });
@@ -64,24 +104,90 @@ export function createAuth(options: AuthOptions): Auth {
     refresh: config.SESSION_LIFETIME_SECONDS,
   };
   const passwords = createPasswords();
-  const accounts = createAccounts({ database, limiter, limits, passwords, tokens, sessions, changes, lifetimes });
+  const createAccount = createNewAccounts(database, { firstIsAdmin: config.FIRST_ACCOUNT_IS_ADMIN });
+  const link = accountLinks(config.ACCOUNT_URL ?? `${options.publicUrl}${options.apiPath}/auth/pages`);
+  const mailing = {
+    database,
+    limiter,
+    limits,
+    changes,
+    link,
+    mails: createMailQueue({ enabled: mailer !== undefined }),
+  };
+  const reset = createPasswordReset({ ...mailing, passwords });
+  const verification = createEmailVerification({ ...mailing, required: config.REQUIRE_VERIFIED_EMAIL });
+  const invitations = createInvitations(mailing);
+  const secondFactor = createSecondFactor({ database, limiter, limits, box: createSecretBox(config.JWT_SECRET), log });
+  const signIn = createSignIn({ database, sessions, tokens, lifetimes });
+  const accounts = createAccounts({
+    ...{ database, limiter, limits, passwords, sessions, changes, signIn, createAccount },
+    ...{ invitations, verification, secondFactor },
+    mode: config.REGISTRATION,
+    graceSeconds: config.ACCOUNT_GRACE_SECONDS,
+  });
+  const oidc = createOidcParts({
+    ...options,
+    limiter,
+    accounts,
+    signIn,
+    createVouched: createVouching({ database, createAccount, mode: config.REGISTRATION, invitations, verification }),
+  });
   const apiKeys = createApiKeys({ database, changes, log });
   const guards = createGuards({ tokens, accounts, apiKeys, changes });
+  const suspended = createSuspendedAccounts({ database, changes, log });
   const cookie = createRefreshCookie(options.publicUrl, options.corsOrigins, config.SESSION_LIFETIME_SECONDS);
   return {
     accounts,
     apiKeys,
     tokens,
     limiter,
+    suspended,
+    changes,
     createApi: () => createApi({ guards, requireScope, callerOf: optionalAccountOf }),
-    mountAuth: (api, profile) => mountAuth(api, { profile, accounts, sessions, cookie }),
-    mountKeys: (api) => mountKeys(api, apiKeys),
-    limitUploads: async (req, _res, next) => {
+    mountAuth(api, profile) {
+      mountAuth(api, { profile, accounts, sessions, cookie, oidc });
+      mountAccount(api, {
+        accounts,
+        reset,
+        verification,
+        secondFactor,
+        invitations,
+        profile,
+        apiPath: options.apiPath,
+      });
+    },
+    mountKeys: (api) => mountKeys(api, apiKeys, verification.requireVerified),
+    mountAdmin: (api) =>
+      mountAdminOperations(api, {
+        accounts: createManagedAccounts({ database, changes }),
+        auditLog: createAuditLog(database),
+      }),
+    limitUploads: async (req, res, next) => {
       await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
+      await verification.requireVerified(req, res, next);
+    },
+    async startMail(queue) {
+      if (mailer === undefined) return;
+      const composers = {
+        passwordReset: reset.compose,
+        emailVerification: verification.compose,
+        invitation: invitations.compose,
+      };
+      await startMailDelivery(queue, { database, mailer, composers, log });
+    },
+    async removeExpired(signal) {
+      await invitations.removeExpired(signal);
+      await prune(database, { table: 'auth.mail_tokens', where: 'expires_at < now()', signal });
+      await secondFactor.maintain(signal);
+      return sessions.removeExpired(signal);
+    },
+    limitExports: async (req, _res, next) => {
+      await limiter.enforce(limitKeys.exports(accountOf(req).id), limits.exports);
       next();
     },
-    removeExpired: (signal) => sessions.removeExpired(signal),
+    createSeal: (purpose) => createSeal(config.JWT_SECRET, purpose),
     async close() {
+      await suspended.close();
       await changes.close();
       await sessions.close();
       await apiKeys.close();

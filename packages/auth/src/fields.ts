@@ -69,6 +69,16 @@ export const passwordField = z
   .min(1, 'must not be empty')
   .max(4096, 'must be at most 4096 characters long');
 
+/** A token of a mail or of an invitation. */
+export const mailTokenField = z.string({ error: 'must be a string' }).min(1, 'must not be empty').max(200);
+
+/** A code of the second factor, or a recovery code. */
+export const codeField = z
+  .string({ error: 'must be a string' })
+  .trim()
+  .min(1, 'must not be empty')
+  .max(40, 'must be at most 40 characters long');
+
 /** companyName, displayName. */
 export const profileNameField = text({ max: 200 });
 

@@ -1,10 +1,11 @@
 import type { Security } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
-import type { Account } from './account.ts';
-import type { Accounts, SignedInAccount } from './accounts.ts';
-import type { ApiKeys, KeyOwner } from './apiKeys.ts';
-import { permits } from './scopes.ts';
+import { type Account, roleOf } from './accounts/account.ts';
+import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
+import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
+import { permits } from './keys/scopes.ts';
+import { assertNotSuspended } from './operators/suspension.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
 import type { Tokens } from './tokens.ts';
@@ -56,6 +57,14 @@ export const requireScope =
     }
     next();
   };
+
+/** Refuses an account without the role admin; follows a guard. @throws AppError forbidden */
+const requireAdmin: RequestHandler = (req, _res, next) => {
+  if (roleOf(accountOf(req)) !== 'admin') {
+    throw new AppError('forbidden', 'Only an operator of the platform may do this: an account with the role admin.');
+  }
+  next();
+};
 
 const bearerChallenge = 'Bearer realm="millrace"';
 const keyChallenge = 'ApiKey realm="millrace"';
@@ -127,6 +136,8 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
       throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
     const account = signedIn?.account ?? owner?.account;
+    // Not a 401: a client would drop the credential, which is valid again when the suspension is lifted.
+    if (account !== undefined) assertNotSuspended(account);
     return account && { account, signedIn, scopes: signedIn ? undefined : owner?.scopes };
   }
 
@@ -150,7 +161,12 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
 
   const lenient: RequestHandler = async (req, _res, next) => {
     const signedIn = await byToken(req);
-    admit(req, signedIn ? { account: signedIn.account, signedIn, scopes: undefined } : undefined);
+    admit(
+      req,
+      signedIn && signedIn.account.suspendedAt === null
+        ? { account: signedIn.account, signedIn, scopes: undefined }
+        : undefined,
+    );
     next();
   };
 
@@ -161,5 +177,7 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     jwt: [required({ jwt: true, key: false })],
     key: [required({ jwt: false, key: true })],
     jwtOrKey: [required({ jwt: true, key: true })],
+    // A key would act for an operator without anybody being present.
+    admin: [required({ jwt: true, key: false }), requireAdmin],
   };
 }

@@ -11,6 +11,11 @@ export interface AuthLimits {
   failedLoginsOfAccountAndAddress: RateLimitRule;
   failedLoginsOfAddress: RateLimitRule;
   uploads: RateLimitRule;
+  exports: RateLimitRule;
+  oidcSignIns: RateLimitRule;
+  mailsOfAddress: RateLimitRule;
+  mailsTo: RateLimitRule;
+  secondFactor: RateLimitRule;
 }
 
 export function limitsOf(config: AuthConfig): AuthLimits {
@@ -23,6 +28,14 @@ export function limitsOf(config: AuthConfig): AuthLimits {
     },
     failedLoginsOfAddress: { limit: config.FAILED_LOGINS_PER_ADDRESS, windowSeconds: 15 * minute },
     uploads: { limit: config.UPLOADS_PER_MINUTE, windowSeconds: minute },
+    // Each reads all rows of the account.
+    exports: { limit: 10, windowSeconds: 60 * minute },
+    oidcSignIns: { limit: config.OIDC_SIGN_INS_PER_MINUTE, windowSeconds: minute },
+    mailsOfAddress: { limit: config.MAILS_PER_ADDRESS, windowSeconds: 15 * minute },
+    // Enough for mails that got lost; a stranger must not fill a mailbox.
+    mailsTo: { limit: 5, windowSeconds: 60 * minute },
+    // Of a million codes, three are valid at a time.
+    secondFactor: { limit: 10, windowSeconds: 15 * minute },
   };
 }
 
@@ -34,7 +47,13 @@ export const limitKeys = {
   failedLoginsOfAccountAndAddress: (emailKey: string, address: string): string =>
     `login:account:${emailKey}|${address}`,
   failedLoginsOfAddress: (address: string): string => `login:address:${address}`,
+  mailsOfAddress: (address: string): string => `mail:address:${address}`,
+  mailsTo: (emailKey: string): string => `mail:to:${emailKey}`,
+  secondFactor: (accountId: number): string => `second-factor:${accountId}`,
   uploads: (accountId: number): string => `upload:${accountId}`,
+  exports: (accountId: number): string => `export:${accountId}`,
+  oidcSignIns: (address: string): string => `oidc:${address}`,
+  oidcState: (hash: string): string => `oidc:state:${hash}`,
 };
 
 /** The eight groups of an IPv6 address. */

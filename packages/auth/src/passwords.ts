@@ -87,12 +87,19 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   };
 }
 
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** The salt of hashes that no password matches. Real ones have random salts of this length. */
+const saltOfNoPassword = base64(Buffer.from('without password'));
+
 /**
  * A hash that no known password matches: random bytes in PHC format. Verifying a password against it takes as long as against a real
- * hash. A real one would have to be computed at every start.
+ * hash. Stored for accounts without a password, and compared with if there is no account.
  */
-function hashOfNoPassword(): string {
+export function hashOfNoPassword(): string {
   const { memoryCost, timeCost, parallelism } = hashParameters;
-  const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${saltOfNoPassword}$${base64(randomBytes(32))}`;
 }
+
+/** Whether a stored hash says that the account has no password. */
+export const isHashOfNoPassword = (hashed: string): boolean => hashed.split('$')[4] === saltOfNoPassword;

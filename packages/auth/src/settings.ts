@@ -1,4 +1,8 @@
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
+import { z } from 'zod';
+import { registrationModes } from './accounts/registration.ts';
+import { mailSettings } from './mail/settings.ts';
+import { oidcSettings } from './oidc/settings.ts';
 
 const minSecretLength = 32;
 /** A secret such as "aaaa…" is long but guessable. */
@@ -36,6 +40,17 @@ export const authSettings = {
       'Seconds after which a session that a browser keeps in its cookie ends, if the browser does not come back.',
     default: '2592000',
   },
+  ACCOUNT_GRACE_SECONDS: {
+    schema: setting.integer({ min: 0, max: 366 * 86_400, default: 7 * 86_400 }),
+    describe: 'Seconds between the request to delete an account and its deletion. Until then, its owner can keep it.',
+    default: '604800',
+  },
+  FIRST_ACCOUNT_IS_ADMIN: {
+    schema: setting.boolean(false),
+    describe:
+      'Whether the first account of a platform without accounts becomes its operator. `npm start` sets it; elsewhere the first stranger could register first.',
+    default: 'false',
+  },
   REGISTRATIONS_PER_MINUTE: {
     schema: perMinute(120),
     describe: 'Registration attempts per minute from one client address.',
@@ -57,11 +72,31 @@ export const authSettings = {
     describe: 'Failed logins from one client address in 15 minutes before more are refused.',
     default: '300',
   },
+  MAILS_PER_ADDRESS: {
+    schema: perMinute(30),
+    describe: 'Mails that requests from one client address may cause in 15 minutes: password resets and verifications.',
+    default: '30',
+  },
+  REGISTRATION: {
+    schema: z.enum(registrationModes).default('open'),
+    describe:
+      'Who may create an account: `open` (everybody), `invited` (those whom an operator has invited), or `closed` (nobody). ' +
+      '`npm run account -- create` works always.',
+    default: 'open',
+  },
+  REQUIRE_VERIFIED_EMAIL: {
+    schema: setting.boolean(false),
+    describe:
+      'Accounts may upload and create keys only after they have confirmed their e-mail address. Requires `SMTP_URL`.',
+    default: 'false',
+  },
+  ...mailSettings,
   UPLOADS_PER_MINUTE: {
     schema: perMinute(120),
     describe: 'Uploads that one account may start per minute.',
     default: '120',
   },
+  ...oidcSettings,
 } as const satisfies Settings;
 
 export type AuthConfig = ConfigOf<typeof authSettings>;

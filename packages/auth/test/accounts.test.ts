@@ -21,7 +21,10 @@ describe('registration', () => {
     const answer = await register(service, { email, password, ...fields });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toEqual({ token: expect.any(String), user: { id: expect.any(Number), email, ...shown } });
+    expect(answer.body).toEqual({
+      token: expect.any(String),
+      user: { id: expect.any(Number), email, role: 'user', emailVerified: false, ...shown },
+    });
     const me = await platform.call('GET', `/${service}/auth/me`, { token: String(answer.body.token) });
     expect(me).toMatchObject({ status: 200, body: { user: answer.body.user } });
   });
@@ -55,13 +58,15 @@ describe('registration', () => {
   it('adds the missing field at another service, with the right password', async () => {
     const { id, email, token } = await newAccount(platform);
     const before = await platform.call('GET', '/music/auth/me', { token });
-    expect(before.body.user).toEqual({ id, email, display_name: 'Acme' });
+    expect(before.body.user).toEqual({ id, email, role: 'user', emailVerified: false, display_name: 'Acme' });
     const answer = await register('music', { email, password, displayName: 'DJ Acme' });
     expect(answer.status).toBe(201);
-    expect(answer.body.user).toEqual({ id, email, display_name: 'DJ Acme' });
+    expect(answer.body.user).toEqual({ id, email, role: 'user', emailVerified: false, display_name: 'DJ Acme' });
     expect((await platform.call('GET', '/video/auth/me', { token: String(answer.body.token) })).body.user).toEqual({
       id,
       email,
+      role: 'user',
+      emailVerified: false,
       companyName: 'Acme',
     });
     expect((await register('music', { email, password, displayName: 'DJ Acme' })).status).toBe(409);

@@ -35,6 +35,7 @@ describe('the guards of the auth column', () => {
     ['jwtOrKey', 401, 'account', 'account', 401, 401, 401],
     ['optionalJwt', 'nobody', 'account', 'nobody', 401, 'nobody', 401],
     ['publicJwt', 'nobody', 'account', 'nobody', 'nobody', 'nobody', 'nobody'],
+    ['admin', 401, 403, 401, 401, 401, 401],
   ])('%s', async (guard, ...expected) => {
     const outcomes: unknown[] = [];
     for (const options of [

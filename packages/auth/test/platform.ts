@@ -1,22 +1,39 @@
 import { type Database, listen, migrate, openDatabase, unavailableProblem } from '@millrace/database';
 import { createHttpApp, operation, type Security, securities } from '@millrace/http';
-import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
+import { messages } from '@millrace/jobs';
+import { openQueue } from '@millrace/queue';
+import { createLogger, createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { z } from 'zod';
 import { accountOf } from '../src/guards.ts';
 import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
+import { changeRole } from '../src/operators/admins.ts';
+import { commandLine } from '../src/operators/audit.ts';
 
 export const secrets = ['first-secret-0123456789-0123456789', 'older-secret-0123456789-0123456789'];
 
-const defaults: AuthConfig = {
+export const defaults: AuthConfig = {
   JWT_SECRET: secrets,
   JWT_LIFETIME_SECONDS: 3600,
   SESSION_LIFETIME_SECONDS: 86_400,
+  ACCOUNT_GRACE_SECONDS: 7 * 86_400,
+  FIRST_ACCOUNT_IS_ADMIN: false,
   REGISTRATIONS_PER_MINUTE: 100_000,
   FAILED_LOGINS_PER_ACCOUNT: 50,
   FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS: 10,
   FAILED_LOGINS_PER_ADDRESS: 100_000,
   UPLOADS_PER_MINUTE: 3,
+  OIDC_ISSUER: undefined,
+  OIDC_CLIENT_ID: undefined,
+  OIDC_CLIENT_SECRET: undefined,
+  OIDC_SCOPES: 'openid email profile',
+  OIDC_SIGN_INS_PER_MINUTE: 100_000,
+  MAILS_PER_ADDRESS: 100_000,
+  REGISTRATION: 'open',
+  REQUIRE_VERIFIED_EMAIL: false,
+  SMTP_URL: undefined,
+  MAIL_FROM: undefined,
+  ACCOUNT_URL: undefined,
 };
 
 export interface Answer {
@@ -41,8 +58,12 @@ export interface Platform {
   database: Database;
   auth: Auth;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Another process on the same database. */
-  startReplica(): Promise<Pick<Platform, 'call'>>;
+  /** The lines of its log that contain a text. */
+  logged(text: string): string[];
+  /** Where it listens. */
+  origin: string;
+  /** Another process on the same database, with other settings if they are given. */
+  startReplica(other?: Partial<AuthConfig>): Promise<Pick<Platform, 'call'>>;
   stop(): Promise<void>;
 }
 
@@ -64,19 +85,26 @@ const guarded = (security: Security) =>
 const answerBody = z.record(z.string(), z.unknown());
 
 /** The accounts of all three services, and one route behind each guard, on a real Postgres and a real socket. */
-export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<Platform> {
+export async function startPlatform(
+  config: Partial<AuthConfig> = {},
+  /** For a browser, which really goes to the public origin; other clients are told of it only. */
+  at: { port: number; publicUrl: string } = { port: 0, publicUrl },
+): Promise<Platform> {
   const log = silentLogger();
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();
   await migrate({ url, log });
-  const first = await serve(url, config);
+  const first = await serve(url, config, at).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   const servers = [first];
   return {
     ...first,
     postgres,
     url,
-    async startReplica() {
-      const replica = await serve(url, config);
+    async startReplica(other) {
+      const replica = await serve(url, { ...config, ...other }, { ...at, port: 0 });
       servers.push(replica);
       return replica;
     },
@@ -90,17 +118,22 @@ export async function startPlatform(config: Partial<AuthConfig> = {}): Promise<P
 async function serve(
   url: string,
   config: Partial<AuthConfig>,
-): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'stop'>> {
-  const log = silentLogger();
+  at: { port: number; publicUrl: string },
+): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'logged' | 'origin' | 'stop'>> {
+  const lines: string[] = [];
+  const log = createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
   const database = openDatabase({ url, log });
   const auth = createAuth({
     database,
     log,
     config: { ...defaults, ...config },
     listenTo: (channel, onNotice) => listen({ url, channel, onNotice, log }),
-    publicUrl,
+    publicUrl: at.publicUrl,
+    apiPath: '/video',
     corsOrigins: ['https://console.example.com'],
   });
+  const queue = await openQueue({ url, databaseUrl: url, messages, jobs: ['account.mail'], log, name: 'test' });
+  await auth.startMail(queue);
   const app = createHttpApp({
     log,
     metrics: createMetrics('test'),
@@ -116,6 +149,7 @@ async function serve(
       }
       const api = auth.createApi();
       auth.mountKeys(api);
+      auth.mountAdmin(api);
       for (const security of securities) {
         api.answer(guarded(security), ({ caller }) => ({ id: caller?.id ?? null }));
       }
@@ -129,20 +163,27 @@ async function serve(
       const upload = operation({ ...guarded('jwtOrKey'), method: 'post', path: '/upload', operationId: 'upload' });
       api.answer(upload, ({ caller }) => ({ id: caller?.id ?? null }), [auth.limitUploads]);
       app.use(api.router);
+      app.get('/page', (_req, res) => {
+        res.setHeader('Content-Security-Policy', "default-src 'self'");
+        res.type('html').send('<title>A page</title>');
+      });
       app.get('/unguarded', (req, res) => {
         res.json({ id: accountOf(req).id });
       });
     },
   });
-  const server: RunningServer = await startServer(app, { port: 0, host: '127.0.0.1' });
+  const server: RunningServer = await startServer(app, { port: at.port, host: '127.0.0.1' });
 
   return {
     database,
     auth,
+    origin: `http://127.0.0.1:${server.port}`,
+    logged: (text) => lines.filter((line) => line.includes(text)),
     async call(method, path, { body, rawBody, token, key, headers = {} } = {}) {
       const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
         method,
+        redirect: 'manual',
         headers: {
           ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -161,6 +202,7 @@ async function serve(
     async stop() {
       await server.close(1000);
       await auth.close();
+      await queue.close();
       await database.close();
     },
   };
@@ -185,6 +227,13 @@ export async function newAccount(platform: Platform): Promise<{ id: number; emai
 export async function newKey(platform: Platform, token: string): Promise<{ id: number; key: string }> {
   const answer = await platform.call('POST', '/keys', { token, body: { name: 'server' } });
   return z.object({ id: z.number(), key: z.string() }).parse(answer.body);
+}
+
+export async function newAdmin(platform: Platform): Promise<{ id: number; email: string; token: string }> {
+  const account = await newAccount(platform);
+  const { database } = platform;
+  await database.transaction((tx) => changeRole(tx, { id: account.id }, 'admin', commandLine));
+  return account;
 }
 
 /** A notice of a change reaches a process in milliseconds; without one, it would take five seconds. */

@@ -1,8 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { accountCommand } from '../src/accountCommand.ts';
-import { newAccount, newKey, type Platform, password, startPlatform, untilRefused } from './platform.ts';
+import { newAccount, newEmail, newKey, type Platform, password, startPlatform, untilRefused } from './platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -72,5 +73,53 @@ describe('npm run account -- reset-password', () => {
     const away = await account(args, '', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
     expect(away.code).toBe(1);
     expect(away.stderr).toContain('The database cannot be reached');
+  });
+});
+
+describe('npm run account -- create', () => {
+  it('creates an account with the printed password, with a confirmed address and at all services', async () => {
+    const email = newEmail();
+    const { code, stdout, stderr } = await account(['create', email]);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain(stdout.trim());
+    expect(await login(email, stdout.trim())).toMatchObject({
+      status: 200,
+      body: { user: { emailVerified: true, role: 'user' } },
+    });
+    const body = { email, password, displayName: 'Someone' };
+    expect((await platform.call('POST', '/music/auth/register', { body })).status).toBe(409);
+    const again = await account(['create', email.toUpperCase()]);
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('has the e-mail address') });
+  });
+
+  it('creates an operator with a given password', async () => {
+    const email = newEmail();
+    const { code, stdout } = await account(['create', email, '--admin', '--password-stdin'], 'a chosen password\n');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(await login(email, 'a chosen password')).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+  });
+
+  it.each([
+    [['create', 'nobody'], 'nobody is not an e-mail address.'],
+    [['create', 'a@example.com', '--password-stdin'], 'The password must be at least 8 characters long.'],
+    [['disable-totp', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com.'],
+    [['disable-totp', 'nobody@example.com', '--admin'], 'npm run account -- create <email>'],
+  ])('explains what is wrong with %j', async (args, sentence) => {
+    expect(await account(args, 'short\n')).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+  });
+});
+
+describe('npm run account -- disable-totp', () => {
+  it('lets in a person who lost the authenticator and the recovery codes', async () => {
+    const { email, token } = await newAccount(platform);
+    const begun = await platform.call('POST', '/video/auth/totp', { token, body: { password } });
+    const code = generateSync({ secret: String(begun.body.secret) });
+    await platform.call('POST', '/video/auth/totp/confirm', { token, body: { code } });
+    expect((await login(email, password)).body.code).toBe('second_factor_required');
+    expect(await account(['disable-totp', email])).toMatchObject({ code: 0, stdout: '' });
+    expect((await login(email, password)).status).toBe(200);
+    expect((await account(['disable-totp', email])).stderr).toContain('has no second factor');
+    const entries = await platform.database.query("SELECT actor FROM auth.audit WHERE action = 'account.disable-totp'");
+    expect(entries).toEqual([{ actor: 'command line' }]);
   });
 });

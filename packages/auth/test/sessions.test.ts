@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { replacePassword } from '../src/accounts/passwordChange.ts';
 import {
   type Answer,
   newAccount,
@@ -262,6 +263,27 @@ describe('the password', () => {
     const kept = changed[0] ? 'one' : 'two';
     expect((await auth('POST', '/login', { body: { email, password: `${newPassword} ${kept}` } })).status).toBe(200);
   });
+});
+
+/** Resolves when a statement waits for a lock of another transaction. */
+async function untilSomeoneWaits(): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  while ((await platform.database.query(waiting)).length === 0) {
+    if (Date.now() > deadline) throw new Error('no statement waits');
+  }
+}
+
+it('a login with the old password during a change of the password starts no session', async () => {
+  const { id, email } = await newAccount(platform);
+  const late = await platform.database.transaction(async (tx) => {
+    await replacePassword(tx, { id }, 'not a hash');
+    const answer = auth('POST', '/login', { body: { email, password, cookie: true } });
+    await untilSomeoneWaits();
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+  expect(await platform.database.prisma.session.count({ where: { accountId: id } })).toBe(0);
 });
 
 describe('the profile', () => {

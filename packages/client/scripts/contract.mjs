@@ -37,9 +37,10 @@ for (const [service, app] of [
     Object.entries(document.paths).flatMap(([path, item]) =>
       methods.flatMap((method) => {
         const operation = item[method];
-        // Forms are sent by `upload`; what is at the root has its own helper.
+        // Forms are sent by helpers such as `upload`; what is at the root has its own helper.
         if (operation === undefined || item.servers !== undefined) return [];
-        if (operation.requestBody?.content['multipart/form-data'] !== undefined) return [];
+        const { content = {} } = operation.requestBody ?? {};
+        if ('multipart/form-data' in content && !('application/json' in content)) return [];
         return [[operation.operationId, `${method.toUpperCase()} ${path}`]];
       }),
     ),

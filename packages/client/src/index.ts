@@ -1,4 +1,4 @@
-import { type Calls, callsOf } from './calls.ts';
+import { type AnswerOf, type Calls, callsOf } from './calls.ts';
 import type { operations as ImageOperations, components as ImageTypes } from './contract/image.ts';
 import type { operations as MusicOperations, components as MusicTypes } from './contract/music.ts';
 import { routes } from './contract/routes.ts';
@@ -47,6 +47,8 @@ export interface TrackFields {
 export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']> {
   /** Uploads a video. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
   upload(file: Blob, options: VideoFields & UploadOptions): Promise<Video>;
+  /** Replaces the thumbnail by a picture; `setVideoThumbnail` takes the time of a frame. @throws MillraceError */
+  setThumbnail(id: string, picture: Blob, options?: UploadOptions): Promise<Video>;
   /** Resolves when the video can be played. @throws MillraceError with the video's code if it cannot be used */
   waitUntilReady(id: string, options?: WaitOptions): Promise<Video>;
 }
@@ -54,6 +56,8 @@ export interface VideoService extends Calls<VideoOperations, (typeof routes)['vi
 export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']> {
   /** Uploads a track. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
   upload(file: Blob, options: TrackFields & UploadOptions): Promise<Track>;
+  /** Replaces the cover by a picture. @throws MillraceError */
+  setCover(id: string, picture: Blob, options?: UploadOptions): Promise<Track>;
   /** Resolves when the track can be streamed. @throws MillraceError with the track's code if it cannot be used */
   waitUntilReady(id: string, options?: WaitOptions): Promise<Track>;
 }
@@ -85,6 +89,62 @@ function withoutTrailingSlashes(base: string): string {
   return base.slice(0, end);
 }
 
+/** Makes a value at its first use, so that a service without an address only throws when it is used. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function videoService(sender: Sender): VideoService {
+  const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
+  return {
+    ...calls,
+    async upload(file, given) {
+      const { fields, options } = splitOptions(given);
+      type Answer = AnswerOf<VideoOperations['uploadVideo']>;
+      return (await sendFile<Answer>(sender, 'POST /videos/upload', file, fields, options)).video;
+    },
+    async setThumbnail(id, picture, given = {}) {
+      type Answer = AnswerOf<VideoOperations['setVideoThumbnail']>;
+      const target = `PUT /videos/${encodeURIComponent(id)}/thumbnail` as const;
+      return (await sendFile<Answer>(sender, target, picture, {}, given)).video;
+    },
+    waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
+  };
+}
+
+function musicService(sender: Sender): MusicService {
+  const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
+  return {
+    ...calls,
+    async upload(file, given) {
+      const { fields, options } = splitOptions(given);
+      type Answer = AnswerOf<MusicOperations['uploadTrack']>;
+      return (await sendFile<Answer>(sender, 'POST /tracks/upload', file, fields, options)).track;
+    },
+    async setCover(id, picture, given = {}) {
+      type Answer = AnswerOf<MusicOperations['setTrackCover']>;
+      const target = `PUT /tracks/${encodeURIComponent(id)}/cover` as const;
+      return (await sendFile<Answer>(sender, target, picture, {}, given)).track;
+    },
+    waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
+  };
+}
+
+function imageService(sender: Sender): ImageService {
+  const calls = callsOf<ImageOperations, (typeof routes)['image']>(routes.image, sender);
+  return {
+    ...calls,
+    async upload(file, given = {}) {
+      type Answer = AnswerOf<ImageOperations['uploadImage']>;
+      return (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
+    },
+  };
+}
+
 /** Creates a client. A service without an address throws when it is used. */
 export function createMillrace(options: MillraceOptions): Millrace {
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
@@ -93,46 +153,19 @@ export function createMillrace(options: MillraceOptions): Millrace {
     if (base === undefined) throw new TypeError(`createMillrace was called without the address of "${service}"`);
     return createSender(withoutTrailingSlashes(base), options, fetch);
   };
+  const video = once(() => videoService(senderOf('video')));
+  const music = once(() => musicService(senderOf('music')));
+  const image = once(() => imageService(senderOf('image')));
   const originOfImages = () => senderOf('image').base.replace(/\/api\/v1$/, '');
   return {
     get video() {
-      const sender = senderOf('video');
-      const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
-      return {
-        ...calls,
-        async upload(file: Blob, given: VideoFields & UploadOptions) {
-          const { fields, options } = splitOptions(given);
-          const answer = await sendFile(sender, '/videos/upload', file, fields, options);
-          return (answer as { video: Video }).video;
-        },
-        waitUntilReady: (id: string, given: WaitOptions = {}) =>
-          untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
-      };
+      return video();
     },
     get music() {
-      const sender = senderOf('music');
-      const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
-      return {
-        ...calls,
-        async upload(file: Blob, given: TrackFields & UploadOptions) {
-          const { fields, options } = splitOptions(given);
-          const answer = await sendFile(sender, '/tracks/upload', file, fields, options);
-          return (answer as { track: Track }).track;
-        },
-        waitUntilReady: (id: string, given: WaitOptions = {}) =>
-          untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
-      };
+      return music();
     },
     get image() {
-      const sender = senderOf('image');
-      const calls = callsOf<ImageOperations, (typeof routes)['image']>(routes.image, sender);
-      return {
-        ...calls,
-        async upload(file: Blob, given: UploadOptions = {}) {
-          const answer = await sendFile(sender, '/upload', file, {}, given);
-          return (answer as { image: Image }).image;
-        },
-      };
+      return image();
     },
     imageUrl: (id, transform) => imageUrlAt(originOfImages(), id, transform),
     signImageUrl: (id, transform, key) => signedImageUrlAt(originOfImages(), id, transform, key),

@@ -18,24 +18,33 @@ async function bodyOf(form: FormData): Promise<{ body: Blob; type: string }> {
 /**
  * Sends a file with its fields.
  *
- * @returns the JSON of the answer
+ * @param target method and path, such as `POST /videos/upload`
+ * @returns the JSON of the answer, which the service's document describes
  * @throws MillraceError
  */
-export async function sendFile(
+export async function sendFile<Answer>(
   sender: Sender,
-  path: string,
+  target: `${'POST' | 'PUT'} /${string}`,
   file: Blob,
   fields: Readonly<Record<string, string | Blob | undefined>>,
   options: UploadOptions,
-): Promise<unknown> {
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
   const name = options.fileName ?? (file instanceof File ? file.name : 'file');
   form.append('file', file, name);
   const headers = { ...(await sender.credentials()), ...options.headers };
+  const [method = '', path = ''] = target.split(' ');
   const url = sender.base + path;
-  if (typeof XMLHttpRequest !== 'undefined') return sendByXhr(new XMLHttpRequest(), url, form, headers, options);
-  return sendByFetch(sender.fetch, url, form, headers, options);
+  const request = { method, url, headers };
+  if (typeof XMLHttpRequest !== 'undefined') return sendByXhr(new XMLHttpRequest(), request, form, options);
+  return sendByFetch(sender.fetch, request, form, options);
+}
+
+interface FormRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
 }
 
 /** What is used of the browser's class. It is declared here, because this code is also compiled without the types of browsers. */
@@ -55,13 +64,12 @@ interface Xhr {
 declare const XMLHttpRequest: (new () => Xhr) | undefined;
 
 /** In browsers only XMLHttpRequest reports the progress of an upload. */
-function sendByXhr(
+function sendByXhr<Answer>(
   xhr: Xhr,
-  url: string,
+  { method, url, headers }: FormRequest,
   form: FormData,
-  headers: Record<string, string>,
   { signal, onProgress }: UploadOptions,
-): Promise<unknown> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onAbort = () => xhr.abort();
     const end = (settle: () => void) => {
@@ -73,7 +81,7 @@ function sendByXhr(
       return;
     }
     signal?.addEventListener('abort', onAbort, { once: true });
-    xhr.open('POST', url);
+    xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     xhr.onerror = () => end(() => reject(connectionError(undefined, signal)));
@@ -100,13 +108,12 @@ function headersOf(xhr: Xhr): Headers {
 }
 
 /** In Node.js the body is a stream whose chunks are counted as they are sent. */
-async function sendByFetch(
+async function sendByFetch<Answer>(
   fetch: typeof globalThis.fetch,
-  url: string,
+  { method, url, headers }: FormRequest,
   form: FormData,
-  headers: Record<string, string>,
   { signal, onProgress }: UploadOptions,
-): Promise<unknown> {
+): Promise<Answer> {
   const { body, type } = await bodyOf(form);
   let sent = 0;
   const counted = body.stream().pipeThrough(
@@ -119,7 +126,7 @@ async function sendByFetch(
     }),
   );
   const init = {
-    method: 'POST',
+    method,
     headers: { ...headers, 'Content-Type': type },
     body: counted,
     // Required for a stream; the types of browsers do not have it.

@@ -17,11 +17,13 @@ export interface MediaRouterOptions {
   edgeToken?: string | undefined;
   /** Limits below which a client is disconnected. */
   readers?: ReaderLimits;
+  /** Media that are not delivered although their objects may exist. */
+  isBlocked?: (id: string) => boolean;
 }
 
 /** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. Mount it at the root. */
 export function mediaRouter(options: MediaRouterOptions): Router {
-  const { storage, kind, onBytes, edgeToken, readers } = options;
+  const { storage, kind, onBytes, edgeToken, readers, isBlocked } = options;
   const playlists = new PlaylistCache(storage);
   const deliver: RequestHandler = async (req, res, next) => {
     if (openToAnyOrigin(req, res)) return;
@@ -34,6 +36,12 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     const key = `public/${kind}${req.path}`;
     if (id === undefined || rest.length === 0 || !isKey(key)) {
       throw new AppError('not_found', 'There is nothing at this address.');
+    }
+    // Caches must not keep it: the medium may come back.
+    if (isBlocked?.(id)) {
+      throw new AppError('not_found', 'There is nothing at this address.', {
+        headers: { 'Cache-Control': 'no-store' },
+      });
     }
     const isCounted = onBytes !== undefined && countsHere(req, edgeToken);
     const onSent = (bytes: number) => {

@@ -18,7 +18,7 @@ import { defaultReaderLimits, type ReaderLimits } from './readerLimits.ts';
 import { sendBody, sendBytes } from './responseBody.ts';
 
 export interface SendOptions {
-  storage: Storage;
+  storage: Pick<Storage, 'head' | 'get'>;
   key: string;
   /** Default: depends on the key. */
   cacheControl?: string;

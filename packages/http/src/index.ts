@@ -1,7 +1,10 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
+export { changesOf } from './changes.ts';
+export { type Cursors, createCursors, cursorParam } from './cursor.ts';
 export type { DirectRoute } from './directRoute.ts';
 export { integerParam, mediaId, serialId, text } from './fields.ts';
+export { editTag, etagField, ifMatchHeader, type Precondition, preconditionOf, tagged } from './ifMatch.ts';
 export { matchesTag } from './ifNoneMatch.ts';
 export { type Api, type ApiOptions, createApi } from './operations/api.ts';
 export { assertMounted, type Contract } from './operations/contract.ts';
@@ -20,11 +23,11 @@ export {
 } from './operations/operation.ts';
 export { problemsOf } from './operations/problems.ts';
 export { createPageSender, type Page, pageAnswers } from './page.ts';
-export { offsetOf, type PageRequest, pageDepth, pageFields, paging } from './paging.ts';
+export { offsetOf, type PageRequest, pageDepth, pageFields, pageNumber, paging } from './paging.ts';
+export { notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { redirect } from './redirect.ts';
 export { requestIdOf } from './requestId.ts';
 export { createRouter } from './router.ts';
 export { httpSettings } from './settings.ts';
-export { createStaticAnswer, notModified, type StaticBody } from './staticAnswer.ts';
 export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';

@@ -1,20 +1,21 @@
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
 
+const whole = 'must be a whole number';
+
+/** The number of a page, from 0. At most ten digits, so that page * limit stays a safe integer. */
+export const pageNumber = z
+  .string({ error: whole })
+  .regex(/^\d{1,10}$/, `${whole} from 0`)
+  .transform(Number);
+
 /**
  * `page` (from 0) and `limit` (default 20). A limit above the maximum is reduced to it, and the response contains the limit used.
  * Zero, a negative number or text is an error.
  */
 export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
-  const whole = 'must be a whole number';
   return z.object({
-    // At most ten digits, so that page * limit stays a safe integer.
-    page: z
-      .string({ error: whole })
-      .regex(/^\d{1,10}$/, `${whole} from 0`)
-      .transform(Number)
-      .default(0)
-      .meta({ description: 'From 0', override: { type: 'integer', minimum: 0, default: 0 } }),
+    page: pageNumber.default(0).meta({ description: 'From 0', override: { type: 'integer', minimum: 0, default: 0 } }),
     limit: z
       .string({ error: whole })
       .regex(/^\d+$/, `${whole} from 1`)

@@ -67,6 +67,7 @@ const sentences: Record<string, string> = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.large': 'The body is larger than this endpoint accepts.',
   'encoding.unsupported': 'The content encoding of the body is not supported.',
+  'entity.verify.failed': 'The charset of the body is not supported.',
   'charset.unsupported': 'The charset of the body is not supported.',
   'request.aborted': 'The request ended before its body was complete.',
   'request.size.invalid': 'The length of the body does not match Content-Length.',

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError, type FieldError } from '@millrace/service';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { boundChunks } from './boundChunks.ts';
+import { duplicateKeyOf } from './duplicateKey.ts';
 import { isSpelledPlainly } from './router.ts';
 
 /** The schemas of a request. Unknown query parameters and body fields are ignored. */
@@ -19,10 +21,15 @@ export interface Validated<P extends z.ZodType, Q extends z.ZodType, B extends z
 
 /** Converts zod's issues into the field list of a problem response; at most 20, none of which contains a value. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
-  return error.issues.slice(0, 20).map((issue) => ({
-    field: [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.') || 'body',
-    message: issue.message,
-  }));
+  const fieldOf = (path: readonly PropertyKey[]) =>
+    [prefix, ...path.map(String)].filter((part) => part !== '').join('.') || 'body';
+  return error.issues
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key.slice(0, 100)]), message: 'is not known' }))
+        : [{ field: fieldOf(issue.path), message: issue.message }],
+    )
+    .slice(0, 20);
 }
 
 function invalid(error: z.ZodError): AppError {
@@ -62,12 +69,28 @@ export function route<
   };
 }
 
+/** Whether the body is a multipart form. */
+export const isForm = (req: Request): boolean => req.is('multipart/form-data') === 'multipart/form-data';
+
 /** Maximum JSON body of any endpoint, in bytes. */
 const jsonLimit = 64 * 1024;
 
-const parseJson = express.json({ limit: jsonLimit, strict: true });
+/** The bodies that are being parsed, as text. */
+const texts = new WeakMap<IncomingMessage, string>();
 
-/** Reads a JSON object body of at most 64 KiB. Other content types get 415; a missing body counts as {}. */
+const parseJson = express.json({
+  limit: jsonLimit,
+  strict: true,
+  verify: (req, _res, bytes, encoding) => void texts.set(req, new TextDecoder(encoding).decode(bytes)),
+});
+
+/** @throws AppError malformed_request, which does not name the key: it may be a secret in the wrong place */
+function refuseDuplicateKeys(json: string): void {
+  if (duplicateKeyOf(json) === undefined) return;
+  throw new AppError('malformed_request', 'The body has an object with two keys of the same name.');
+}
+
+/** Reads a JSON object body of at most 64 KiB. Other content types get 415; a missing body counts as {}. Keys must be unique. */
 export function jsonBody(): RequestHandler {
   return (req, res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
@@ -81,8 +104,24 @@ export function jsonBody(): RequestHandler {
       return;
     }
     boundChunks(req);
-    parseJson(req, res, next);
+    parseJson(req, res, (error?: unknown) => {
+      try {
+        if (error === undefined) refuseDuplicateKeys(texts.get(req) ?? '');
+        next(error);
+      } catch (refused) {
+        next(refused);
+      }
+    });
   };
+}
+
+/** @throws AppError malformed_request */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new AppError('malformed_request', 'The body is not valid JSON.', { cause });
+  }
 }
 
 const parseBeacon = express.text({ limit: jsonLimit, type: () => true });
@@ -104,10 +143,12 @@ export function beaconBody(): RequestHandler {
         return;
       }
       try {
-        req.body = typeof req.body === 'string' && req.body.trim() !== '' ? JSON.parse(req.body) : {};
+        const json = typeof req.body === 'string' && req.body.trim() !== '' ? req.body : '{}';
+        req.body = parsed(json);
+        refuseDuplicateKeys(json);
         next();
-      } catch (cause) {
-        next(new AppError('malformed_request', 'The body is not valid JSON.', { cause }));
+      } catch (refused) {
+        next(refused);
       }
     });
   };

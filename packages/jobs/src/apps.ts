@@ -1,6 +1,6 @@
 import type { EventName, JobName, RequestName } from './registry.ts';
 
-/** The messages that an app handles. Its login at the broker is limited to them. */
+/** The messages that an app handles. Its login at the broker is limited to them. A job of all services has several owners. */
 export interface AppMessages {
   /** Jobs that it enqueues, relays and applies; it also handles their dead letters. */
   owns?: readonly JobName[];
@@ -15,12 +15,21 @@ export interface AppMessages {
 }
 
 export const appMessages = {
-  'video-api': { owns: ['video.transcode', 'video.transcoded', 'video.failed'], hears: ['video.progress'] },
-  'music-api': { owns: ['track.transcode', 'track.transcoded', 'track.failed'], hears: ['track.progress'] },
-  'image-api': { asks: ['image.inspect', 'image.transform'] },
+  'video-api': {
+    owns: ['account.mail', 'video.transcode', 'video.transcoded', 'video.failed', 'video.export'],
+    asks: ['video.thumbnail'],
+    hears: ['video.progress'],
+  },
+  'music-api': {
+    owns: ['account.mail', 'track.transcode', 'track.transcoded', 'track.failed', 'track.export'],
+    asks: ['track.cover'],
+    hears: ['track.progress'],
+  },
+  'image-api': { owns: ['account.mail', 'image.export'], asks: ['image.inspect', 'image.transform'] },
   'media-transcoder': {
     takes: ['video.transcode', 'track.transcode'],
     publishes: ['video.transcoded', 'video.failed', 'track.transcoded', 'track.failed'],
+    answers: ['video.thumbnail', 'track.cover'],
     emits: ['video.progress', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },
@@ -33,3 +42,13 @@ export function jobsOf(app: AppName): readonly JobName[] {
   const { owns = [], takes = [] }: AppMessages = appMessages[app];
   return [...owns, ...takes];
 }
+
+const apps: readonly [string, AppMessages][] = Object.entries(appMessages);
+
+/** Whether a worker works on jobs of this name, for the app that owns them. */
+export const isWorkerJob = (name: string): boolean =>
+  apps.some(([, { takes = [] }]) => takes.some((job) => job === name));
+
+/** Whether a name is that of a worker's app, or of a job that a worker takes. */
+export const isWorkerApp = (name: string): boolean =>
+  isWorkerJob(name) || apps.some(([app, { takes, answers }]) => app === name && (takes ?? answers) !== undefined);

@@ -1,4 +1,4 @@
-export { type AppMessages, type AppName, appMessages, jobsOf } from './apps.ts';
+export { type AppMessages, type AppName, appMessages, isWorkerApp, isWorkerJob, jobsOf } from './apps.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export { type ImageFacts, imageFacts } from './image.ts';
 export {
@@ -38,4 +38,4 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type VideoResult, videoResult } from './video.ts';
+export { type VideoResult, videoObjects, videoResult } from './video.ts';

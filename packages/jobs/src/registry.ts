@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { accountMessages } from './account.ts';
+import { exportMessages } from './accountExport.ts';
 import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
 import { imageMessages } from './image.ts';
 import { trackMessages } from './track.ts';
@@ -8,10 +10,13 @@ import { videoMessages } from './video.ts';
  * The only registry of messages: every message that crosses the queue, by name. A service defines its messages in a separate
  * file and spreads them here. The name implies the payload, so a wrong message does not compile.
  */
-export const messages = { ...videoMessages, ...trackMessages, ...imageMessages } as const satisfies Record<
-  string,
-  JobDefinition | RequestDefinition | EventDefinition
->;
+export const messages = {
+  ...accountMessages,
+  ...videoMessages,
+  ...trackMessages,
+  ...imageMessages,
+  ...exportMessages,
+} as const satisfies Record<string, JobDefinition | RequestDefinition | EventDefinition>;
 
 type Messages = typeof messages;
 type NamesOf<Kind> = { [N in keyof Messages]: Messages[N] extends { kind: Kind } ? N : never }[keyof Messages];

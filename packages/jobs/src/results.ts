@@ -21,6 +21,9 @@ export const mediaJobRetries = {
 /** Why a source cannot be used. */
 export const mediaErrorCode = z.enum(Object.keys(mediaErrorCodes) as [keyof typeof mediaErrorCodes]);
 
+/** A picture that was made for a request. */
+export const madePicture = z.object({ bytes: z.int().positive() });
+
 /** Progress of an attempt. */
 export const percent = z.int().min(0).max(100);
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { event, job } from './define.ts';
-import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
+import { event, job, request } from './define.ts';
+import {
+  isAttemptPrefix,
+  madePicture,
+  mediaErrorCode,
+  mediaId,
+  mediaJobRetries,
+  percent,
+  resultRetries,
+} from './results.ts';
 
 /** The qualities of a track's streams, lowest first: nominal kilobits per second, as in the stream's `q`. */
 export const trackQualities = ['128k', '256k', '320k'] as const;
@@ -76,6 +84,16 @@ export const trackMessages = {
     version: 1,
     ...resultRetries,
     payload: z.object({ trackId: mediaId, jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+  }),
+  /**
+   * Convert an uploaded JPEG, PNG or WebP to a cover and store it at `targetKey`. Error codes, in addition to those of any request:
+   * permanent, with a sentence for the client: `not_media` (none of these types), `damaged`, `truncated`, `too_complex`. Not permanent:
+   * `not_found` (no source at its key).
+   */
+  'track.cover': request({
+    version: 1,
+    payload: z.object({ trackId: mediaId, pictureKey: z.string(), targetKey: z.string() }),
+    reply: madePicture,
   }),
   'track.progress': event({
     version: 1,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { event, job } from './define.ts';
-import { isAttemptPrefix, mediaErrorCode, mediaId, mediaJobRetries, percent, resultRetries } from './results.ts';
+import { event, job, request } from './define.ts';
+import {
+  isAttemptPrefix,
+  madePicture,
+  mediaErrorCode,
+  mediaId,
+  mediaJobRetries,
+  percent,
+  resultRetries,
+} from './results.ts';
+
+/** Names of an attempt's objects that are delivered under paths of their own. */
+export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
 
 /** The output of an attempt, as measured. */
 export const videoResult = z.object({
@@ -45,6 +56,26 @@ export const videoMessages = {
     version: 1,
     ...resultRetries,
     payload: z.object({ videoId: mediaId, jobId: z.string(), code: mediaErrorCode, message: z.string() }),
+  }),
+  /** Make a thumbnail and store it at `targetKey`. Error codes as those of `track.cover`. */
+  'video.thumbnail': request({
+    version: 1,
+    payload: z.object({
+      videoId: mediaId,
+      targetKey: z.string(),
+      from: z.union([
+        z.object({ pictureKey: z.string() }),
+        /** The frame that is shown at `time` seconds of a ready video. */
+        z.object({
+          time: z.number().nonnegative(),
+          prefix: z.string(),
+          qualities: z.array(z.string()).min(1),
+          width: z.int().positive(),
+          height: z.int().positive(),
+        }),
+      ]),
+    }),
+    reply: madePicture,
   }),
   'video.progress': event({
     version: 1,

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
 import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
 import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
-import type { App, ComposeOptions } from '@millrace/service';
+import { type App, type ComposeOptions, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Exports } from './accountExport/exports.ts';
+import { mountExports } from './accountExport/mount.ts';
 import { limitBeacons } from './counting/beaconLimit.ts';
 import type { Delivered } from './counting/delivered.ts';
 import { mountDocuments } from './documents/mount.ts';
 import type { Engines } from './engines.ts';
+import type { BlockedMedia } from './operators/blockedMedia.ts';
+import { createServiceJobs } from './operators/jobs.ts';
+import { mountOperatorOperations } from './operators/operations.ts';
+import { createOverview } from './operators/overview.ts';
 import type { MediaTables } from './rows/tables.ts';
 import type { MediaServiceConfig } from './settings.ts';
 
@@ -18,11 +26,20 @@ export interface Beacon {
   handlers: RequestHandler[];
 }
 
+const documentVersion = z.object({ info: z.object({ version: z.string() }) });
+/** `postgres` of postgres://… */
+const schemeOf = (url: string): string => new URL(url).protocol.slice(0, -1);
+
+/** How long a start waits for the database to name the suspended accounts. */
+const firstReadMs = 5_000;
+
 /** A media service as an Express app: accounts, the service's own routes, public delivery, the delivery log, health and metrics. */
-export function createMediaApp(
+export async function createMediaApp(
   options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     delivered: Delivered;
+    exports: Exports;
+    blocked: BlockedMedia;
     tables: MediaTables;
     /** The profile fields that the service requires and returns. */
     profile: Profile;
@@ -39,7 +56,7 @@ export function createMediaApp(
     /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
     deliveredId?: (path: string) => string | undefined;
   },
-): App {
+): Promise<App> {
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
@@ -48,9 +65,22 @@ export function createMediaApp(
   const api = auth.createApi();
   const rootApi = auth.createApi();
   auth.mountAuth(api, options.profile);
+  const readers = readerLimits(config);
+  const baseUrl = withoutTrailingSlashes(config.PUBLIC_URL) + apiPath;
+  mountExports(api, { exports: options.exports, auth, readers, baseUrl });
+  auth.mountAdmin(api);
   options.operations(api);
   const beacon = options.beacon?.(api);
-  mountDocuments(api, contract, readFileSync(options.document));
+  const document = readFileSync(options.document);
+  mountDocuments(api, contract, document);
+  mountOperatorOperations(api, {
+    jobs: createServiceJobs({ database, tables, names: engines.jobs }),
+    readOverview: createOverview({
+      ...{ database, queue, tables },
+      version: documentVersion.parse(JSON.parse(document.toString())).info.version,
+      engines: { queue: schemeOf(config.QUEUE_URL), storage: schemeOf(config.STORAGE_URL) },
+    }),
+  });
 
   const listener = createHttpApp({
     log,
@@ -78,7 +108,8 @@ export function createMediaApp(
             storage,
             kind,
             edgeToken: config.DELIVERY_EDGE_TOKEN,
-            readers: readerLimits(config),
+            readers,
+            isBlocked: options.blocked.has,
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
         );
@@ -95,5 +126,7 @@ export function createMediaApp(
     },
   });
   assertMounted(contract, [...api.mounted, ...rootApi.mounted]);
+  // Blocked media must not be delivered even for a moment. Without the database, others are delivered nevertheless.
+  await Promise.race([auth.suspended.refresh(), sleep(firstReadMs, undefined, { ref: false })]);
   return { listener };
 }

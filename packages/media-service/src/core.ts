@@ -1,9 +1,15 @@
 import type { Transaction } from '@millrace/database';
 import type { ComposeOptions } from '@millrace/service';
+import { createExportContent, type ExportedRows } from './accountExport/content.ts';
+import { createExports, type Exports } from './accountExport/exports.ts';
+import { exportJobs } from './accountExport/jobs.ts';
 import { createDelivered, type Delivered } from './counting/delivered.ts';
+import { endedAccountsTask, type ForgetAccount } from './endedAccounts/task.ts';
 import type { Engines } from './engines.ts';
 import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
+import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
+import { serviceOf } from './quota/allowance.ts';
 import { createQuota } from './quota/quota.ts';
 import type { AfterUpload } from './rows/afterUpload.ts';
 import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
@@ -15,6 +21,8 @@ export interface MediaCore {
   rows: MediaRows;
   sweeper: Sweeper;
   delivered: Delivered;
+  exports: Exports;
+  blocked: BlockedMedia;
 }
 
 /** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
@@ -31,9 +39,15 @@ export function createMediaCore(
     tasks?: readonly PeriodicTask[];
     /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
     beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
+    /** Removes what the service keeps of an account next to its media. */
+    forgetAccount?: ForgetAccount;
+    /** What the service keeps of an account next to its media, for the account's export. */
+    exported?: readonly ExportedRows[];
+    /** Removes what belongs to a row that is taken down, at the end of its transaction. */
+    beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   },
 ): MediaCore {
-  const { engines, tables, afterUpload, log, lifecycle, beforeRemove } = options;
+  const { engines, tables, afterUpload, log, lifecycle, beforeRemove, beforeTakeDown } = options;
   const { auth, database, queue, storage } = engines;
   const { kind, media } = tables;
   const keptObjects = (id: string) => afterUpload.keptObjects(database, media, id);
@@ -47,17 +61,29 @@ export function createMediaCore(
     tables,
     afterUpload,
     quota,
+    announce: (topic, text) => auth.changes.announce(topic, text),
     ...(beforeRemove && { beforeRemove }),
+    ...(beforeTakeDown && { beforeTakeDown }),
   });
+  const blocked = createBlockedMedia({ database, tables, auth });
   const delivered = createDelivered(database, tables, options);
+  const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
+  const exports = createExports({ database, storage, content, kind, service: serviceOf[kind], job: exportJobs[kind] });
+  const forget: ForgetAccount = async (accountId, signal) => {
+    await exports.removeAllOf(accountId, signal);
+    await options.forgetAccount?.(accountId, signal);
+  };
   const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
     [
       ...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, sessions: auth, aging, log }),
+      endedAccountsTask({ database, rows, tables, forget, log }),
+      { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
+      blocked.task,
       ...(options.tasks ?? []),
     ],
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, sweeper, delivered };
+  return { rows, sweeper, delivered, exports, blocked };
 }

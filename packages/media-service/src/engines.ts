@@ -1,6 +1,7 @@
 import { type Auth, createAuth } from '@millrace/auth';
 import { type Database, listen, openDatabase } from '@millrace/database';
-import { type AppName, jobsOf, messages } from '@millrace/jobs';
+import { type Contract, type Cursors, createCursors } from '@millrace/http';
+import { type AppName, type JobName, jobsOf, messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { type ComposeOptions, createMetrics, type Metrics, observeQueue } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
@@ -12,11 +13,15 @@ export interface Engines {
   storage: Storage;
   queue: Queue<typeof messages>;
   auth: Auth;
+  /** The jobs that the app owns. */
+  jobs: readonly JobName[];
+  cursors: Cursors;
 }
 
 /** Opens the engines of a media service. The lifecycle closes in reverse order, so register what uses them later. */
 export async function openEngines(
   name: AppName,
+  { apiPath }: Contract,
   { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
@@ -25,7 +30,8 @@ export async function openEngines(
   const storage = await openStorage({ url: config.STORAGE_URL, log, partMemoryBytes: config.UPLOAD_MEMORY_BYTES });
   lifecycle.onClose('storage', () => storage.close());
   const { QUEUE_URL: url, DATABASE_URL: databaseUrl } = config;
-  const queue = await openQueue({ url, databaseUrl, messages, jobs: jobsOf(name), log, name });
+  const jobs = jobsOf(name);
+  const queue = await openQueue({ url, databaseUrl, messages, jobs, log, name });
   lifecycle.onClose('queue', () => queue.close());
   observeQueue(metrics, () => queue.depth());
   const auth = createAuth({
@@ -33,9 +39,12 @@ export async function openEngines(
     config,
     log,
     publicUrl: config.PUBLIC_URL,
+    apiPath,
     corsOrigins: config.CORS_ORIGINS,
     listenTo: (channel, onNotice) => listen({ url: databaseUrl, channel, onNotice, log, name: `${name}-auth` }),
   });
   lifecycle.onClose('auth', () => auth.close());
-  return { metrics, database, storage, queue, auth };
+  await auth.startMail(queue);
+  const cursors = createCursors(config.JWT_SECRET);
+  return { metrics, database, storage, queue, auth, jobs, cursors };
 }

@@ -1,12 +1,41 @@
+export type { ExportedRows } from './accountExport/content.ts';
+export { startExports } from './accountExport/jobs.ts';
+export { exportOperations } from './accountExport/operations.ts';
 export { type Beacon, createMediaApp } from './app.ts';
 export { createMediaCore } from './core.ts';
 export { beaconHeaders, beaconIdOf, clientId } from './counting/beaconId.ts';
 export { beaconSettings } from './counting/beaconLimit.ts';
 export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
 export { documentOperations } from './documents/operations.ts';
+export { lockOwn } from './editing/lockOwn.ts';
+export type { ForgetAccount } from './endedAccounts/task.ts';
 export { openEngines } from './engines.ts';
 export { type PeriodicTask, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
+export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
+export {
+  createOwnList,
+  type Filter,
+  inOrderOf,
+  type OwnList,
+  type OwnListRequest,
+  type OwnPage,
+  ownListFields,
+  ownListQuery,
+  statusFilter,
+  statusParam,
+} from './lists/ownList.ts';
+export { type FoldedColumn, refolding } from './lists/refold.ts';
+export { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
+export { mediaOperations, mountTakeDown } from './operators/mediaOperations.ts';
+export { operatorOperations } from './operators/operations.ts';
+export { createOwnerOf, type OwnerOf } from './operators/owner.ts';
+export { endUploadsOfSuspended } from './operators/suspendedUploads.ts';
+export { presentTakenDown, takenDownField } from './operators/takenDown.ts';
+export { createPictureLeases } from './pictures/leases.ts';
+export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
+export { askPatiently } from './requests/patiently.ts';
+export { workerProblem } from './requests/workerErrors.ts';
 export {
   type MediaState,
   mediaState,
@@ -18,8 +47,9 @@ export {
 } from './results/readiness.ts';
 export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
 export { asUploaded, transcoded } from './rows/afterUpload.ts';
-export { type MediaRows, noSuch } from './rows/mediaRows.ts';
+export type { MediaRows } from './rows/mediaRows.ts';
+export { noSuch } from './rows/noSuch.ts';
 export type { DoomedRow } from './rows/removal.ts';
-export type { CountedTables, MediaTables } from './rows/tables.ts';
+export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
 export type { FinishedUpload, Known } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';

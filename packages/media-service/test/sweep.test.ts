@@ -85,6 +85,43 @@ describe('a sweep', () => {
     expect(await stored(id)).toEqual([source, winner]);
   });
 
+  it('removes pictures that are neither the row’s nor being made, and the picture that one replaces', async () => {
+    const [made, making] = [keys.picture('videos', 'p', 'made'), keys.picture('videos', 'p', 'making')];
+    const upload = keys.uploadedPicture('videos', 'p', 'making');
+    const source = keys.source('videos', 'p');
+    const [won, still] = ['public/videos/p/won/master.m3u8', 'public/videos/p/won/thumbnail.jpg'];
+    await put(source, won, still, made, making, upload);
+    await put(keys.picture('videos', 'p', 'old'), keys.uploadedPicture('videos', 'p', 'old'));
+    kept.set('p', {
+      source: true,
+      attempts: { prefix: 'public/videos/p/won/' },
+      pictures: { keys: [made, making, upload], replaced: still },
+    });
+    await sweeper.sweep('p');
+    expect((await stored('p')).sort()).toEqual([upload, source, made, making, won].sort());
+  });
+
+  it('keeps a picture that begins during the sweep: it reads the row after it has listed the objects', async () => {
+    const picture = keys.picture('videos', 'r', 'new');
+    let reads = 0;
+    const racing = createSweeper({
+      database,
+      storage,
+      kind: 'videos',
+      log,
+      async keptObjects() {
+        reads += 1;
+        const now = { source: true, attempts: { prefix: 'public/videos/r/won/' } };
+        // The row of the picture is written, then its object, after the first read.
+        if (reads > 1) return { ...now, pictures: { keys: [picture], replaced: null } };
+        await put(picture);
+        return { ...now, pictures: { keys: [], replaced: null } };
+      },
+    });
+    await racing.sweep('r');
+    expect(await stored('r')).toEqual([picture]);
+  });
+
   it('keeps all objects while attempts may be in progress', async () => {
     const { id } = await storeMedium();
     kept.set(id, { source: true, attempts: 'all' });

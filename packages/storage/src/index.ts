@@ -1,6 +1,6 @@
 export { accessPolicy, accessStatements, type BucketPlace, type StorageApp, storageApps } from './access.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
-export { isKey, keys, type MediaKind } from './keys.ts';
+export { isKey, isPicture, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
 export { readWhole } from './readWhole.ts';

@@ -11,11 +11,18 @@ export const keys = {
   source: (kind: MediaKind, id: string): string => `private/${kind}/${id}/source`,
   /** An uploaded cover: private/<kind>/<id>/cover */
   cover: (kind: MediaKind, id: string): string => `private/${kind}/${id}/cover`,
+  /** An uploaded picture that replaces a thumbnail or a cover, until it is converted: private/<kind>/<id>/picture-<picture> */
+  uploadedPicture: (kind: MediaKind, id: string, picture: string): string => `private/${kind}/${id}/picture-${picture}`,
+  /** The converted picture: public/<kind>/<id>/picture-<picture>.jpg. Its own name, because delivered objects never change. */
+  picture: (kind: MediaKind, id: string, picture: string): string => `public/${kind}/${id}/picture-${picture}.jpg`,
   privatePrefix: (kind: MediaKind, id: string): string => `private/${kind}/${id}/`,
   publicPrefix: (kind: MediaKind, id: string): string => `public/${kind}/${id}/`,
   /** Each attempt of a job writes under its own prefix. The owner's row names the winning attempt. */
   attemptPrefix: (kind: MediaKind, id: string, attemptId: string): string => `public/${kind}/${id}/${attemptId}/`,
 };
+
+/** Whether the name under a prefix of a medium is that of a replaced thumbnail or cover. */
+export const isPicture = (name: string): boolean => name.startsWith('picture-');
 
 /** The two halves of the layout. Other objects in the bucket or folder do not belong to Millrace. */
 export const halves = ['private/', 'public/'] as const;

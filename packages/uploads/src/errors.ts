@@ -26,4 +26,4 @@ export const notMultipart = (): AppError =>
   new AppError('unsupported_media_type', 'The body must be multipart/form-data.');
 
 /** The error codes of an upload in addition to those of a form: limits of the account, and a deletion while it is in progress. */
-export const uploadErrors = ['quota_exceeded', 'rate_limited', 'not_found'] as const;
+export const uploadErrors = ['email_not_verified', 'quota_exceeded', 'rate_limited', 'not_found'] as const;

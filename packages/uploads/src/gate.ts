@@ -7,7 +7,7 @@ const slowBytesPerSecond = 16 * 1024;
 
 /** The place of an admitted upload. */
 export interface Admission {
-  /** Aborted with an AppError when a new upload displaces this one. */
+  /** Aborted with an AppError when a new upload displaces this one, or when the account's uploads are ended. */
   signal: AbortSignal;
   /** Uploads in progress when this one was admitted, including this one. */
   count: number;
@@ -23,6 +23,8 @@ export interface UploadGate {
    * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if the process has
    */
   admit(accountId: number, receivedBytes: () => number): Admission;
+  /** Ends the uploads of an account that are in progress. They fail with the reason. */
+  end(accountId: number, reason: AppError): void;
 }
 
 interface Place {
@@ -76,6 +78,9 @@ export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAc
       const place = { accountId, since: performance.now(), receivedBytes, abort: new AbortController() };
       places.add(place);
       return { signal: place.abort.signal, count: places.size, release: () => void places.delete(place) };
+    },
+    end(accountId, reason) {
+      for (const place of places) if (place.accountId === accountId) place.abort.abort(reason);
     },
   };
 }

@@ -135,6 +135,7 @@ describe('an upload', () => {
     const displaced = new AbortController();
     let released = 0;
     gate = {
+      end: () => undefined,
       admit: () => ({
         signal: displaced.signal,
         count: 1,

@@ -1,15 +1,43 @@
 import type { Account, Auth } from '@millrace/auth';
-import { type Api, mediaId, ok, okAnswer, operation, pageFields, paging, requestIdOf } from '@millrace/http';
+import {
+  type Api,
+  changesOf,
+  ifMatchHeader,
+  mediaId,
+  ok,
+  okAnswer,
+  operation,
+  preconditionOf,
+  requestIdOf,
+  tagged,
+  text,
+} from '@millrace/http';
+import { ownListFields, ownListQuery } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { image, presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
+import { imageList } from '../tables.ts';
 
 const tag = 'Images';
 const params = z.object({ id: mediaId });
 const oneImage = z.object({ image });
 const noFields = z.object({});
+
+const maxTags = 50;
+/** Spelling differences that people do not mean: case, spaces, and the form of characters. */
+const imageTagText = text({ max: 50 }).transform((tag) => tag.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' '));
+
+const changes = changesOf({
+  alt: text({ min: 0, max: 1_000 })
+    .transform((s) => (s === '' ? null : s))
+    .nullable(),
+  tags: z
+    .array(imageTagText, { error: 'must be a list of strings' })
+    .max(maxTags, `must be at most ${maxTags} tags`)
+    .transform((tags) => [...new Set(tags)]),
+});
 
 /** Upload and metadata accept an API key or a JWT; the list and the deletion accept an API key only. */
 export const imageOperations = {
@@ -31,12 +59,12 @@ export const imageOperations = {
     path: '/images',
     operationId: 'listImages',
     tag,
-    summary: 'List images, newest first',
+    summary: 'List images',
     security: 'key',
     scope: 'images:read',
-    query: paging(100),
+    query: ownListQuery(imageList).safeExtend({ tag: imageTagText.optional().describe('Images with this tag') }),
     answers: {
-      200: { description: 'A page of the images', json: z.object({ images: z.array(image), ...pageFields }) },
+      200: { description: 'A page of the images', json: z.object({ images: z.array(image), ...ownListFields }) },
     },
   }),
   get: operation({
@@ -48,7 +76,21 @@ export const imageOperations = {
     security: 'jwtOrKey',
     scope: 'images:read',
     params,
-    answers: { 200: { description: 'The image', json: oneImage } },
+    answers: { 200: { description: 'The image', json: oneImage, headers: ['ETag'] } },
+  }),
+  update: operation({
+    method: 'patch',
+    path: '/images/:id',
+    operationId: 'updateImage',
+    tag,
+    summary: 'Change the given fields of an image',
+    description: '`null` removes the alternative text; an empty list removes all tags.',
+    security: 'jwtOrKey',
+    scope: 'images:write',
+    params,
+    headers: ifMatchHeader,
+    body: changes,
+    answers: { 200: { description: 'The changed image', json: oneImage, headers: ['ETag'] } },
   }),
   remove: operation({
     method: 'delete',
@@ -102,10 +144,13 @@ export function mountImages(
   );
   api.answer(imageOperations.list, async ({ query, caller }) => {
     const found = await images.list(caller.id, query);
-    return { images: found.images.map(present), ...query, total: found.total };
+    return { images: found.images.map(present), ...found.fields };
   });
-  api.answer(imageOperations.get, async ({ params, caller }) => ({
-    image: present(await images.getOwn(caller.id, params.id)),
+  api.answer(imageOperations.get, async ({ params, caller }, _req, res) => ({
+    image: tagged(res, present(await images.getOwn(caller.id, params.id))),
+  }));
+  api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => ({
+    image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))),
   }));
   api.answer(imageOperations.remove, async ({ params, caller }) => {
     await images.remove(caller.id, params.id);

@@ -11,7 +11,7 @@ import {
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
 import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
-import { noSuch } from '@millrace/media-service';
+import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -109,6 +109,7 @@ const tries = 3;
 
 export interface PixelDependencies {
   originals: Originals;
+  blocked: Pick<BlockedMedia, 'assertOpen'>;
   renderer: Pick<Renderer, 'render'>;
   accessTimes: Pick<AccessTimes, 'record'>;
   signatures: Signatures;
@@ -145,6 +146,7 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   const sendOriginal = async (id: string, req: Request, res: Response): Promise<void> => {
+    deps.blocked.assertOpen(id);
     const { sourceKey, mimeType } = await deps.originals.get(id);
     const headers = { 'Content-Type': mimeType, 'Content-Disposition': disposition(id, mimeType) };
     if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
@@ -159,6 +161,7 @@ export function createPixels(deps: PixelDependencies): {
     res: Response,
   ): Promise<void> => {
     deps.signatures.assertSigned(imageId, parsed);
+    deps.blocked.assertOpen(imageId);
     if (parsed.parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parsed.parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };

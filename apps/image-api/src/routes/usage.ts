@@ -33,7 +33,7 @@ export function mountUsage(api: Api<Account>, database: Database): void {
          SELECT COALESCE(sum(bytes), 0)::bigint FROM image.usage_daily
          WHERE account_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::int
        ) AS bandwidth
-       FROM image.images WHERE account_id = $1 AND status = 'ready'`,
+       FROM image.images WHERE account_id = $1 AND status = 'ready' AND taken_down_at IS NULL`,
       [caller.id, query.days],
     );
     if (sums === undefined) throw new AppError('internal', 'The usage could not be summed.');

@@ -1,9 +1,20 @@
-import type { Database, Image } from '@millrace/database';
-import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
-import { type MediaRows, noSuch } from '@millrace/media-service';
+import type { Database, Image, Transaction } from '@millrace/database';
+import type { Cursors, Precondition } from '@millrace/http';
+import {
+  createOwnList,
+  foldField,
+  inOrderOf,
+  lockOwn,
+  type MediaRows,
+  noSuch,
+  type OwnListRequest,
+  type OwnPage,
+  sortKeyOf,
+} from '@millrace/media-service';
 import { AppError, mediaErrorCodes } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
-import { imageTables } from '../tables.ts';
+import { imageTag } from '../present.ts';
+import { imageList, imageTables } from '../tables.ts';
 import type { Inspection, InspectionRequest } from './inspection.ts';
 
 /** An accepted image, with the facts from its inspection. */
@@ -11,6 +22,8 @@ export interface ReadyImage {
   id: string;
   accountId: number;
   sourceKey: string;
+  /** The name of the uploaded file. */
+  sourceName: string | null;
   /** Size of the stored original. */
   bytes: number;
   format: string;
@@ -18,7 +31,16 @@ export interface ReadyImage {
   width: number;
   height: number;
   frames: number;
+  alt: string | null;
+  tags: string[];
   createdAt: Date;
+  takenDownAt: Date | null;
+  takenDownReason: string | null;
+}
+
+export interface ImageChanges {
+  alt?: string | null | undefined;
+  tags?: string[] | undefined;
 }
 
 /** An upload in progress. It has a row. */
@@ -31,23 +53,34 @@ export interface StartedImage {
 
 export interface ImageService {
   startUpload(accountId: number): Promise<StartedImage>;
-  /** An image of any account. @throws AppError not_found */
+  /** An image of any account, for public delivery. @throws AppError not_found, also for one that was taken down */
   get(id: string): Promise<ReadyImage>;
+  /** An image of any account, for operators. @throws AppError not_found */
+  getAny(id: string): Promise<ReadyImage>;
   /** An image of this account. @throws AppError not_found, also for an image of another account */
   getOwn(accountId: number, id: string): Promise<ReadyImage>;
-  /** The images of this account, newest first. */
-  list(accountId: number, page: PageRequest): Promise<{ images: ReadyImage[]; total: number }>;
+  /** The images of this account. */
+  list(
+    accountId: number,
+    request: OwnListRequest & { tag?: string | undefined },
+  ): Promise<{ images: ReadyImage[]; fields: OwnPage['fields'] }>;
+  /** Changes the given fields. @throws AppError not_found, also for an image of another account; precondition_failed */
+  update(accountId: number, id: string, changes: ImageChanges, precondition: Precondition): Promise<ReadyImage>;
   /** Deletes the image, its original and all renditions. @throws AppError not_found, also for an image of another account */
   remove(accountId: number, id: string): Promise<void>;
 }
 
 /** A ready image has all columns set; null for one that is being uploaded. */
 function readyOf(row: Image): ReadyImage | null {
-  const { id, accountId, sourceKey, sourceBytes, format, mimeType, width, height, frames, createdAt } = row;
+  const { id, accountId, sourceKey, sourceName, sourceBytes, format, mimeType, width, height, frames } = row;
+  const { alt, tags, createdAt, takenDownAt, takenDownReason } = row;
   if (row.status !== 'ready' || sourceBytes === null || format === null || mimeType === null) return null;
   if (width === null || height === null || frames === null) return null;
   const bytes = Number(sourceBytes);
-  return { id, accountId, sourceKey, bytes, format, mimeType, width, height, frames, createdAt };
+  return {
+    ...{ id, accountId, sourceKey, sourceName, bytes, format, mimeType, width, height, frames },
+    ...{ alt, tags, createdAt, takenDownAt, takenDownReason },
+  };
 }
 
 function assertReady(row: Image | null): ReadyImage {
@@ -56,8 +89,15 @@ function assertReady(row: Image | null): ReadyImage {
   return image;
 }
 
+/** Call when the image's row is locked: its renditions exist no more. */
+export async function forgetRenditions(tx: Transaction, imageId: string): Promise<void> {
+  await tx.rendition.deleteMany({ where: { imageId } });
+  await tx.image.update({ where: { id: imageId }, data: { renditionCount: 0 }, select: { id: true } });
+}
+
 export function createImageService(deps: {
   database: Database;
+  cursors: Cursors;
   rows: MediaRows;
   storage: Pick<Storage, 'delete'>;
   inspect: (request: InspectionRequest) => Promise<Inspection>;
@@ -66,6 +106,7 @@ export function createImageService(deps: {
 }): ImageService {
   const { database, rows, storage } = deps;
   const { prisma } = database;
+  const readList = createOwnList(deps, imageList);
 
   /** The original's key and size after its inspection. */
   const settleSource = async (
@@ -94,7 +135,8 @@ export function createImageService(deps: {
           const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
           const { sourceKey, sourceBytes } = await settleSource(uploadedKey, uploadedBytes, strippedKey, found);
           const { format, mimeType, width, height, frames } = found;
-          const data = { sourceKey, format, mimeType, width, height, frames };
+          const nameFold = sortKeyOf(sourceName ?? '');
+          const data = { sourceKey, nameFold, format, mimeType, width, height, frames };
           return finish({ sourceName, sourceBytes }, async (tx) =>
             assertReady(await tx.image.update({ where: { id }, data })),
           );
@@ -102,22 +144,31 @@ export function createImageService(deps: {
       };
     },
 
-    get: async (id) => assertReady(await prisma.image.findUnique({ where: { id } })),
+    get: async (id) => assertReady(await prisma.image.findUnique({ where: { id, takenDownAt: null } })),
+
+    getAny: async (id) => assertReady(await prisma.image.findUnique({ where: { id } })),
 
     getOwn: async (accountId, id) => assertReady(await prisma.image.findFirst({ where: { id, accountId } })),
 
-    async list(accountId, page) {
-      const where = { accountId, status: 'ready' };
-      const total = await prisma.image.count({ where });
-      const offset = offsetOf(page, total, pageDepth.own);
-      if (offset === undefined) return { images: [], total };
-      const found = await prisma.image.findMany({
-        where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        skip: offset,
-        take: page.limit,
+    async list(accountId, { tag, ...request }) {
+      const filters = tag === undefined ? [] : [{ sql: (value: string) => `tags @> ARRAY[${value}]`, value: tag }];
+      const { ids, fields } = await readList(accountId, request, filters);
+      const rows = inOrderOf(ids, await prisma.image.findMany({ where: { id: { in: ids } } }));
+      return { images: rows.flatMap((row) => readyOf(row) ?? []), fields };
+    },
+
+    async update(accountId, id, { alt, tags }, precondition) {
+      // An upload in progress is not visible.
+      assertReady(await prisma.image.findFirst({ where: { id, accountId } }));
+      return database.transaction(async (tx) => {
+        await lockOwn(tx, imageTables, accountId, id);
+        precondition(imageTag(await tx.image.findUniqueOrThrow({ where: { id } })));
+        const data = {
+          ...(alt !== undefined && { alt, altFold: foldField(alt ?? '') }),
+          ...(tags !== undefined && { tags }),
+        };
+        return assertReady(await tx.image.update({ where: { id }, data }));
       });
-      return { images: found.flatMap((row) => readyOf(row) ?? []), total };
     },
 
     async remove(accountId, id) {

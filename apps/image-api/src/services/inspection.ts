@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { messages, ReplyOf } from '@millrace/jobs';
-import { BusyError, type Queue } from '@millrace/queue';
-import { problemOf } from './workerErrors.ts';
+import { askPatiently } from '@millrace/media-service';
+import type { Queue } from '@millrace/queue';
 
 export interface InspectionRequest {
   imageId: string;
@@ -11,10 +10,6 @@ export interface InspectionRequest {
 }
 
 export type Inspection = ReplyOf<'image.inspect'>;
-
-/** An upload is already stored, so it waits for a worker that is full for a moment, but not for an overloaded platform. */
-const busyPatienceMs = 3_000;
-const busyPauseMs = 150;
 
 /**
  * Returns a function that lets a worker decode a whole upload. APIs never decode media.
@@ -27,15 +22,8 @@ export function createInspector(options: {
   timeoutMs: number;
 }): (request: InspectionRequest) => Promise<Inspection> {
   const { queue, maxPixels, timeoutMs } = options;
-  return async ({ requestId, ...payload }) => {
-    const deadline = Date.now() + busyPatienceMs;
-    for (;;) {
-      try {
-        return await queue.request('image.inspect', { ...payload, maxPixels }, { timeoutMs, requestId });
-      } catch (error) {
-        if (!(error instanceof BusyError) || Date.now() > deadline) throw problemOf(error);
-        await sleep(busyPauseMs);
-      }
-    }
-  };
+  return ({ requestId, ...payload }) =>
+    askPatiently('image worker', () =>
+      queue.request('image.inspect', { ...payload, maxPixels }, { timeoutMs, requestId }),
+    );
 }

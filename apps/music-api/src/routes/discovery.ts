@@ -1,10 +1,9 @@
 import type { Account } from '@millrace/auth';
 import { type Api, operation, pageFields, paging, text } from '@millrace/http';
+import { fold, maxFoldedLength } from '@millrace/media-service';
 import { z } from 'zod';
 import { track } from '../present.ts';
-import { fold } from '../services/search/fold.ts';
 import type { SearchService } from '../services/search/search.ts';
-import { maxFieldLength } from '../services/search/text.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
@@ -24,7 +23,7 @@ const searchQuery = z.object({
     .transform(fold)
     .refine((q) => lengthOf(q) >= 2, tooShort)
     // One character can fold to eighteen. No stored field is longer than this.
-    .refine((q) => lengthOf(q) <= maxFieldLength, `must be at most ${maxFieldLength} characters long when normalized`)
+    .refine((q) => lengthOf(q) <= maxFoldedLength, `must be at most ${maxFoldedLength} characters long when normalized`)
     .meta({
       description: 'Words of the title, the artist or the album',
       override: { type: 'string', minLength: 2, maxLength: 200 },

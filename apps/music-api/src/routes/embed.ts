@@ -40,14 +40,14 @@ export const embedOperations = {
 
 export function mountEmbed(
   api: Api<Account>,
-  deps: { tracks: Pick<TrackService, 'get'>; urls: PublicUrls; mediaBaseUrl: string | undefined },
+  deps: { tracks: Pick<TrackService, 'getVisible'>; urls: PublicUrls; mediaBaseUrl: string | undefined },
 ): void {
   const { tracks, urls, mediaBaseUrl } = deps;
   const sendPage = createPageSender();
 
   // The page polls it while it waits.
   api.answer(embedOperations.status, async ({ params }, _req, res) => {
-    const track = await tracks.get(params.id);
+    const track = await tracks.getVisible(params.id);
     res.setHeader('Cache-Control', 'no-store');
     // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
     res.setHeader('Access-Control-Allow-Origin', '*');
@@ -55,7 +55,7 @@ export function mountEmbed(
   });
 
   api.handle(embedOperations.embed, async ({ params }, req, res) => {
-    const track = await tracks.get(params.id);
+    const track = await tracks.getVisible(params.id);
     const { waveform_json: waveform, cover_art: cover } = pictureUrls(track, urls);
     const page = renderEmbed({
       title: track.title,

@@ -1,31 +1,51 @@
 import type { PublicUrls } from '@millrace/delivery';
 import { createRouter, mediaId, redirect, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import type { Router } from 'express';
+import { readyPrefix } from '@millrace/media-service';
+import { AppError } from '@millrace/service';
+import type { Response, Router } from 'express';
 import { z } from 'zod';
+import { coverKey } from '../present.ts';
 import type { Streams } from '../services/streams.ts';
+import type { TrackService } from '../services/tracks.ts';
+import { trackTables } from '../tables.ts';
 
-const names = [
-  trackObjects.waveform,
-  trackObjects.waveformData,
-  trackObjects.cover,
-  ...trackQualities.map(trackObjects.stream),
-] as const;
-const params = z.object({ id: mediaId, name: z.enum(names) });
+/** Objects of the winning attempt, which never change. */
+const names = [trackObjects.waveform, trackObjects.waveformData, ...trackQualities.map(trackObjects.stream)];
+const params = z.object({ id: mediaId });
 
 /**
- * Redirects `/media/tracks/<id>/<name>`, a URL that is known before the track is ready, to the object of the winning attempt. The
- * object's URL contains the attempt, so its bytes never change. Mount it before /media.
+ * Redirects `/media/tracks/<id>/<name>`, a URL that is known before the track is ready, to the object. The object's URL has the attempt,
+ * or the picture, so its bytes never change. Mount it before /media.
  */
-export function mediaNamesRouter({ streams, urls }: { streams: Streams; urls: PublicUrls }): Router {
+export function mediaNamesRouter({
+  streams,
+  tracks,
+  urls,
+}: {
+  streams: Streams;
+  tracks: Pick<TrackService, 'getVisible'>;
+  urls: PublicUrls;
+}): Router {
   const router = createRouter();
+  const redirectTo = (res: Response, key: string): void => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Cache-Control', 'public, max-age=60');
+    redirect(res, urls.pathForKey(key));
+  };
+  for (const name of names) {
+    router.get(
+      `/media/tracks/:id/${name}`,
+      route({ params }, async ({ params: { id } }, _req, res) => redirectTo(res, (await streams.prefixOf(id)) + name)),
+    );
+  }
   router.get(
-    '/media/tracks/:id/:name',
-    route({ params }, async ({ params: { id, name } }, _req, res) => {
-      const prefix = await streams.prefixOf(id);
-      res.setHeader('Access-Control-Allow-Origin', '*');
-      res.setHeader('Cache-Control', 'public, max-age=60');
-      redirect(res, urls.pathForKey(prefix + name));
+    `/media/tracks/:id/${trackObjects.cover}`,
+    route({ params }, async ({ params: { id } }, _req, res) => {
+      const track = await tracks.getVisible(id);
+      const key = coverKey(track, readyPrefix(track, trackTables.noun));
+      if (key === null) throw new AppError('not_found', 'The track has no cover.');
+      redirectTo(res, key);
     }),
   );
   return router;

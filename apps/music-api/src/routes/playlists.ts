@@ -1,6 +1,8 @@
 import type { Account } from '@millrace/auth';
 import {
   type Api,
+  etagField,
+  ifMatchHeader,
   mediaId,
   ok,
   okAnswer,
@@ -8,12 +10,14 @@ import {
   type PageRequest,
   pageFields,
   paging,
+  preconditionOf,
   serialId,
+  tagged,
   text,
 } from '@millrace/http';
 import { z } from 'zod';
 import { track } from '../present.ts';
-import type { Playlist, PlaylistService } from '../services/playlists.ts';
+import { type Playlist, type PlaylistService, playlistTag } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 
@@ -53,6 +57,7 @@ const playlist = z
     creator_name: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    etag: etagField,
   })
   .meta({ id: 'Playlist' });
 
@@ -84,7 +89,7 @@ export const playlistOperations = {
     security: 'publicJwt',
     params,
     query: tracksPaging,
-    answers: { 200: { description: 'The playlist, with a page of its tracks', json: onePlaylist } },
+    answers: { 200: { description: 'The playlist, with a page of its tracks', json: onePlaylist, headers: ['ETag'] } },
   }),
   create: operation({
     method: 'post',
@@ -115,8 +120,9 @@ export const playlistOperations = {
     summary: 'Change the given fields of a playlist',
     security: 'jwt',
     params,
+    headers: ifMatchHeader,
     body: changes,
-    answers: edited,
+    answers: { 200: { ...edited[200], headers: ['ETag'] } },
     errors: ['forbidden'],
   }),
   remove: operation({
@@ -166,6 +172,7 @@ const presentPlaylist = (row: Playlist): z.input<typeof playlist> => ({
   creator_name: row.creatorName,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
+  etag: playlistTag(row),
 });
 
 export function mountPlaylists(
@@ -190,7 +197,11 @@ export function mountPlaylists(
     const found = await playlists.listPublic(query);
     return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
   });
-  api.answer(operations.get, ({ params, query, caller }) => withTracks(params.id, caller, query));
+  api.answer(operations.get, async ({ params, query, caller }, _req, res) => {
+    const found = await withTracks(params.id, caller, query);
+    tagged(res, found.playlist);
+    return found;
+  });
   api.answer(operations.create, async ({ body, caller }) => {
     const created = await playlists.create(caller.id, body);
     return { playlist: { ...presentPlaylist(created), tracks: [] }, ...firstPage, total: 0 };
@@ -199,9 +210,11 @@ export function mountPlaylists(
     const found = await playlists.list(caller.id, query);
     return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
   });
-  api.answer(operations.update, async ({ params, body, caller }) => {
-    await playlists.update(caller.id, params.id, body);
-    return withTracks(params.id, caller, firstPage);
+  api.answer(operations.update, async ({ params, body, caller }, req, res) => {
+    await playlists.update(caller.id, params.id, body, preconditionOf(req));
+    const changed = await withTracks(params.id, caller, firstPage);
+    tagged(res, changed.playlist);
+    return changed;
   });
   api.answer(operations.remove, async ({ params, caller }) => {
     await playlists.remove(caller.id, params.id);

@@ -1,28 +1,44 @@
 import type { Account, Auth } from '@millrace/auth';
-import { type Api, mediaId, ok, okAnswer, operation, pageFields, paging, requestIdOf, text } from '@millrace/http';
+import {
+  type Api,
+  changesOf,
+  ifMatchHeader,
+  mediaId,
+  ok,
+  okAnswer,
+  operation,
+  preconditionOf,
+  requestIdOf,
+  tagged,
+  text,
+} from '@millrace/http';
+import { ownListFields, ownListQuery, pictureErrors, pictureForm, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { track } from '../present.ts';
+import type { CoverService } from '../services/covers.ts';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
+import { trackList } from '../tables.ts';
 
 const tag = 'Tracks';
 const params = z.object({ id: mediaId });
 const oneTrack = z.object({ track });
 
-const optionalText = (max: number) =>
-  text({ min: 0, max })
-    .transform((s) => (s === '' ? null : s))
-    .default(null);
+const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
+const name = text({ max: 300 });
+const album = optionalText(300);
+const genre = optionalText(100);
 
 const uploadFields = z.object({
-  title: text({ max: 300 }),
-  artistName: text({ max: 300 }),
-  album: optionalText(300),
-  genre: optionalText(100),
+  title: name,
+  artistName: name,
+  album: album.default(null),
+  genre: genre.default(null),
 });
+const changes = changesOf({ title: name, artistName: name, album: album.nullable(), genre: genre.nullable() });
 
 /** Size limit of an uploaded cover, in bytes. */
 const maxCoverBytes = 10 * 1024 * 1024;
@@ -39,7 +55,39 @@ export const trackOperations = {
     summary: 'Get a track',
     security: 'publicJwt',
     params,
-    answers: { 200: { description: 'The track', json: oneTrack } },
+    answers: { 200: { description: 'The track', json: oneTrack, headers: ['ETag'] } },
+  }),
+  update: operation({
+    method: 'patch',
+    path: '/tracks/:id',
+    operationId: 'updateTrack',
+    tag,
+    summary: 'Change the given fields of a track',
+    description: 'The search finds the new fields at once. `null` removes the album or the genre.',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
+    params,
+    headers: ifMatchHeader,
+    body: changes,
+    answers: { 200: { description: 'The changed track', json: oneTrack, headers: ['ETag'] } },
+    // Another account's track is public.
+    errors: ['forbidden', 'not_ready'],
+  }),
+  setCover: operation({
+    method: 'put',
+    path: '/tracks/:id/cover',
+    operationId: 'setTrackCover',
+    tag,
+    summary: 'Replace the cover of a track',
+    description: 'Answered when a worker has made the cover.',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
+    params,
+    headers: ifMatchHeader,
+    form: pictureForm,
+    answers: { 200: { description: 'The track with its new cover', json: oneTrack, headers: ['ETag'] } },
+    // Another account's track is public.
+    errors: ['forbidden', ...pictureErrors],
   }),
   upload: operation({
     method: 'post',
@@ -65,12 +113,12 @@ export const trackOperations = {
     path: '/tracks',
     operationId: 'listTracks',
     tag,
-    summary: 'List the account’s tracks, newest first',
+    summary: 'List the account’s tracks',
     security: 'jwtOrKey',
     scope: 'tracks:read',
-    query: paging(100),
+    query: ownListQuery(trackList).safeExtend({ status: statusParam }),
     answers: {
-      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
+      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...ownListFields }) },
     },
   }),
   remove: operation({
@@ -113,6 +161,7 @@ export function mountTracks(
   deps: {
     auth: Pick<Auth, 'limitUploads'>;
     tracks: TrackService;
+    covers: CoverService;
     likes: LikeService;
     views: TrackViews;
     storage: Storage;
@@ -122,9 +171,28 @@ export function mountTracks(
   const { likes, tracks, views } = deps;
   const { gate, ...limits } = deps.upload;
 
-  api.answer(trackOperations.get, async ({ params, caller }) => ({
-    track: await views.one(await tracks.get(params.id), caller),
+  api.answer(trackOperations.get, async ({ params, caller }, _req, res) => ({
+    track: tagged(res, await views.one(await tracks.getVisible(params.id, caller?.id), caller)),
   }));
+  api.answer(trackOperations.update, async ({ params, body, caller }, req, res) => {
+    const updated = await tracks.update(caller.id, params.id, body, preconditionOf(req));
+    return { track: tagged(res, await views.one(updated, caller)) };
+  });
+
+  api.handle(
+    trackOperations.setCover,
+    async ({ params, caller }, req, res) => {
+      const request = {
+        accountId: caller.id,
+        trackId: params.id,
+        precondition: preconditionOf(req),
+        requestId: requestIdOf(req),
+      };
+      const changed = await deps.covers.receive(request, req, res);
+      if (changed !== null) res.status(200).json({ track: tagged(res, await views.one(changed, caller)) });
+    },
+    [deps.auth.limitUploads],
+  );
 
   api.handle(
     trackOperations.upload,
@@ -160,7 +228,7 @@ export function mountTracks(
 
   api.answer(trackOperations.list, async ({ query, caller }) => {
     const found = await tracks.list(caller.id, query);
-    return { tracks: await views.of(found.tracks, caller), ...query, total: found.total };
+    return { tracks: await views.of(found.tracks, caller), ...found.fields };
   });
   api.answer(trackOperations.remove, async ({ params, caller }) => {
     await tracks.remove(caller.id, params.id);

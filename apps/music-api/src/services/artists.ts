@@ -14,7 +14,7 @@ export interface ArtistProfile {
 }
 
 export interface ArtistService {
-  /** @throws AppError not_found, also for another user's account that does not use this service */
+  /** @throws AppError not_found, also for another user's account that does not use this service, and for a suspended one */
   profile(id: number, viewerId: number | undefined): Promise<ArtistProfile>;
   /**
    * Idempotent.
@@ -55,7 +55,7 @@ export function createArtistService(database: Database): ArtistService {
            COALESCE(m.track_count, 0) AS "trackCount", COALESCE(m.total_plays, 0) AS "totalPlays",
            COALESCE(m.follower_count, 0) AS followers,
            EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2::int AND f.artist_id = a.id) AS following
-         FROM auth.accounts a LEFT JOIN music.artists m ON m.account_id = a.id WHERE a.id = $1 AND (a.id = $2::int OR ${usesMusic})`,
+         FROM auth.accounts a LEFT JOIN music.artists m ON m.account_id = a.id WHERE a.id = $1 AND a.suspended_at IS NULL AND a.delete_at IS NULL AND (a.id = $2::int OR ${usesMusic})`,
         [id, viewerId ?? null],
       );
       if (profile === undefined) throw noSuchUser();
@@ -69,7 +69,7 @@ export function createArtistService(database: Database): ArtistService {
       const known = await database.query(
         `WITH artist AS (
            SELECT a.id FROM auth.accounts a WHERE a.id = $1 AND (
-             ${usesMusic} OR EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2 AND f.artist_id = a.id)
+             (a.suspended_at IS NULL AND a.delete_at IS NULL AND ${usesMusic}) OR EXISTS (SELECT FROM music.follows f WHERE f.follower_id = $2 AND f.artist_id = a.id)
            )
          ),
          counters AS (INSERT INTO music.artists (account_id) SELECT id FROM artist ON CONFLICT DO NOTHING)

@@ -22,6 +22,7 @@ export function createLikeService(database: Database): LikeService {
     things: 'music.tracks',
     key: 'id',
     counter: 'like_count',
+    only: 'taken_down_at IS NULL',
   });
   return {
     async set(accountId, trackId, liked) {

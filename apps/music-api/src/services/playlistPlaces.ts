@@ -14,7 +14,10 @@ export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There i
  * @throws AppError conflict if the playlist is full, not_found if it no longer exists
  */
 export async function addPlace(tx: Transaction, playlistId: number, trackId: string): Promise<boolean> {
-  const track = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.tracks WHERE id = $1 FOR KEY SHARE', trackId);
+  const track = await tx.$queryRawUnsafe<unknown[]>(
+    'SELECT 1 FROM music.tracks WHERE id = $1 AND taken_down_at IS NULL FOR KEY SHARE',
+    trackId,
+  );
   if (track.length === 0) return false;
   const added = await tx.$executeRawUnsafe(
     `WITH place AS (

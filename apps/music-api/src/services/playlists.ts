@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '@millrace/database';
-import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
-import { noSuch } from '@millrace/media-service';
+import { editTag, offsetOf, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
+import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
+import { notOf } from './visibility.ts';
 
 export interface PlaylistFields {
   title: string;
@@ -24,6 +25,10 @@ export interface Playlist extends PlaylistFields {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** The version of what an update changes. Its tracks are not part of it. */
+export const playlistTag = ({ title, description, isPublic }: PlaylistFields): string =>
+  editTag(title, description, isPublic);
 
 export interface PlaylistPage {
   playlists: Playlist[];
@@ -44,8 +49,8 @@ export interface PlaylistService {
   get(id: number, viewer: Viewer): Promise<Playlist>;
   /** The track ids of a playlist, in order, one per place. */
   trackIds(playlist: Playlist, page: PageRequest): Promise<string[]>;
-  /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist */
-  update(accountId: number, id: number, fields: Partial<PlaylistFields>): Promise<void>;
+  /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist; precondition_failed */
+  update(accountId: number, id: number, fields: Partial<PlaylistFields>, precondition: Precondition): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
   /** @throws AppError as `update`; conflict if the playlist is full */
   addTrack(accountId: number, id: number, trackId: string): Promise<void>;
@@ -66,13 +71,16 @@ const selectPlaylists = `
     )::int AS "trackCount",
     p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
-  WHERE p.id = ANY($1::int[])`;
+  WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
 const newestFirst = 'ORDER BY p.created_at DESC, p.id DESC';
 
 /** @param options.maxPlaylists maximum per account; 0: no limit */
-export function createPlaylistService(database: Database, options: { maxPlaylists: number }): PlaylistService {
+export function createPlaylistService(
+  database: Database,
+  options: { maxPlaylists: number; blocked: Pick<BlockedMedia, 'accounts'> },
+): PlaylistService {
   const { prisma } = database;
-  const { maxPlaylists } = options;
+  const { maxPlaylists, blocked } = options;
 
   /** Serializes the creations of an account. Otherwise two concurrent ones could both pass the limit. */
   const enforceQuota = async (tx: Transaction, accountId: number): Promise<void> => {
@@ -101,6 +109,17 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
     );
     if (row === undefined) throw noSuchPlaylist();
     return row.isPublic;
+  };
+
+  /** The public playlists of suspended accounts, which the total contains. */
+  const hiddenTotal = async (): Promise<number> => {
+    const accounts = blocked.accounts();
+    if (accounts.length === 0) return 0;
+    const [row] = await database.query<{ hidden: number }>(
+      'SELECT count(*)::int AS hidden FROM music.playlists WHERE is_public AND account_id = ANY($1::int[])',
+      [accounts],
+    );
+    return row?.hidden ?? 0;
   };
 
   const page = async (ids: readonly { id: number }[]): Promise<Playlist[]> =>
@@ -137,12 +156,13 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
     },
 
     async listPublic(at) {
-      const total = await readTotal(database, 'public_playlists');
+      const total = Math.max(0, (await readTotal(database, 'public_playlists')) - (await hiddenTotal()));
       const offset = offsetOf(at, total, pageDepth.public);
       if (offset === undefined) return { playlists: [], total };
       // The ids come from an index-only scan of the public playlists.
       const ids = await database.query<{ id: number }>(
-        'SELECT id FROM music.playlists WHERE is_public ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2',
+        `SELECT id FROM music.playlists WHERE is_public${notOf(blocked)}
+         ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
         [offset, at.limit],
       );
       const found = await page(ids);
@@ -161,10 +181,11 @@ export function createPlaylistService(database: Database, options: { maxPlaylist
       return rows.map((row) => row.id);
     },
 
-    async update(accountId, id, fields) {
+    async update(accountId, id, fields, precondition) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
         const wasPublic = await lock(tx, id);
+        precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
         const { isPublic } = await tx.playlist.update({ where: { id }, data: fields });
         await addToTotal(database.executor(tx), 'public_playlists', Number(isPublic) - Number(wasPublic));
       });

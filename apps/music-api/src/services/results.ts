@@ -13,11 +13,15 @@ interface ReadyRow {
   playCount: bigint;
 }
 
-/** Stores the measurements of the attempt. The uploader's album and genre take precedence over the file's tags. */
+/** A tag of the file, where the owner has neither sent nor cleared the column. */
+const filled = (column: string, tag: string) =>
+  `CASE WHEN '${column}' = ANY(edited_fields) THEN ${column} ELSE COALESCE(${column}, ${tag}) END`;
+
+/** Stores the measurements of the attempt. The owner's album and genre take precedence over the file's tags. */
 const makeReady = `
   UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean,
-    album = COALESCE(album, $9), genre = COALESCE(genre, $10),
+    album = ${filled('album', '$9')}, genre = ${filled('genre', '$10')},
     integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, updated_at = now()
   WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'
   RETURNING account_id AS "accountId", title, artist_name AS "artistName", album, play_count AS "playCount"`;

@@ -1,4 +1,4 @@
-import { readyPrefix } from '@millrace/media-service';
+import { type BlockedMedia, readyPrefix } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
 import type { TrackService } from './tracks.ts';
 
@@ -17,14 +17,18 @@ const rememberedMs = 60_000;
  * @param isDeliveredElsewhere streams are redirects: nothing is cached, because a redirect does not notice that its target was deleted
  */
 export function createStreams(
-  tracks: Pick<TrackService, 'get'>,
-  { isDeliveredElsewhere }: { isDeliveredElsewhere: boolean },
+  tracks: Pick<TrackService, 'getVisible'>,
+  { isDeliveredElsewhere, blocked }: { isDeliveredElsewhere: boolean; blocked: Pick<BlockedMedia, 'assertOpen'> },
 ): Streams {
-  const find = async (id: string) => readyPrefix(await tracks.get(id), trackTables.noun);
+  const find = async (id: string) => {
+    blocked.assertOpen(id);
+    return readyPrefix(await tracks.getVisible(id), trackTables.noun);
+  };
   if (isDeliveredElsewhere) return { prefixOf: find };
   const remembered = new Map<string, { prefix: string; until: number }>();
   return {
     async prefixOf(id) {
+      blocked.assertOpen(id);
       const now = performance.now();
       const known = remembered.get(id);
       if (known !== undefined && known.until > now) return known.prefix;

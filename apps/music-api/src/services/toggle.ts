@@ -10,6 +10,8 @@ export interface Relation {
   things: string;
   key: string;
   counter: string;
+  /** A condition on things that can be related; SQL. */
+  only?: string;
 }
 
 /**
@@ -22,8 +24,8 @@ export function createToggle(
   database: Database,
   relation: Relation,
 ): (from: number, to: number | string, on: boolean) => Promise<number | null> {
-  const { table, from, to, things, key, counter } = relation;
-  const lock = `SELECT 1 FROM ${things} WHERE ${key} = $1 FOR NO KEY UPDATE`;
+  const { table, from, to, things, key, counter, only = 'true' } = relation;
+  const lock = `SELECT 1 FROM ${things} WHERE ${key} = $1 AND ${only} FOR NO KEY UPDATE`;
   const change = (rows: string, sign: '+' | '-') => `
     WITH changed AS (${rows} RETURNING 1)
     UPDATE ${things} SET ${counter} = ${counter} ${sign} (SELECT count(*)::int FROM changed)

@@ -1,14 +1,30 @@
 import type { Database, Track, Transaction } from '@millrace/database';
-import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
+import { type Cursors, offsetOf, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
-import { type DoomedRow, type FinishedUpload, type Known, type MediaRows, noSuch } from '@millrace/media-service';
+import {
+  type BlockedMedia,
+  createOwnList,
+  type DoomedRow,
+  type FinishedUpload,
+  inOrderOf,
+  type Known,
+  type MediaRows,
+  type MediaStatus,
+  noSuch,
+  type OwnListRequest,
+  type OwnPage,
+  sortKeyOf,
+  statusFilter,
+} from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
-import { trackTables } from '../tables.ts';
+import { trackList, trackTables } from '../tables.ts';
+import { type TrackChanges, updateTrack } from './editTrack.ts';
 import type { RemovedTracks } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
+import { isHidden, notOf } from './visibility.ts';
 
 export interface TrackFields {
   title: string;
@@ -39,10 +55,23 @@ export interface TrackService {
   startUpload(accountId: number, known: Known<TrackFields>): Promise<StartedTrack>;
   /** The track of any account, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
-  /** In the order of the ids; ids without a track are left out. */
+  /** As `get`, for a viewer. @throws AppError not_found, also for a track that an operator has blocked */
+  getVisible(id: string, viewerId?: number): Promise<Track>;
+  /** @throws AppError not_found; forbidden for another account's track */
+  getOwn(accountId: number, id: string): Promise<Track>;
+  /** In the order of the ids; ids without a track, and those of blocked tracks, are left out. */
   byIds(ids: readonly string[]): Promise<Track[]>;
-  /** The account's tracks in any state, newest first. */
-  list(accountId: number, page: PageRequest): Promise<TrackPage>;
+  /** The account's tracks in any state. */
+  list(
+    accountId: number,
+    request: OwnListRequest & { status?: MediaStatus | undefined },
+  ): Promise<{ tracks: Track[]; fields: OwnPage['fields'] }>;
+  /**
+   * Changes the given fields, and what is derived from them.
+   *
+   * @throws AppError not_found; forbidden for another account's track; not_ready during the upload; precondition_failed
+   */
+  update(accountId: number, id: string, changes: TrackChanges, precondition: Precondition): Promise<Track>;
   /** The ready tracks of all accounts, newest first. */
   recent(page: PageRequest): Promise<TrackPage>;
   /** The most played ready tracks. */
@@ -70,12 +99,15 @@ export async function forgetTrack(database: Database, tx: Transaction, { id, acc
 
 export function createTrackService(deps: {
   database: Database;
+  cursors: Cursors;
   rows: MediaRows;
   removed: Pick<RemovedTracks, 'clearBatch'>;
+  blocked: BlockedMedia;
   log: Logger;
 }): TrackService {
-  const { database, rows, removed, log } = deps;
+  const { database, rows, removed, blocked, log } = deps;
   const { prisma } = database;
+  const readList = createOwnList(deps, trackList);
 
   const get = async (id: string): Promise<Track> => {
     const track = await prisma.track.findUnique({ where: { id } });
@@ -83,20 +115,43 @@ export function createTrackService(deps: {
     return track;
   };
 
-  const byIds = async (ids: readonly string[]): Promise<Track[]> => {
-    if (ids.length === 0) return [];
-    const found = await prisma.track.findMany({ where: { id: { in: [...new Set(ids)] } } });
-    const byId = new Map(found.map((track) => [track.id, track]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  const getOwn = async (accountId: number, id: string): Promise<Track> => {
+    const track = await get(id);
+    if (isHidden(track, blocked, accountId)) throw noSuch(trackTables);
+    // Tracks are public, so the 403 does not reveal anything.
+    if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
+    return track;
   };
+
+  const rowsOf = async (ids: readonly string[]): Promise<Track[]> =>
+    ids.length === 0 ? [] : inOrderOf(ids, await prisma.track.findMany({ where: { id: { in: [...new Set(ids)] } } }));
 
   /** The ids come from an index-only scan, so a deep page reads only its own rows. */
   const bySql = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>
-    byIds((await database.query<{ id: string }>(sql, parameters)).map((row) => row.id));
+    rowsOf((await database.query<{ id: string }>(sql, parameters)).map((row) => row.id));
+
+  /** The ready tracks of suspended accounts, which the total contains. */
+  const hiddenTotal = async (): Promise<number> => {
+    const accounts = blocked.accounts();
+    if (accounts.length === 0) return 0;
+    const [row] = await database.query<{ hidden: number }>(
+      'SELECT COALESCE(sum(track_count), 0)::int AS hidden FROM music.artists WHERE account_id = ANY($1::int[])',
+      [accounts],
+    );
+    return row?.hidden ?? 0;
+  };
 
   return {
     get,
-    byIds,
+    getOwn,
+
+    async getVisible(id, viewerId) {
+      const track = await get(id);
+      if (isHidden(track, blocked, viewerId)) throw noSuch(trackTables);
+      return track;
+    },
+
+    byIds: async (ids) => (await rowsOf(ids)).filter((track) => !isHidden(track, blocked)),
 
     async startUpload(accountId, { artistName, ...known }) {
       const started = await rows.start(accountId, { ...known, artist_name: artistName });
@@ -122,35 +177,39 @@ export function createTrackService(deps: {
               },
               { jobId, accountId, requestId },
             );
-            return tx.track.update({ where: { id }, data: { title, artistName, album, genre } });
+            const titleFold = sortKeyOf(title);
+            return tx.track.update({ where: { id }, data: { title, titleFold, artistName, album, genre } });
           }),
       };
     },
 
-    async list(accountId, page) {
-      const total = await prisma.track.count({ where: { accountId } });
-      const offset = offsetOf(page, total, pageDepth.own);
-      if (offset === undefined) return { tracks: [], total };
-      const tracks = await bySql(
-        `SELECT id FROM music.tracks WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
-        [accountId, offset, page.limit],
-      );
-      return { tracks, total };
+    async list(accountId, { status, ...request }) {
+      const { ids, fields } = await readList(accountId, request, statusFilter(status));
+      return { tracks: await rowsOf(ids), fields };
+    },
+
+    async update(accountId, id, changes, precondition) {
+      await getOwn(accountId, id);
+      return updateTrack(database, accountId, id, changes, precondition);
     },
 
     async recent(page) {
-      const total = await readTotal(database, 'ready_tracks');
+      const total = Math.max(0, (await readTotal(database, 'ready_tracks')) - (await hiddenTotal()));
       const offset = offsetOf(page, total, pageDepth.public);
       if (offset === undefined) return { tracks: [], total };
       const tracks = await bySql(
-        `SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
+        `SELECT id FROM music.tracks WHERE status = 'ready'${notOf(blocked)}
+         ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
         [offset, page.limit],
       );
       return { tracks, total };
     },
 
     trending: (limit) =>
-      bySql(`SELECT id FROM music.tracks WHERE status = 'ready' ORDER BY play_count DESC, id DESC LIMIT $1`, [limit]),
+      bySql(
+        `SELECT id FROM music.tracks WHERE status = 'ready'${notOf(blocked)} ORDER BY play_count DESC, id DESC LIMIT $1`,
+        [limit],
+      ),
 
     async ofArtist(accountId, page, total) {
       const offset = offsetOf(page, total, pageDepth.public);
@@ -163,9 +222,7 @@ export function createTrackService(deps: {
     },
 
     async remove(accountId, id) {
-      const track = await get(id);
-      // Tracks are public, so the 403 does not reveal anything.
-      if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
+      await getOwn(accountId, id);
       await rows.remove(accountId, id);
       // For most tracks, one batch removes everything.
       await removed.clearBatch(id).catch((error: unknown) => {

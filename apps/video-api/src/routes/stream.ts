@@ -8,10 +8,13 @@ import {
   sendObject,
 } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
+import { videoObjects } from '@millrace/jobs';
 import { mediaState, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
+import { thumbnailKey } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Playback';
@@ -89,19 +92,34 @@ export function mountStream(
     res.setHeader('Cache-Control', 'public, max-age=60');
     res.setHeader('Access-Control-Allow-Origin', '*');
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-    redirect(res, urls.pathForKey(`${prefix}master.m3u8`));
+    redirect(res, urls.pathForKey(prefix + videoObjects.master));
   });
 
   api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
-    const prefix = readyPrefix(await videos.get(params.id), 'video');
+    const currentKey = async () => {
+      const video = await videos.get(params.id);
+      return thumbnailKey(video, readyPrefix(video, 'video'));
+    };
+    const send = (key: string) =>
+      sendObject(req, res, {
+        storage: deps.storage,
+        key,
+        // It can be replaced.
+        cacheControl: 'public, max-age=60',
+        readers: deps.readers,
+        onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
+      });
     res.setHeader('Access-Control-Allow-Origin', '*');
-    await sendObject(req, res, {
-      storage: deps.storage,
-      key: `${prefix}thumbnail.jpg`,
-      cacheControl: 'public, max-age=3600',
-      readers: deps.readers,
-      onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
-    });
+    const key = await currentKey();
+    try {
+      await send(key);
+    } catch (error) {
+      // Replaced, and removed, after the row was read.
+      if (!(error instanceof AppError && error.code === 'not_found') || res.headersSent) throw error;
+      const newer = await currentKey();
+      if (newer === key) throw error;
+      await send(newer);
+    }
   });
 
   api.answer(streamOperations.status, async ({ params }, _req, res) => {

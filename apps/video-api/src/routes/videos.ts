@@ -1,22 +1,43 @@
 import type { Account, Auth } from '@millrace/auth';
-import { type Api, mediaId, ok, okAnswer, operation, pageFields, paging, requestIdOf, text } from '@millrace/http';
+import type { Video } from '@millrace/database';
+import type { PublicUrls } from '@millrace/delivery';
+import {
+  type Api,
+  changesOf,
+  ifMatchHeader,
+  mediaId,
+  ok,
+  okAnswer,
+  operation,
+  preconditionOf,
+  requestIdOf,
+  tagged,
+  text,
+} from '@millrace/http';
+import { ownListFields, ownListQuery, pictureErrors, pictureForm, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { presentVideo, video } from '../present.ts';
+import type { ThumbnailService } from '../services/thumbnails.ts';
 import type { VideoService } from '../services/videos.ts';
+import { videoList } from '../tables.ts';
 
 const tag = 'Videos';
 const security = 'jwtOrKey';
 const params = z.object({ id: mediaId });
 const oneVideo = z.object({ video });
 
-const uploadFields = z.object({
-  title: text({ max: 300 }),
-  description: text({ min: 0, max: 10_000 })
-    .transform((s) => (s === '' ? null : s))
-    .default(null)
-    .nullable(),
+const title = text({ max: 300 });
+const description = text({ min: 0, max: 10_000 }).transform((s) => (s === '' ? null : s));
+
+const uploadFields = z.object({ title, description: description.default(null).nullable() });
+const changes = changesOf({ title, description: description.nullable() });
+const frame = z.strictObject({
+  time: z
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be 0 or more')
+    .describe('Seconds from the beginning of the video'),
 });
 
 /** An account sees only its own videos. */
@@ -39,12 +60,12 @@ export const videoOperations = {
     path: '/videos',
     operationId: 'listVideos',
     tag,
-    summary: 'List videos, newest first',
+    summary: 'List videos',
     security,
     scope: 'videos:read',
-    query: paging(100),
+    query: ownListQuery(videoList).safeExtend({ status: statusParam }),
     answers: {
-      200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...pageFields }) },
+      200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...ownListFields }) },
     },
   }),
   get: operation({
@@ -56,7 +77,38 @@ export const videoOperations = {
     security,
     scope: 'videos:read',
     params,
-    answers: { 200: { description: 'The video', json: oneVideo } },
+    answers: { 200: { description: 'The video', json: oneVideo, headers: ['ETag'] } },
+  }),
+  update: operation({
+    method: 'patch',
+    path: '/videos/:id',
+    operationId: 'updateVideo',
+    tag,
+    summary: 'Change the given fields of a video',
+    description: '`null` removes the description.',
+    security,
+    scope: 'videos:write',
+    params,
+    headers: ifMatchHeader,
+    body: changes,
+    answers: { 200: { description: 'The changed video', json: oneVideo, headers: ['ETag'] } },
+    errors: ['not_ready'],
+  }),
+  setThumbnail: operation({
+    method: 'put',
+    path: '/videos/:id/thumbnail',
+    operationId: 'setVideoThumbnail',
+    tag,
+    summary: 'Replace the thumbnail of a video',
+    description: 'With a frame of the video, or with a picture. Answered when a worker has made the thumbnail.',
+    security,
+    scope: 'videos:write',
+    params,
+    headers: ifMatchHeader,
+    body: frame,
+    form: pictureForm,
+    answers: { 200: { description: 'The video with its new thumbnail', json: oneVideo, headers: ['ETag'] } },
+    errors: pictureErrors,
   }),
   remove: operation({
     method: 'delete',
@@ -73,9 +125,17 @@ export const videoOperations = {
 
 export function mountVideos(
   api: Api<Account>,
-  deps: { auth: Pick<Auth, 'limitUploads'>; videos: VideoService; storage: Storage; upload: UploadLimits },
+  deps: {
+    auth: Pick<Auth, 'limitUploads'>;
+    videos: VideoService;
+    thumbnails: ThumbnailService;
+    urls: PublicUrls;
+    storage: Storage;
+    upload: UploadLimits;
+  },
 ): void {
-  const { videos } = deps;
+  const { videos, thumbnails } = deps;
+  const present = (row: Video) => presentVideo(row, deps.urls);
   const { gate, ...limits } = deps.upload;
 
   api.handle(
@@ -97,17 +157,35 @@ export function mountVideos(
           };
         },
       });
-      if (created !== null) res.status(201).json({ video: presentVideo(created) });
+      if (created !== null) res.status(201).json({ video: present(created) });
     },
     [deps.auth.limitUploads],
   );
   api.answer(videoOperations.list, async ({ query, caller }) => {
     const found = await videos.list(caller.id, query);
-    return { videos: found.videos.map(presentVideo), ...query, total: found.total };
+    return { videos: found.videos.map(present), ...found.fields };
   });
-  api.answer(videoOperations.get, async ({ params, caller }) => ({
-    video: presentVideo(await videos.getOwn(caller.id, params.id)),
+  api.answer(videoOperations.get, async ({ params, caller }, _req, res) => ({
+    video: tagged(res, present(await videos.getOwn(caller.id, params.id))),
   }));
+  api.answer(videoOperations.update, async ({ params, body, caller }, req, res) => ({
+    video: tagged(res, present(await videos.update(caller.id, params.id, body, preconditionOf(req)))),
+  }));
+  api.handle(
+    videoOperations.setThumbnail,
+    async ({ params, body, caller }, req, res) => {
+      const request = {
+        accountId: caller.id,
+        videoId: params.id,
+        precondition: preconditionOf(req),
+        requestId: requestIdOf(req),
+      };
+      const changed =
+        body === undefined ? await thumbnails.receive(request, req, res) : await thumbnails.take(request, body.time);
+      if (changed !== null) res.status(200).json({ video: tagged(res, present(changed)) });
+    },
+    [deps.auth.limitUploads],
+  );
   api.answer(videoOperations.remove, async ({ params, caller }) => {
     await videos.remove(caller.id, params.id);
     return ok;

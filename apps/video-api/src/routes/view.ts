@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import { type Api, mediaId, operation } from '@millrace/http';
-import { type Beacon, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
+import { type Beacon, type BlockedMedia, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
 import { z } from 'zod';
 import type { ViewCounter } from '../services/views.ts';
 
@@ -21,9 +21,10 @@ export const viewOperation = operation({
   errors: ['rate_limited'],
 });
 
-export const viewBeacon = (api: Api<Account>, views: ViewCounter): Beacon => ({
+export const viewBeacon = (api: Api<Account>, views: ViewCounter, blocked: BlockedMedia): Beacon => ({
   path: viewOperation.path,
   handlers: api.handlersOf(viewOperation, async ({ params, body }, req, res) => {
+    blocked.assertOpen(params.id);
     await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
     res.status(204).end();
   }),

@@ -1,14 +1,29 @@
 import type { Database, Video } from '@millrace/database';
-import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
+import type { Cursors, Precondition } from '@millrace/http';
 import { messages } from '@millrace/jobs';
-import { type FinishedUpload, type Known, type MediaRows, noSuch } from '@millrace/media-service';
+import {
+  type BlockedMedia,
+  createOwnList,
+  type FinishedUpload,
+  inOrderOf,
+  type Known,
+  lockOwn,
+  type MediaRows,
+  type MediaStatus,
+  noSuch,
+  type OwnListRequest,
+  type OwnPage,
+  sortKeyOf,
+  statusFilter,
+} from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import { keys } from '@millrace/storage';
-import { videoTables } from '../tables.ts';
+import { videoTag } from '../present.ts';
+import { videoList, videoTables } from '../tables.ts';
 
 export interface VideoPage {
   videos: Video[];
-  total: number;
+  fields: OwnPage['fields'];
 }
 
 /** An upload in progress. Its row exists, with status `uploading`. */
@@ -28,20 +43,47 @@ export interface VideoFields {
   description: string | null;
 }
 
+export interface VideoChanges {
+  title?: string | undefined;
+  description?: string | null | undefined;
+}
+
 export interface VideoService {
   /** @param known the fields that arrived before the file */
   startUpload(accountId: number, known: Known<VideoFields>): Promise<StartedVideo>;
-  list(accountId: number, page: PageRequest): Promise<VideoPage>;
+  list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
-  /** The video of any account, for public delivery. @throws AppError not_found */
+  /**
+   * Changes the given fields.
+   *
+   * @throws AppError not_found, also for another account's video; not_ready during the upload; precondition_failed
+   */
+  update(accountId: number, id: string, changes: VideoChanges, precondition: Precondition): Promise<Video>;
+  /** The video of any account, for public delivery. @throws AppError not_found, also for one that an operator has blocked */
   get(id: string): Promise<Video>;
+  /** The video of any account, for operators. @throws AppError not_found */
+  getAny(id: string): Promise<Video>;
   /** Removes the row and all objects, including those of a job in progress. @throws AppError not_found */
   remove(accountId: number, id: string): Promise<void>;
 }
 
-export function createVideoService({ database, rows }: { database: Database; rows: MediaRows }): VideoService {
+export function createVideoService(deps: {
+  database: Database;
+  cursors: Cursors;
+  rows: MediaRows;
+  blocked: Pick<BlockedMedia, 'assertOpen'>;
+}): VideoService {
+  const { database, rows, blocked } = deps;
   const { prisma } = database;
+  const readList = createOwnList(deps, videoList);
+
+  const getAny = async (id: string): Promise<Video> => {
+    const video = await prisma.video.findUnique({ where: { id } });
+    if (video === null) throw noSuch(videoTables);
+    return video;
+  };
+
   return {
     async startUpload(accountId, known) {
       const { id, sourceKey, onBytes, finish, abandon } = await rows.start(accountId, known);
@@ -60,26 +102,28 @@ export function createVideoService({ database, rows }: { database: Database; row
               { videoId: id, sourceKey, outputPrefix: keys.publicPrefix('videos', id) },
               { jobId, accountId, requestId },
             );
-            return tx.video.update({ where: { id }, data: { title, description } });
+            return tx.video.update({ where: { id }, data: { title, titleFold: sortKeyOf(title), description } });
           }),
       };
     },
 
-    async list(accountId, page) {
-      const total = await prisma.video.count({ where: { accountId } });
-      const offset = offsetOf(page, total, pageDepth.own);
-      if (offset === undefined) return { videos: [], total };
-      // The ids come from an index-only scan, so a deep page reads only its own rows.
-      const ids = await database.query<{ id: string }>(
-        'SELECT id FROM video.videos WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3',
-        [accountId, offset, page.limit],
-      );
-      const videos = await prisma.video.findMany({
-        where: { id: { in: ids.map((row) => row.id) } },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      });
-      return { videos, total };
+    async list(accountId, { status, ...request }) {
+      const { ids, fields } = await readList(accountId, request, statusFilter(status));
+      return { videos: inOrderOf(ids, await prisma.video.findMany({ where: { id: { in: ids } } })), fields };
     },
+
+    update: (accountId, id, { title, description }, precondition) =>
+      database.transaction(async (tx) => {
+        await lockOwn(tx, videoTables, accountId, id);
+        precondition(videoTag(await tx.video.findUniqueOrThrow({ where: { id } })));
+        return tx.video.update({
+          where: { id },
+          data: {
+            ...(title !== undefined && { title, titleFold: sortKeyOf(title) }),
+            ...(description !== undefined && { description }),
+          },
+        });
+      }),
 
     async getOwn(accountId, id) {
       const video = await prisma.video.findFirst({ where: { id, accountId } });
@@ -87,9 +131,12 @@ export function createVideoService({ database, rows }: { database: Database; row
       return video;
     },
 
+    getAny,
+
     async get(id) {
-      const video = await prisma.video.findUnique({ where: { id } });
-      if (video === null) throw noSuch(videoTables);
+      blocked.assertOpen(id);
+      const video = await getAny(id);
+      if (video.takenDownAt !== null) throw noSuch(videoTables);
       return video;
     },
 

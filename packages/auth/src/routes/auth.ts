@@ -2,13 +2,15 @@ import { type Api, ok, okAnswer, operation } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import type { Account } from '../account.ts';
-import type { Accounts, SignedIn } from '../accounts.ts';
-import { emailField, newPasswordField, passwordField } from '../fields.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { SignedIn } from '../accounts/signIn.ts';
+import { codeField, emailField, newPasswordField, passwordField } from '../fields.ts';
 import { signedInOf } from '../guards.ts';
 import { clientAddress } from '../limits.ts';
-import type { RefreshCookie } from '../refreshCookie.ts';
+import type { RefreshCookie } from '../sessions/refreshCookie.ts';
 import type { SessionClient, SessionInfo, Sessions } from '../sessions/sessions.ts';
+import { mountOidc, type OidcParts, oidcOperations } from './oidc.ts';
 import type { Profile } from './profiles.ts';
 
 const tag = 'Accounts';
@@ -16,10 +18,12 @@ const tag = 'Accounts';
 const credentials = z.object({
   email: emailField,
   password: passwordField,
+  code: codeField.optional().describe('Of the authenticator, or a recovery code; for accounts with a second factor'),
   cookie: z
     .boolean({ error: 'must be true or false' })
     .optional()
     .describe('Keep the session in a cookie: the token ends after 15 minutes, and `POST /auth/refresh` gives another'),
+  restore: z.boolean({ error: 'must be true or false' }).optional().describe('Keep an account that is to be deleted'),
 });
 
 const session = z
@@ -52,7 +56,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       security: 'public',
       body: registration,
       answers: { 201: answer },
-      errors: ['account_exists', 'rate_limited'],
+      errors: ['account_exists', 'account_suspended', 'rate_limited', 'registration_closed', 'invitation_required'],
     }),
     login: operation({
       method: 'post',
@@ -63,7 +67,10 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       security: 'public',
       body: credentials,
       answers: { 200: { ...answer, headers: ['Set-Cookie'] } },
-      errors: ['invalid_credentials', 'rate_limited'],
+      errors: [
+        ...(['invalid_credentials', 'account_ending', 'account_suspended'] as const),
+        ...(['second_factor_required', 'invalid_code', 'rate_limited'] as const),
+      ],
     }),
     refresh: operation({
       method: 'post',
@@ -74,7 +81,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       description: 'The refresh token is replaced each time. The use of a replaced one ends the session.',
       security: 'public',
       answers: { 200: { ...answer, headers: ['Set-Cookie'] } },
-      errors: ['unauthenticated', 'forbidden'],
+      errors: ['unauthenticated', 'forbidden', 'account_suspended'],
     }),
     logout: operation({
       method: 'post',
@@ -132,6 +139,26 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       body: changes,
       answers: { 200: { description: 'The account', json: z.object({ user }) } },
     }),
+    deleteMe: operation({
+      method: 'delete',
+      path: '/auth/me',
+      operationId: 'deleteMe',
+      tag,
+      summary: 'Delete the account and everything of it',
+      description:
+        'Ends all sessions and keys at once. The account, its media and all else are deleted after some days; until then, a login with ' +
+        '`restore` keeps them. Needs the password, or a login in the last ten minutes.',
+      security: 'jwt',
+      body: z.strictObject({ password: passwordField.optional() }),
+      answers: {
+        200: {
+          description: 'The account is to be deleted',
+          json: okAnswer.extend({ deleteAt: z.iso.datetime().describe('When everything is deleted') }),
+          headers: ['Set-Cookie'],
+        },
+      },
+      errors: ['invalid_credentials', 'forbidden', 'conflict', 'rate_limited'],
+    }),
     changePassword: operation({
       method: 'post',
       path: '/auth/password',
@@ -143,16 +170,20 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       answers: { 200: { ...answer, description: 'The account and a new token for this session' } },
       errors: ['invalid_credentials', 'conflict', 'rate_limited'],
     }),
+    ...oidcOperations(answer),
   };
 }
 
 /** The answers contain a credential, whatever the request has. */
-const neverStored: RequestHandler = (_req, res, next) => {
+export const neverStored: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-const clientOf = (req: Request): SessionClient => ({ address: clientAddress(req), userAgent: req.get('user-agent') });
+export const clientOf = (req: Request): SessionClient => ({
+  address: clientAddress(req),
+  userAgent: req.get('user-agent'),
+});
 
 const presentedSession = (
   { createdAt, lastUsedAt, expiresAt, ...rest }: SessionInfo,
@@ -167,7 +198,7 @@ const presentedSession = (
 
 export function mountAuth(
   api: Api<Account>,
-  deps: { profile: Profile; accounts: Accounts; sessions: Sessions; cookie: RefreshCookie },
+  deps: { profile: Profile; accounts: Accounts; sessions: Sessions; cookie: RefreshCookie; oidc: OidcParts },
 ): void {
   const { profile, accounts, sessions, cookie } = deps;
   const { operations } = profile;
@@ -185,8 +216,8 @@ export function mountAuth(
   api.answer(
     operations.login,
     async ({ body }, req, res) => {
-      const { cookie: withCookie, ...given } = body;
-      return presented(await accounts.login(given, clientOf(req), { cookie: withCookie }), res);
+      const { cookie: withCookie, restore, ...given } = body;
+      return presented(await accounts.login(given, clientOf(req), { cookie: withCookie, restore }), res);
     },
     [neverStored],
   );
@@ -215,7 +246,13 @@ export function mountAuth(
   api.answer(operations.changeMe, async ({ body, caller }) => ({
     user: profile.present(await accounts.changeProfile(caller.id, body)),
   }));
+  api.answer(operations.deleteMe, async ({ body }, req, res) => {
+    const deleteAt = await accounts.ending.begin(signedInOf(req), body, clientOf(req));
+    cookie.clear(res);
+    return { ...ok, deleteAt: deleteAt.toISOString() };
+  });
   api.answer(operations.changePassword, async ({ body }, req, res) =>
     presented(await accounts.changePassword(signedInOf(req), body, clientOf(req)), res),
   );
+  mountOidc(api, operations, { ...deps.oidc, service: profile.service, clientOf, presented, neverStored });
 }

@@ -1,10 +1,11 @@
 import { type Api, ok, okAnswer, operation, serialId } from '@millrace/http';
 import { AppError } from '@millrace/service';
+import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Account } from '../account.ts';
-import type { ApiKeyInfo, ApiKeys } from '../apiKeys.ts';
+import type { Account } from '../accounts/account.ts';
 import { keyNameField } from '../fields.ts';
-import { everything, scopes } from '../scopes.ts';
+import type { ApiKeyInfo, ApiKeys } from '../keys/apiKeys.ts';
+import { everything, scopes } from '../keys/scopes.ts';
 
 const tag = 'API keys';
 const address = z.object({ id: serialId });
@@ -59,7 +60,7 @@ export const keyOperations = {
     security: 'jwt',
     body: newKeyBody,
     answers: { 201: { description: 'The key with its secret', json: newKey } },
-    errors: ['conflict'],
+    errors: ['conflict', 'email_not_verified'],
   }),
   list: operation({
     method: 'get',
@@ -89,12 +90,17 @@ const presented = ({ lastUsedAt, createdAt, expiresAt, ...key }: ApiKeyInfo) => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-export function mountKeys(api: Api<Account>, apiKeys: ApiKeys): void {
-  api.answer(keyOperations.create, async ({ body, caller }) => {
-    const { key, ...info } = await apiKeys.create(caller.id, body);
-    const { lastUsedAt: _never, ...shown } = presented(info);
-    return { ...shown, key };
-  });
+/** @param mayCreate refuses accounts that may not create keys; follows the guard */
+export function mountKeys(api: Api<Account>, apiKeys: ApiKeys, mayCreate: RequestHandler): void {
+  api.answer(
+    keyOperations.create,
+    async ({ body, caller }) => {
+      const { key, ...info } = await apiKeys.create(caller.id, body);
+      const { lastUsedAt: _never, ...shown } = presented(info);
+      return { ...shown, key };
+    },
+    [mayCreate],
+  );
   api.answer(keyOperations.list, async ({ caller }) => ({ keys: (await apiKeys.list(caller.id)).map(presented) }));
   api.answer(keyOperations.remove, async ({ params, caller }) => {
     if (!(await apiKeys.revoke(caller.id, params.id))) throw new AppError('not_found');

@@ -1,7 +1,8 @@
+import { changesOf } from '@millrace/http';
 import { z } from 'zod';
-import { type Account, displayNameOf, type ServiceName } from '../account.ts';
-import type { ProfileChanges } from '../accounts.ts';
-import { emailField, newPasswordField, profileNameField } from '../fields.ts';
+import { type Account, displayNameOf, roleOf, roles, type ServiceName } from '../accounts/account.ts';
+import type { ProfileChanges } from '../accounts/accounts.ts';
+import { emailField, mailTokenField, newPasswordField, profileNameField } from '../fields.ts';
 import { authOperations } from './auth.ts';
 
 /** What a registration contains, whatever the service. */
@@ -10,6 +11,7 @@ export interface Registered {
   password: string;
   companyName?: string | undefined;
   displayName?: string | undefined;
+  invitation?: string | undefined;
 }
 
 /** The profile fields that a service requires and returns, with the names of its specification. */
@@ -33,52 +35,72 @@ const profile = <User extends z.ZodType>(
   },
 ): Profile => ({ ...given, operations: authOperations(given) });
 
-const newCredentials = z.object({ email: emailField, password: newPasswordField });
+const newCredentials = z.object({
+  email: emailField,
+  password: newPasswordField,
+  invitation: mailTokenField
+    .optional()
+    .describe('The token of an invitation to this address, where registration requires one'),
+});
 const nullableName = profileNameField.nullish().transform((name) => name ?? undefined);
 
-/** A change must name a field of its service, so that a misspelled one is not taken for nothing to do. */
-const changing = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .strictObject(shape)
-    .partial()
-    .refine((given) => Object.keys(given).length > 0, 'must contain a field to change');
 const name = profileNameField;
 
 const id = z.int().min(1).describe('The same at all services');
 const email = z.string().describe('As given at registration');
+const role = z.enum(roles).describe('`admin` for an operator of the platform');
+const emailVerified = z.boolean().describe('Whether the owner has confirmed the address by a mail');
+const isVerified = ({ emailVerifiedAt }: Account): boolean => emailVerifiedAt !== null;
 
 export const profiles = {
   video: profile({
     service: 'video',
     registration: newCredentials.extend({ companyName: profileNameField }),
-    changes: changing({ companyName: name }),
-    user: z.object({ id, email, companyName: z.string() }).meta({ id: 'User' }),
+    changes: changesOf({ companyName: name }),
+    user: z.object({ id, email, emailVerified, companyName: z.string(), role }).meta({ id: 'User' }),
     // An account that registered at another service may have only a display name.
     present: (account) => ({
       id: account.id,
       email: account.email,
+      emailVerified: isVerified(account),
       companyName: account.companyName ?? account.displayName ?? '',
+      role: roleOf(account),
     }),
   }),
   music: profile({
     service: 'music',
     registration: newCredentials.extend({ displayName: profileNameField }),
-    changes: changing({ displayName: name }),
-    user: z.object({ id, email, display_name: z.string() }).meta({ id: 'User' }),
-    present: (account) => ({ id: account.id, email: account.email, display_name: displayNameOf(account) }),
+    changes: changesOf({ displayName: name }),
+    user: z.object({ id, email, emailVerified, display_name: z.string(), role }).meta({ id: 'User' }),
+    present: (account) => ({
+      id: account.id,
+      email: account.email,
+      emailVerified: isVerified(account),
+      display_name: displayNameOf(account),
+      role: roleOf(account),
+    }),
   }),
   image: profile({
     service: 'image',
     registration: newCredentials.extend({ companyName: nullableName, displayName: nullableName }),
-    changes: changing({ companyName: name, displayName: name }),
+    changes: changesOf({ companyName: name, displayName: name }),
     user: z
-      .object({ id, email, companyName: z.string().nullable(), display_name: z.string().nullable() })
+      .object({
+        id,
+        email,
+        emailVerified,
+        companyName: z.string().nullable(),
+        display_name: z.string().nullable(),
+        role,
+      })
       .meta({ id: 'User' }),
     present: (account) => ({
       id: account.id,
       email: account.email,
+      emailVerified: isVerified(account),
       companyName: account.companyName,
       display_name: account.displayName,
+      role: roleOf(account),
     }),
   }),
 } as const;

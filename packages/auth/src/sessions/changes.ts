@@ -8,12 +8,19 @@ export async function announceChange(database: Database, accountId: number): Pro
   await database.query('SELECT pg_notify($1, $2)', [changesChannel, String(accountId)]);
 }
 
+/** What else processes tell each other on the channel: a topic and a text without spaces. */
+export type Topic = 'standing' | 'takedown';
+
 /** Tells all processes that what they know of an account is old. */
 export interface Changes {
   /** Returns when this process has forgotten the account, and the others were told. */
   tell(accountId: number): Promise<void>;
   /** Calls back for each change of an account, also those of this process. */
   onChange(forget: (accountId: number) => void): void;
+  /** Returns when this process's subscribers were called, and the others were told. */
+  announce(topic: Topic, text: string): Promise<void>;
+  /** Calls back for each announcement, also those of this process. */
+  onAnnouncement(topic: Topic, hear: (text: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -26,13 +33,26 @@ export function createChanges(
   const forget = (accountId: number) => {
     for (const one of forgetters) one(accountId);
   };
-  const listener = listenTo(changesChannel, (payload) => forget(Number(payload)));
+  const subscribers: { topic: string; hear: (text: string) => void }[] = [];
+  const hear = (topic: string, text: string) => {
+    for (const one of subscribers) if (one.topic === topic) one.hear(text);
+  };
+  const listener = listenTo(changesChannel, (payload) => {
+    const [topic = '', text] = payload.split(' ', 2);
+    if (text === undefined) forget(Number(topic));
+    else hear(topic, text);
+  });
   return {
     async tell(accountId) {
       forget(accountId);
       await announceChange(database, accountId);
     },
     onChange: (one) => void forgetters.push(one),
+    async announce(topic, text) {
+      hear(topic, text);
+      await database.query('SELECT pg_notify($1, $2)', [changesChannel, `${topic} ${text}`]);
+    },
+    onAnnouncement: (topic, one) => void subscribers.push({ topic, hear: one }),
     close: () => listener.close(),
   };
 }

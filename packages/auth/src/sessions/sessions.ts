@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Database, prune } from '@millrace/database';
+import { randomBytes } from 'node:crypto';
+import { type Database, prune, type Transaction } from '@millrace/database';
 import type { Logger } from '@millrace/service';
+import { newOpaqueToken, sha256Of } from '../opaqueTokens.ts';
 import { createUses } from '../uses.ts';
 import type { Changes } from './changes.ts';
 
@@ -28,24 +29,27 @@ export interface StartedSession {
   refreshToken: string | undefined;
 }
 
-/** Why a refresh token is not accepted: it is unknown, or used for a second time. */
+/** Why a refresh token is not accepted: it is unknown, used for a second time, or of an account that is suspended. */
 export type Refreshed =
+  | { outcome: 'suspended'; account: { suspendedReason: string | null } }
   | { outcome: 'refreshed'; accountId: number; sessionId: string; refreshToken: string | undefined }
   | { outcome: 'unknown' | 'reused' };
 
 export interface Sessions {
-  /** @param lifetimeSeconds until the session ends by itself */
+  /**
+   * @param account as it was when its owner was identified
+   * @param options.lifetimeSeconds until the session ends by itself
+   * @returns undefined if the account's tokens have been ended since, such as by a change of the password, or the account is ending
+   */
   start(
-    accountId: number,
+    account: { id: number; tokenVersion: number },
     client: SessionClient,
     options: { lifetimeSeconds: number; withRefresh: boolean },
-  ): Promise<StartedSession>;
+  ): Promise<StartedSession | undefined>;
   /** Newest first, without those that have ended. */
   list(accountId: number): Promise<SessionInfo[]>;
   /** Ends one session at once; false if the account has no such session. */
   end(accountId: number, id: string): Promise<boolean>;
-  /** Ends all sessions of an account, except one. */
-  endOthers(accountId: number, keptId: string | undefined): Promise<void>;
   /** Replaces a refresh token by a new one. The use of a replaced token ends its session. */
   refresh(refreshToken: string, lifetimeSeconds: number): Promise<Refreshed>;
   /** Records in the background that a session is used. */
@@ -68,8 +72,11 @@ const graceSeconds = 30;
 const maxUserAgent = 300;
 
 const newId = (): string => randomBytes(16).toString('base64url');
-const newRefreshToken = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): Uint8Array<ArrayBuffer> => Uint8Array.from(createHash('sha256').update(token).digest());
+
+/** Ends all sessions of an account, except one. Tell of the change after the commit. */
+export async function endSessions(tx: Transaction, accountId: number, keptId?: string): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId, ...(keptId !== undefined && { id: { not: keptId } }) } });
+}
 
 export function createSessions(deps: { database: Database; changes: Changes; log: Logger }): Sessions {
   const { database, changes } = deps;
@@ -92,19 +99,24 @@ export function createSessions(deps: { database: Database; changes: Changes; log
   const until = (lifetimeSeconds: number): Date => new Date(Date.now() + lifetimeSeconds * 1000);
 
   return {
-    async start(accountId, { userAgent, address }, { lifetimeSeconds, withRefresh }) {
-      const refreshToken = withRefresh ? newRefreshToken() : undefined;
+    async start({ id: accountId, tokenVersion }, { userAgent, address }, { lifetimeSeconds, withRefresh }) {
+      const refreshToken = withRefresh ? newOpaqueToken() : undefined;
       const id = newId();
-      await table.create({
-        data: {
+      // The lock makes a change of the password wait, or this statement wait for it: the change ends every session that started before it.
+      const started = await database.execute(
+        `INSERT INTO auth.sessions (id, account_id, address, user_agent, expires_at, refresh_hash)
+         SELECT $1, id, $3, $4, $5, $6 FROM auth.accounts WHERE id = $2 AND token_version = $7 AND delete_at IS NULL FOR SHARE`,
+        [
           id,
           accountId,
           address,
-          userAgent: userAgent?.slice(0, maxUserAgent) ?? null,
-          expiresAt: until(lifetimeSeconds),
-          refreshHash: refreshToken === undefined ? null : hashOf(refreshToken),
-        },
-      });
+          userAgent?.slice(0, maxUserAgent) ?? null,
+          until(lifetimeSeconds),
+          refreshToken === undefined ? null : sha256Of(refreshToken),
+          tokenVersion,
+        ],
+      );
+      if (started === 0) return undefined;
       const surplus = await table.findMany({
         where: { accountId },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -131,19 +143,15 @@ export function createSessions(deps: { database: Database; changes: Changes; log
       return count > 0;
     },
 
-    async endOthers(accountId, keptId) {
-      await table.deleteMany({ where: { accountId, ...(keptId !== undefined && { id: { not: keptId } }) } });
-      await ended(accountId);
-    },
-
     async refresh(refreshToken, lifetimeSeconds) {
-      const hash = hashOf(refreshToken);
-      const next = newRefreshToken();
+      const hash = sha256Of(refreshToken);
+      const next = newOpaqueToken();
       const now = new Date();
       const [rotated] = await table.updateManyAndReturn({
-        where: { refreshHash: hash, expiresAt: { gt: now } },
+        // A suspended account keeps its refresh token for the time after.
+        where: { refreshHash: hash, expiresAt: { gt: now }, account: { suspendedAt: null } },
         data: {
-          refreshHash: hashOf(next),
+          refreshHash: sha256Of(next),
           previousHash: hash,
           refreshedAt: now,
           lastUsedAt: now,
@@ -155,6 +163,11 @@ export function createSessions(deps: { database: Database; changes: Changes; log
         const { id: sessionId, accountId } = rotated;
         return { outcome: 'refreshed', accountId, sessionId, refreshToken: next };
       }
+      const current = await table.findUnique({
+        where: { refreshHash: hash, expiresAt: { gt: now }, account: { suspendedAt: { not: null } } },
+        select: { account: { select: { suspendedReason: true } } },
+      });
+      if (current !== null) return { outcome: 'suspended', account: current.account };
       const replaced = await table.findUnique({
         where: { previousHash: hash },
         select: { id: true, accountId: true, refreshedAt: true, expiresAt: true },

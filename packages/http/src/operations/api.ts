@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { createRouter } from '../router.ts';
-import { beaconBody, jsonBody, route } from '../validate.ts';
+import { beaconBody, isForm, jsonBody, route } from '../validate.ts';
 import type { Input, JsonOf, OperationSpec, Security } from './operation.ts';
 
 export interface ApiOptions<Caller> {
@@ -45,9 +45,26 @@ function statusOf({ operationId, answers }: OperationSpec): number {
   return Number(status);
 }
 
-function bodyReaders({ body, beacon }: OperationSpec): RequestHandler[] {
+function bodyReaders({ body, beacon, form }: OperationSpec): RequestHandler[] {
   if (body === undefined) return [];
-  return [beacon ? beaconBody() : jsonBody()];
+  const read = beacon ? beaconBody() : jsonBody();
+  if (form === undefined) return [read];
+  return [(req, res, next) => (isForm(req) ? next() : read(req, res, next))];
+}
+
+/** Without Express's 304 for an equal ETag: that of JSON is the version of the fields that can be changed, and the others may be newer. */
+function sendJson(res: Response, status: number, json: unknown): void {
+  const { method, headers } = res.req;
+  // RFC 9110: `*` matches whatever there is.
+  if ((method === 'GET' || method === 'HEAD') && headers['if-none-match']?.trim() === '*') {
+    res.status(304).end();
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(json));
+  res.status(status);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', body.length);
+  res.end(method === 'HEAD' ? undefined : body);
 }
 
 export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
@@ -74,7 +91,9 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
       throw new Error(`the operation ${spec.operationId} has two handlers`);
     }
     mounted.push(spec);
-    const { params, query, body } = spec;
+    const { params, query, form } = spec;
+    // The body of a form is read by the handler.
+    const body = form === undefined ? spec.body : spec.body?.optional();
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
     return [
       ...guards[spec.security],
@@ -101,7 +120,7 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
       mount(
         spec,
         async (input, req, res) => {
-          res.status(status).json(await handle(input, req, res));
+          sendJson(res, status, await handle(input, req, res));
         },
         before,
       );

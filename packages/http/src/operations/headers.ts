@@ -9,7 +9,7 @@ export const answerHeaders = {
   'Content-Disposition': 'A file name for the body.',
   'Content-Range': 'The range of the body that the answer contains, or the size of the whole body.',
   'Content-Security-Policy': 'What a page of this body may load and run.',
-  ETag: 'The version of the body, for If-None-Match, If-Match and If-Range.',
+  ETag: 'The version: of media and pages, for If-None-Match and If-Range; of an item’s fields that can be changed, for If-Match.',
   'Last-Modified': 'When the body was last changed.',
   Location: 'Where the resource is.',
   'Retry-After': 'Seconds after which to send the request again.',

@@ -6,9 +6,9 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Who may call an operation; the auth columns of the specifications. With `public` no credential is read; `publicJwt` ignores an invalid token,
- * and `optionalJwt` refuses it.
+ * and `optionalJwt` refuses it. `admin` is the token of an account with the role admin.
  */
-export const securities = ['public', 'publicJwt', 'optionalJwt', 'jwt', 'key', 'jwtOrKey'] as const;
+export const securities = ['public', 'publicJwt', 'optionalJwt', 'jwt', 'key', 'jwtOrKey', 'admin'] as const;
 export type Security = (typeof securities)[number];
 
 /** One answer of an operation that is not an error. */
@@ -58,7 +58,7 @@ export interface OperationSpec {
   body?: z.ZodType;
   /** Whether the body is a beacon's: any content type, because navigator.sendBeacon sends text/plain. */
   beacon?: true;
-  /** A multipart body. */
+  /** A multipart body. With `body`, the operation takes either. */
   form?: Form;
   answers: Readonly<Record<number, Answer>>;
   /** Error codes in addition to those that follow from the rest: see `problemsOf`. */
@@ -80,7 +80,8 @@ type CallerOf<S extends Security, Caller> = S extends 'public'
 export interface Input<O extends OperationSpec, Caller> {
   params: Parsed<O['params']>;
   query: Parsed<O['query']>;
-  body: Parsed<O['body']>;
+  /** Undefined if the operation also takes a form, and the request is one. */
+  body: O extends { form: Form } ? Parsed<O['body']> | undefined : Parsed<O['body']>;
   caller: CallerOf<O['security'], Caller>;
 }
 

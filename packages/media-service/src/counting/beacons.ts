@@ -1,5 +1,5 @@
 import { createBatcher, type Database } from '@millrace/database';
-import { noSuch } from '../rows/mediaRows.ts';
+import { noSuch } from '../rows/noSuch.ts';
 import type { CountedTables } from '../rows/tables.ts';
 
 export interface BeaconCounter<B> {

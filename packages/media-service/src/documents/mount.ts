@@ -1,10 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Account } from '@millrace/auth';
-import { type Api, type Contract, createPageSender, createStaticAnswer } from '@millrace/http';
+import {
+  type Api,
+  type Contract,
+  createPageSender,
+  type PreparedBody,
+  prepareBody,
+  sendPrepared,
+} from '@millrace/http';
 import { documentOperations } from './operations.ts';
 
-const scalar = createRequire(import.meta.url).resolve('@scalar/api-reference/browser/standalone.js');
+const scalarFile = createRequire(import.meta.url).resolve('@scalar/api-reference/browser/standalone.js');
 
 /** Scripts come from this service only. Scalar writes its styles into the page, and sends requests to this service only. */
 const contentSecurityPolicy = [
@@ -21,7 +28,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 const cacheControl = 'public, max-age=300';
-const script = { contentType: 'text/javascript; charset=utf-8', cacheControl };
+const asJson = { contentType: 'application/json; charset=utf-8', cacheControl };
+const asScript = { contentType: 'text/javascript; charset=utf-8', cacheControl };
 
 /**
  * Without fonts, proxies, telemetry and other services of Scalar's maker: the page requests nothing from anywhere else. Scalar writes
@@ -60,23 +68,24 @@ const pageOf = (title: string, apiPath: string): string => `<!doctype html>
 
 /** Mounts the OpenAPI document and the reference page. @param document the OpenAPI document as JSON */
 export function mountDocuments(api: Api<Account>, { title, apiPath }: Contract, document: Buffer): void {
-  const sendDocument = createStaticAnswer({
-    body: document,
-    contentType: 'application/json; charset=utf-8',
-    cacheControl,
-  });
+  const json = prepareBody(document);
   const html = pageOf(title, apiPath);
   const sendPage = createPageSender();
+  const start = Promise.resolve(prepareBody(Buffer.from(startOf(apiPath))));
+  let scalar: Promise<PreparedBody> | undefined;
   const scripts = {
-    'scalar.js': createStaticAnswer({ body: readFileSync(scalar), ...script }),
-    'start.js': createStaticAnswer({
-      body: Buffer.from(startOf(apiPath)),
-      ...script,
-    }),
+    // 3.5 MB that most processes are never asked for.
+    'scalar.js': () => {
+      scalar ??= readFile(scalarFile).then(prepareBody);
+      return scalar;
+    },
+    'start.js': () => start,
   };
-  api.handle(documentOperations.openapi, (_input, req, res) => sendDocument(req, res));
+  api.handle(documentOperations.openapi, (_input, req, res) => sendPrepared(req, res, json, asJson));
   api.handle(documentOperations.page, (_input, req, res) =>
     sendPage(req, res, { html, contentSecurityPolicy, cacheControl }),
   );
-  api.handle(documentOperations.script, ({ params }, req, res) => scripts[params.name](req, res));
+  api.handle(documentOperations.script, async ({ params }, req, res) =>
+    sendPrepared(req, res, await scripts[params.name](), asScript),
+  );
 }

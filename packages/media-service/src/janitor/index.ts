@@ -1,2 +1,9 @@
 export { type Periodic, type PeriodicTask, runPeriodically } from './periodic.ts';
-export { createSweeper, type KeptObjects, keepNothing, type Sweeper, scheduleSweep } from './sweep.ts';
+export {
+  createSweeper,
+  type KeptObjects,
+  keepNothing,
+  type Sweeper,
+  scheduleOneSweep,
+  scheduleSweep,
+} from './sweep.ts';

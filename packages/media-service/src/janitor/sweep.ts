@@ -1,12 +1,19 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import { keys, type MediaKind, type Storage } from '@millrace/storage';
+import { isPicture, keys, type MediaKind, type Storage } from '@millrace/storage';
 
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
   source: boolean;
   /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
   attempts: 'all' | { prefix: string | null };
+  /** Objects outside of attempts, for media whose picture can be replaced. */
+  pictures?: {
+    /** Keys of the row's picture, and of pictures that are being made. */
+    keys: readonly string[];
+    /** The picture of the attempt, if the row has another one. */
+    replaced: string | null;
+  };
 }
 
 /** For a medium without a row. */
@@ -46,6 +53,13 @@ export async function scheduleSweep(
   );
 }
 
+/** As `scheduleSweep`, but a single one: nothing can be written any more that the row does not name. */
+export async function scheduleOneSweep(executor: SqlExecutor, kind: MediaKind, id: string): Promise<void> {
+  await executor.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
+    keys.publicPrefix(kind, id),
+  ]);
+}
+
 /** A scheduled sweep. `prefix` is the medium's public prefix, public/<kind>/<id>/. */
 interface ScheduledSweep {
   id: number;
@@ -79,18 +93,37 @@ export function createSweeper(options: {
 }): Sweeper {
   const { database, storage, kind } = options;
 
-  const removeOtherAttempts = async (id: string, winner: string, signal?: AbortSignal): Promise<void> => {
+  /** The prefixes of attempts, and the objects outside of attempts that are not a medium's only source. */
+  const listed = async (id: string, signal?: AbortSignal) => {
     const publicPrefix = keys.publicPrefix(kind, id);
-    const others = new Set<string>();
-    for await (const object of storage.list(publicPrefix)) {
+    const attempts = new Set<string>();
+    const pictures: string[] = [];
+    for await (const { key } of storage.list(publicPrefix)) {
       signal?.throwIfAborted();
-      const end = object.key.indexOf('/', publicPrefix.length);
-      // Objects directly under the public prefix belong to no attempt.
-      if (end === -1) continue;
-      const attempt = object.key.slice(0, end + 1);
-      if (attempt !== winner) others.add(attempt);
+      const end = key.indexOf('/', publicPrefix.length);
+      if (end !== -1) attempts.add(key.slice(0, end + 1));
+      else if (isPicture(key.slice(publicPrefix.length))) pictures.push(key);
     }
-    for (const prefix of others) await storage.deletePrefix(prefix, { signal });
+    const privatePrefix = keys.privatePrefix(kind, id);
+    for await (const { key } of storage.list(privatePrefix)) {
+      signal?.throwIfAborted();
+      if (isPicture(key.slice(privatePrefix.length))) pictures.push(key);
+    }
+    return { attempts, pictures };
+  };
+
+  /**
+   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture is written before its
+   * objects, so every listed object of a picture that is being made is in it.
+   */
+  const removeOthers = async (id: string, signal?: AbortSignal): Promise<void> => {
+    const { attempts, pictures } = await listed(id, signal);
+    const kept = await options.keptObjects(id);
+    signal?.throwIfAborted();
+    if (kept.attempts === 'all') return;
+    for (const prefix of attempts) if (prefix !== kept.attempts.prefix) await storage.deletePrefix(prefix, { signal });
+    for (const key of pictures) if (!kept.pictures?.keys.includes(key)) await storage.delete(key);
+    if (kept.pictures?.replaced != null) await storage.delete(kept.pictures.replaced);
   };
 
   const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
@@ -99,7 +132,7 @@ export function createSweeper(options: {
     if (!kept.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
     if (kept.attempts === 'all') return;
     if (kept.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
-    else await removeOtherAttempts(id, kept.attempts.prefix, signal);
+    else await removeOthers(id, signal);
   };
 
   const runScheduled = async (scheduled: ScheduledSweep, signal?: AbortSignal): Promise<void> => {

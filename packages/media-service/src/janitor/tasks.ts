@@ -18,6 +18,8 @@ export interface AgingRows {
   /** Must have a column `created_at`. */
   table: string;
   days: number;
+  /** Which rows to remove at any age. Becomes part of the SQL, so it must be a constant. */
+  atAnyAge?: string;
 }
 
 /** The periodic tasks of every replica. All are safe to run concurrently. */
@@ -62,8 +64,9 @@ export function janitorTasks(deps: {
       name: 'removing old rows',
       everyMs: hour,
       run: async (signal) => {
-        for (const { table, days } of deps.aging) {
-          await prune(database, { table, where: `created_at < now() - interval '${days} days'`, signal });
+        for (const { table, days, atAnyAge = 'false' } of deps.aging) {
+          const where = `created_at < now() - interval '${days} days' OR (${atAnyAge})`;
+          await prune(database, { table, where, signal });
         }
       },
     },

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaTables } from '../rows/tables.ts';
+import { readAllowance } from './allowance.ts';
 import { type QuotaConfig, unlimited } from './settings.ts';
 
 /** Keeps one account from filling the disk, and all accounts from filling the queue. */
@@ -9,12 +10,12 @@ export interface Quota {
    * Called before the first byte of an upload is read, in the transaction that writes its row. Concurrent uploads of one account are
    * admitted one after the other.
    *
-   * @throws AppError quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
+   * @throws AppError account_suspended, quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
    */
   admit(tx: Transaction, accountId: number): Promise<void>;
   /**
    * Called when all bytes are stored and the row names them, in the transaction that accepts the upload. Concurrent uploads cannot
-   * exceed the limit together. @throws AppError quota_exceeded
+   * exceed the limit together. @throws AppError account_suspended, quota_exceeded
    */
   settle(tx: Transaction, accountId: number): Promise<void>;
 }
@@ -46,28 +47,30 @@ function shareOf(maxWaiting: number, inProgress: number): number {
 
 export function createQuota(deps: { database: Database; tables: MediaTables; config: QuotaConfig }): Quota {
   const { database, tables, config } = deps;
-  const { QUOTA_BYTES: maxBytes, QUOTA_UNFINISHED: maxUnfinished, MAX_WAITING_JOBS: maxWaiting } = config;
-  const { media, noun } = tables;
-  const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media} WHERE account_id = $1 AND status <> 'error'`;
+  const { MAX_WAITING_JOBS: maxWaiting } = config;
+  const { kind, media, noun } = tables;
+  const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media}
+    WHERE account_id = $1 AND status <> 'error' AND taken_down_at IS NULL`;
   // Counts no further than the limits, so a million rows take no longer than a thousand.
-  const usageSql = `
-    SELECT ${maxBytes === unlimited ? `'0'` : `(${used})`} AS used,
+  const usageSql = (countsBytes: boolean) => `
+    SELECT ${countsBytes ? `(${used})` : `'0'`} AS used,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int AS unfinished,
       (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int AS "inProgress"`;
-  // An account without its own limit is still bound by its share.
-  const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
   // Serialises the uploads of an account; concurrent ones would each see the limit unreached.
   const lock = (tx: Transaction, accountId: number) =>
     database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
 
   return {
     async admit(tx, accountId) {
+      const { maxBytes, maxUnfinished } = await readAllowance(tx, accountId, kind, config);
       if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
       await lock(tx, accountId);
-      const [now] = await tx.$queryRawUnsafe<Usage[]>(usageSql, accountId, mostOwn, maxWaiting);
+      // An account without its own limit is still bound by its share.
+      const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
+      const [now] = await tx.$queryRawUnsafe<Usage[]>(usageSql(maxBytes !== unlimited), accountId, mostOwn, maxWaiting);
       if (now === undefined) return;
       if (maxBytes !== unlimited && Number(now.used) >= maxBytes) throw bytesExceeded(maxBytes);
       if (maxUnfinished !== unlimited && now.unfinished >= maxUnfinished) {
@@ -95,6 +98,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       }
     },
     async settle(tx, accountId) {
+      const { maxBytes } = await readAllowance(tx, accountId, kind, config);
       if (maxBytes === unlimited) return;
       await lock(tx, accountId);
       const [now] = await tx.$queryRawUnsafe<{ used: string }[]>(`SELECT (${used}) AS used`, accountId);

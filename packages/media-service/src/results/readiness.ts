@@ -1,9 +1,10 @@
 import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 import { z } from 'zod';
+import type { TakenDown } from '../operators/takenDown.ts';
 import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 
 /** The columns that tell whether a medium can be delivered. */
-export interface MediaState {
+export interface MediaState extends TakenDown {
   status: string;
   outputPrefix: string | null;
   errorCode: string | null;
@@ -49,6 +50,7 @@ export function readyPrefix(media: MediaState, noun: string): string {
 /** Present only if the status is `error`. */
 export function presentError(media: MediaState): Pick<z.input<typeof mediaState>, 'error'> {
   if (media.status !== 'error') return {};
+  if (media.takenDownAt !== null) return { error: { code: 'taken_down', message: media.takenDownReason ?? '' } };
   return {
     error: { code: errorCode.parse(media.errorCode ?? 'processing_failed'), message: media.errorMessage ?? '' },
   };

@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import { keys, type MediaKind } from '@millrace/storage';
 import { type KeptObjects, keepNothing } from '../janitor/sweep.ts';
 import type { MediaStatus } from './tables.ts';
 
@@ -10,6 +11,10 @@ export interface AfterUpload {
   accept: { assignments: string; parameters(jobId: string): string[] };
   /** An SQL expression for the id of the job that processes the row. */
   jobId: string;
+  /** Assignments to a row that is taken down, each with a comma after it. */
+  takenDown: string;
+  /** Whether the row of an upload in progress is a medium already, which its owner sees. */
+  isMediumAtOnce: boolean;
   /** The objects that the row names; the sweeper removes the rest. */
   keptObjects(database: Database, media: string, id: string): Promise<KeptObjects>;
 }
@@ -17,31 +22,58 @@ export interface AfterUpload {
 const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
- * A job creates what is delivered. The row also has title, progress, job_id, output_prefix, error_code and error_message, and stays
- * `processing` until the job's result is applied.
+ * A job creates what is delivered. The row also has title, progress, job_id, output_prefix, picture_key, error_code and error_message, and
+ * stays `processing` until the job's result is applied.
+ *
+ * @param kind names the pictures that are being made
+ * @param picture the name of the attempt's object that the row's picture replaces
  */
-export const transcoded: AfterUpload = {
+export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   jobId: 'job_id',
+  // Presented with the reason; see `presentError`.
+  takenDown: `status = 'error', error_code = NULL, error_message = NULL, output_prefix = NULL, picture_key = NULL,`,
+  isMediumAtOnce: true,
   async keptObjects(database, media, id) {
-    const [row] = await database.query<{ status: MediaStatus; prefix: string | null }>(
-      `SELECT status, output_prefix AS prefix FROM ${media} WHERE id = $1`,
-      [id],
+    const [row] = await database.query<{
+      status: MediaStatus;
+      prefix: string | null;
+      picture: string | null;
+      making: string[];
+    }>(
+      `SELECT status, output_prefix AS prefix, picture_key AS picture,
+         ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making
+       FROM ${media} WHERE id = $1`,
+      [id, kind],
     );
     // A source that cannot be transcoded is useless: the uploader has it and must upload another.
     if (row === undefined || row.status === 'error') return keepNothing;
-    return row.status === 'ready' ? { source: true, attempts: { prefix: row.prefix } } : keepAll;
+    if (row.status !== 'ready') return keepAll;
+    const { prefix } = row;
+    return {
+      source: true,
+      attempts: { prefix },
+      pictures: {
+        keys: [
+          ...(row.picture === null ? [] : [row.picture]),
+          ...row.making.flatMap((one) => [keys.uploadedPicture(kind, id, one), keys.picture(kind, id, one)]),
+        ],
+        replaced: row.picture === null || prefix === null ? null : prefix + picture,
+      },
+    };
   },
-};
+});
 
 /** The upload is `ready` as soon as it is accepted. The service tracks what it derives from the upload itself. */
 export const asUploaded: AfterUpload = {
   initial: {},
   accept: { assignments: `status = 'ready'`, parameters: () => [] },
   jobId: 'NULL::uuid',
+  takenDown: '',
+  isMediumAtOnce: false,
   async keptObjects(database, media, id) {
-    const rows = await database.query(`SELECT 1 FROM ${media} WHERE id = $1`, [id]);
+    const rows = await database.query(`SELECT 1 FROM ${media} WHERE id = $1 AND taken_down_at IS NULL`, [id]);
     return rows.length > 0 ? keepAll : keepNothing;
   },
 };

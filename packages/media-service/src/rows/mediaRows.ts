@@ -1,13 +1,17 @@
+import type { Topic } from '@millrace/auth';
 import type { Database, Transaction } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
-import { AppError, type Logger } from '@millrace/service';
+import type { Logger } from '@millrace/service';
 import type { Sweeper } from '../janitor/index.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { AfterUpload } from './afterUpload.ts';
+import { noSuch } from './noSuch.ts';
 import { createRemoval, type DoomedRow } from './removal.ts';
+import { createRemovalOfAll } from './removalOfAll.ts';
 import { createStaleUploads } from './staleUploads.ts';
 import type { MediaTables } from './tables.ts';
+import { createTakeDown, type TakeDown } from './takeDown.ts';
 import { createUploadStart, type StartedRow } from './uploadedRow.ts';
 
 export interface MediaRows {
@@ -20,6 +24,10 @@ export interface MediaRows {
   start(accountId: number, known?: Readonly<Record<string, string | null | undefined>>): Promise<StartedRow>;
   /** Removes the row and all objects, including those of a running job. @throws AppError not_found, also for another account's row */
   remove(accountId: number, id: string): Promise<void>;
+  /** Removes all media of an account, one by one. An abort ends it between two of them. */
+  removeAllOf(accountId: number, signal: AbortSignal): Promise<void>;
+  /** For operators: takes a medium of any account down. */
+  takeDown: TakeDown;
   /** Removes uploads whose process died. An abort ends it between two of them. */
   removeStaleUploads(signal?: AbortSignal): Promise<void>;
 }
@@ -34,19 +42,22 @@ export interface RowDependencies {
   quota: Quota;
   /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
+  /** Removes what belongs to a row that is taken down, at the end of its transaction. The row is as it was before. */
+  beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
+  /** Tells the other processes. */
+  announce: (topic: Topic, text: string) => Promise<void>;
 }
 
 /** Manages a media row from the first byte of the upload to the deletion. */
 export function createMediaRows(deps: RowDependencies): MediaRows {
-  const removeRow = createRemoval(deps);
+  const { removeRow, sweepNow } = createRemoval(deps);
   return {
     start: createUploadStart(deps, removeRow),
     async remove(accountId, id) {
       if (!(await removeRow(id, { accountId }))) throw noSuch(deps.tables);
     },
+    removeAllOf: createRemovalOfAll(deps, removeRow),
+    takeDown: createTakeDown({ ...deps, sweepNow }),
     removeStaleUploads: createStaleUploads(deps, removeRow),
   };
 }
-
-/** The 404 for an id that does not exist or belongs to another account. */
-export const noSuch = ({ noun }: MediaTables): AppError => new AppError('not_found', `There is no such ${noun}.`);

@@ -15,7 +15,11 @@ export interface DoomedRow {
 /** Removes the row if it matches `where`, cancels its job and removes its objects. False if no row matches. */
 export type RemoveRow = (id: string, where: { accountId?: number; status?: MediaStatus }) => Promise<boolean>;
 
-export function createRemoval(deps: RowDependencies): RemoveRow {
+export function createRemoval(deps: RowDependencies): {
+  removeRow: RemoveRow;
+  /** Removes the objects that the row does not name. What fails, the scheduled sweep repeats. */
+  sweepNow: (id: string) => Promise<void>;
+} {
   const { database, queue, sweeper, log } = deps;
   const { kind, media } = deps.tables;
 
@@ -49,7 +53,7 @@ export function createRemoval(deps: RowDependencies): RemoveRow {
     return row;
   };
 
-  return async (id, where) => {
+  const removeRow: RemoveRow = async (id, where) => {
     const removed = await database.transaction((tx) => deleteRow(tx, id, where));
     if (removed === undefined) return false;
     if (removed.jobId !== null) {
@@ -61,4 +65,5 @@ export function createRemoval(deps: RowDependencies): RemoveRow {
     await sweepNow(id);
     return true;
   };
+  return { removeRow, sweepNow };
 }

@@ -2,7 +2,8 @@ import type { MediaKind } from '@millrace/storage';
 
 /**
  * Where a service keeps its media. Table and column names become part of the SQL, so they must be constants.
- * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at; `usage` has a row per medium
+ * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at,
+ * taken_down_at, taken_down_reason; `usage` has a row per medium
  * and UTC day with account_id, day, bytes; `deliveryReceipts` has an id.
  */
 export interface MediaTables {

@@ -25,6 +25,16 @@ export const sampleVideo = once(() =>
   ]),
 );
 
+/** 640x360, nine seconds: three seconds each of red, green and blue. */
+export const threeColours = once(() =>
+  encode('mp4', [
+    ...['0xc82828', '0x28a028', '0x2828c8'].flatMap((colour) => [
+      ...['-f', 'lavfi', '-i', `color=c=${colour}:s=640x360:r=10:d=3`],
+    ]),
+    ...['-filter_complex', '[0:v][1:v][2:v]concat=n=3:v=1:a=0[v]', '-map', '[v]', ...x264],
+  ]),
+);
+
 /** 160x120, one second, silent: the least work for a transcoder. */
 export const tinyVideo = once(() =>
   encode('mp4', [...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=10:duration=1'], ...x264]),

@@ -41,7 +41,9 @@ export function describeServices(set: EngineSet): void {
         tellAll(stories);
         if (withMedia) tellAll(mediaStories);
         it('has called every operation of the document', () => {
-          expect(platform()[service].contract.unseen()).toEqual([]);
+          const unseen = platform()[service].contract.unseen();
+          // Nobody made an operator of a remote platform.
+          expect(isRemote ? unseen.filter((id) => !id.startsWith('admin')) : unseen).toEqual([]);
         });
       });
     }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { startProcess } from '@millrace/testkit/process';
 import { s3LogLine } from '@millrace/testkit/s3';
-import { type Person, register, untilSettled, upload } from '../src/actions.ts';
+import { newEmail, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
-import { type Client, createClient } from '../src/client.ts';
+import { type Answer, type Client, createClient } from '../src/client.ts';
 import { untilDone, uploadTo } from '../src/common/service.ts';
 import { musicService } from '../src/common/services.ts';
 import { expectJson } from '../src/expect.ts';
@@ -155,16 +155,26 @@ await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the guide’s commands b
     expect((await untilDone(client('music-api'), musicService, person, track)).status).toBe('ready');
   });
 
-  it('give an account a new password', async () => {
-    const command = next(/^npm run account -- reset-password /).replace('you@example.com', person.email);
-    const said = await shell(command, { DATABASE_URL: engines.databaseUrl });
-    const login = (password: string) =>
-      client('video-api')('POST', '/auth/login', { json: { email: person.email, password } });
-    expect((await login(person.password)).status).toBe(401);
+  it('create an account, give another a new password, and make it an operator', async () => {
+    const account = (action: RegExp, email: string) =>
+      shell(next(action).replace('you@example.com', email), { DATABASE_URL: engines.databaseUrl });
+    const login = (email: string, password: string) =>
+      client('video-api')('POST', '/auth/login', { json: { email, password } });
+    const roleOf = (answer: Answer) => Object(Object(expectJson(answer, 200)).user).role;
     // The password is a line of its own.
-    const [password = ''] = /^[A-Za-z0-9]{12,}$/m.exec(said) ?? [];
-    const { token } = session.parse(expectJson(await login(password), 200));
+    const passwordIn = (said: string) => /^[A-Za-z0-9]{12,}$/m.exec(said)?.[0] ?? '';
+
+    const email = newEmail();
+    const created = passwordIn(await account(/^npm run account -- create .* --admin$/, email));
+    expect(roleOf(await login(email, created))).toBe('admin');
+
+    const password = passwordIn(await account(/^npm run account -- reset-password /, person.email));
+    expect((await login(person.email, person.password)).status).toBe(401);
+    const { token } = session.parse(expectJson(await login(person.email, password), 200));
     person = { ...person, password, token };
+
+    await account(/^npm run account -- make-admin /, person.email);
+    expect(roleOf(await login(person.email, password))).toBe('admin');
     expect(commands).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+export { registerAdmin } from './admin.ts';
 export { type Answer, type CallOptions, call, registerAccount } from './call.ts';
 export { type Harness, startApi, type TestedApi } from './start.ts';
 export { storedKeysOf, until } from './wait.ts';

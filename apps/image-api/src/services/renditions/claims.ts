@@ -50,7 +50,7 @@ const evictionRecheckMs = 100;
 const claimLease = `
   WITH image AS MATERIALIZED (
     SELECT id, source_key, format, width, height, frames, rendition_count FROM image.images
-    WHERE id = $1 AND status = 'ready' FOR NO KEY UPDATE
+    WHERE id = $1 AND status = 'ready' AND taken_down_at IS NULL FOR NO KEY UPDATE
   ), claimed AS (
     INSERT INTO image.renditions AS r (image_id, name, lease_id, lease_until)
     SELECT id, $2, $3::uuid, now() + make_interval(secs => $4::float8) FROM image

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
 import type { messages, ReplyOf } from '@millrace/jobs';
-import { noSuch } from '@millrace/media-service';
+import { noSuch, workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
@@ -9,7 +9,6 @@ import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
 import { imageTables } from '../../tables.ts';
-import { problemOf } from '../workerErrors.ts';
 import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
@@ -218,7 +217,7 @@ export class Renderer {
         this.#record({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, objectKey);
         throw noSuch(imageTables);
       }
-      const problem = problemOf(error);
+      const problem = workerProblem(error, 'image worker');
       this.#record({ ...id, leaseId, outcome: outcomeOfFailure(error, problem) }, objectKey);
       if (problem instanceof AppError) this.#shedding.recordFailure(error, problem);
       throw problem;

@@ -43,6 +43,8 @@ export interface Lookup {
   limit: number;
   common: GramCounts;
   limits: LookupLimits;
+  /** SQL for the end of a condition on tracks `t`; '' for all tracks. */
+  visible?: string | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Lookup {
  * @throws a statement timeout (`isStatementTimeout`)
  */
 export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Promise<Candidates> {
-  const { tiers, required, limit, common, limits } = lookup;
+  const { tiers, required, limit, common, limits, visible = '' } = lookup;
   const parameters: unknown[] = [];
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
   // Not LIKE, which has special characters.
@@ -72,7 +74,7 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
        SELECT track_id, CASE ${rank} END AS tier FROM texts WHERE ${hasAll(required)} LIMIT ${limits.matches}
      ),
      best AS (
-       SELECT t.id, f.tier, t.play_count AS plays FROM found f JOIN music.tracks t ON t.id = f.track_id
+       SELECT t.id, f.tier, t.play_count AS plays FROM found f JOIN music.tracks t ON t.id = f.track_id${visible}
        ORDER BY f.tier, t.play_count DESC, t.id DESC LIMIT ${limit}
      )
      SELECT b.id, b.tier, b.plays, CASE

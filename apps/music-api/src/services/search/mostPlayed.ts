@@ -1,4 +1,4 @@
-import type { Database } from '@millrace/database';
+import type { Database, SqlQueryable } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { createRefreshed } from './refreshed.ts';
 
@@ -12,6 +12,8 @@ export interface PlayedTrack {
 export interface MostPlayed {
   /** The most played ready tracks, most first; all ready tracks if there are no more than the maximum. */
   get(): Promise<readonly PlayedTrack[]>;
+  /** As `get`, with the current texts of tracks that were edited since the refresh. */
+  getCurrent(reader: SqlQueryable): Promise<readonly PlayedTrack[]>;
 }
 
 /** Costs a few megabytes of memory, and one or two milliseconds per search. */
@@ -26,12 +28,29 @@ const select = (size: number): string => `
   LATERAL (SELECT text FROM music.track_search WHERE track_id = t.id OFFSET 0) s
   ORDER BY t.play_count DESC, t.id DESC`;
 
+/** Texts that changed since a refresh. An edit commits within 15 s, or not at all. $1 time of the refresh */
+const changedSince = `
+  SELECT track_id AS id, text FROM music.track_search WHERE changed_at > $1::timestamptz - interval '30 seconds'`;
+
 /** Keeps the most played tracks in memory. They are the results of terms that many tracks match. */
-export const createMostPlayed = (database: Database, log: Logger, size = mostPlayedSize): MostPlayed => ({
-  get: createRefreshed<readonly PlayedTrack[]>({
+export function createMostPlayed(database: Database, log: Logger, size = mostPlayedSize): MostPlayed {
+  const kept = createRefreshed<{ at: Date; tracks: readonly PlayedTrack[] }>({
     name: 'the most played tracks',
     maxAgeMs,
-    read: () => database.query<PlayedTrack>(select(size)),
+    async read() {
+      const [now] = await database.query<{ at: Date }>('SELECT now() AS at');
+      return { at: now?.at ?? new Date(0), tracks: await database.query<PlayedTrack>(select(size)) };
+    },
     log,
-  }),
-});
+  });
+  return {
+    get: async () => (await kept()).tracks,
+    async getCurrent(reader) {
+      const { at, tracks } = await kept();
+      const changed = await reader.query<Pick<PlayedTrack, 'id' | 'text'>>(changedSince, [at]);
+      if (changed.length === 0) return tracks;
+      const texts = new Map(changed.map(({ id, text }) => [id, text]));
+      return tracks.map((track) => ({ ...track, text: texts.get(track.id) ?? track.text }));
+    },
+  };
+}

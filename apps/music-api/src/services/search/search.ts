@@ -1,7 +1,9 @@
 import { type Database, isStatementTimeout, type SqlQueryable } from '@millrace/database';
+import type { BlockedMedia } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import pLimit from 'p-limit';
+import { notOf } from '../visibility.ts';
 import {
   type Candidates,
   findCandidates,
@@ -11,7 +13,7 @@ import {
   lookupLimits,
 } from './candidates.ts';
 import { createCommonGrams } from './commonGrams.ts';
-import { createMostPlayed, type PlayedTrack } from './mostPlayed.ts';
+import { createMostPlayed, type MostPlayed, type PlayedTrack } from './mostPlayed.ts';
 import { type Tier, tiersOf } from './text.ts';
 
 export interface SearchService {
@@ -33,6 +35,8 @@ export interface SearchOptions {
   timeoutMs?: number;
   /** Maximum number of concurrent searches. Must be below the size of the connection pool, so that other requests get connections. */
   concurrency?: number;
+  /** Tracks that are left out. */
+  blocked?: Pick<BlockedMedia, 'has' | 'accounts'>;
 }
 
 const defaultTimeoutMs = 2_000;
@@ -44,7 +48,12 @@ const maxWaiting = 100;
  *
  * @param tracks most played first
  */
-function popularMatches(tracks: readonly PlayedTrack[], tiers: readonly Tier[], limit: number): Hit[][] {
+function popularMatches(
+  tracks: readonly PlayedTrack[],
+  tiers: readonly Tier[],
+  limit: number,
+  isBlocked: (id: string) => boolean,
+): Hit[][] {
   const found: Hit[][] = tiers.map(() => []);
   // The last tier that is not full. A match of a tier also matches all following tiers, so a text that does not match this one can only
   // belong to a full tier, and is skipped.
@@ -53,7 +62,7 @@ function popularMatches(tracks: readonly PlayedTrack[], tiers: readonly Tier[], 
     while (widest >= 0 && (found[widest]?.length ?? limit) >= limit) widest -= 1;
     const has = (needle: string): boolean => text.includes(needle);
     if (widest < 0) break;
-    if (!tiers[widest]?.every(has)) continue;
+    if (!tiers[widest]?.every(has) || isBlocked(id)) continue;
     const tier = tiers.findIndex((needles) => needles.every(has));
     const hits = found[tier];
     if (hits !== undefined && hits.length < limit) hits.push({ id, tier, plays });
@@ -66,20 +75,24 @@ function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required'>) {
   const results = new Map<Tier, Candidates>();
   let isTimedOut = false;
 
-  const lookUp = async (required: Tier): Promise<Candidates> => {
-    if (!isTimedOut) {
-      try {
-        return await findCandidates(reader, { ...search, required });
-      } catch (error) {
-        if (!isStatementTimeout(error)) throw error;
-        isTimedOut = true;
-      }
+  const unlessTimedOut = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
+    if (isTimedOut) return undefined;
+    try {
+      return await read();
+    } catch (error) {
+      if (!isStatementTimeout(error)) throw error;
+      isTimedOut = true;
+      return undefined;
     }
-    return { hits: [], isComplete: false };
   };
+  const lookUp = async (required: Tier): Promise<Candidates> =>
+    (await unlessTimedOut(() => findCandidates(reader, { ...search, required }))) ?? { hits: [], isComplete: false };
 
   return {
     isTimedOut: () => isTimedOut,
+    /** With the texts of the last refresh after a timeout. */
+    mostPlayed: async (tracks: MostPlayed): Promise<readonly PlayedTrack[]> =>
+      (await unlessTimedOut(() => tracks.getCurrent(reader))) ?? tracks.get(),
     async find(required: Tier): Promise<Candidates> {
       const found = results.get(required) ?? (await lookUp(required));
       results.set(required, found);
@@ -151,18 +164,22 @@ async function rank(
  * `lookupLimits` bound the work: with more than 4,000 matches of which few are popular, only 4,000 are ranked by plays.
  */
 export function createSearchService(database: Database, log: Logger, options: SearchOptions = {}): SearchService {
-  const { limits = lookupLimits, timeoutMs = defaultTimeoutMs } = options;
+  const { limits = lookupLimits, timeoutMs = defaultTimeoutMs, blocked } = options;
+  const isBlocked = (id: string): boolean => blocked?.has(id) ?? false;
   const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
   const commonGrams = createCommonGrams(database, log);
   const runLimited = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
-    const [tracks, common] = [await mostPlayed.get(), await commonGrams()];
+    const common = await commonGrams();
     // With few tracks, the index finds all matches, with their current plays.
-    const popular = tracks.length > limits.matches ? popularMatches(tracks, tiers, limit) : [];
-    return database.readWithin(timeoutMs, (reader) =>
-      rank(createLookups(reader, { tiers, limit, common, limits }), tiers, limit, popular),
-    );
+    const isLarge = (await mostPlayed.get()).length > limits.matches;
+    const visible = blocked && notOf(blocked, 't.account_id');
+    return database.readWithin(timeoutMs, async (reader) => {
+      const lookups = createLookups(reader, { tiers, limit, common, limits, visible });
+      const popular = isLarge ? popularMatches(await lookups.mostPlayed(mostPlayed), tiers, limit, isBlocked) : [];
+      return rank(lookups, tiers, limit, popular);
+    });
   };
 
   return {

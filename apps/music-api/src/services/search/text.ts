@@ -1,16 +1,11 @@
-import { fold } from './fold.ts';
+import { foldField } from '@millrace/media-service';
 
 /** Placed before, between and after the fields. Folded text never contains it. */
 const separator = '\n';
 
-/** Searchable characters of a folded field. The compatibility forms of some characters are long. */
-export const maxFieldLength = 500;
-
 /** The search text of a track: its folded fields, in the form that packages/database describes at music.track_search. */
 export function searchTextOf(track: { title: string; artistName: string; album: string | null }): string {
-  const fields = [track.title, track.artistName, track.album ?? '']
-    .map((field) => Array.from(fold(field)).slice(0, maxFieldLength).join('').trim())
-    .filter((field) => field !== '');
+  const fields = [track.title, track.artistName, track.album ?? ''].map(foldField).filter((field) => field !== '');
   return `${separator}${fields.map((field) => field + separator).join('')}`;
 }
 

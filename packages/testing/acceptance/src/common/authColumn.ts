@@ -4,7 +4,7 @@ import { expectProblem } from '../expect.ts';
 import { apiOf, type Service } from './service.ts';
 import type { Story } from './story.ts';
 
-export type Column = 'Public' | 'Optional' | 'JWT' | 'JWT/Key' | 'Key';
+export type Column = 'Public' | 'Optional' | 'JWT' | 'JWT/Key' | 'Key' | 'Admin';
 export type Endpoint = readonly [method: string, path: string, column: Column];
 
 /** Checks the auth column of a specification's table. Paths that need an id have one that does not exist. */
@@ -36,8 +36,9 @@ export const authColumn =
           badToken: column !== 'Public',
           badKey: isRequired,
           token: column === 'Key',
-          key: column === 'JWT',
+          key: column === 'JWT' || column === 'Admin',
         });
+        if (column === 'Admin') expectProblem(await api()(method, path, { token: person.token }), 403, 'forbidden');
       });
     });
   };

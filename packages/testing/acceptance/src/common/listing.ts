@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
 import type { Answer } from '../client.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
@@ -22,6 +23,8 @@ export const listing: CommonStory = (platform, service) => {
     read: service.read.list,
   });
 };
+
+const withCursor = z.looseObject({ next_cursor: z.string().nullable() });
 
 export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): void {
   describe('the list of own media', () => {
@@ -74,6 +77,40 @@ export function ownList<Owner>({ join, upload, ask, read }: OwnList<Owner>): voi
     it('refuses a limit of 0, and a value given twice', async () => {
       expectInvalid(await ask(owner, '?limit=0'), 'limit');
       expectProblem(await ask(owner, '?page=0&page=1'), 400);
+    });
+
+    it('is walked by cursor, with each medium once', async () => {
+      const walked: string[] = [];
+      let query = '?limit=2';
+      for (let page = 0; ; page += 1) {
+        const answer = await ask(owner, query);
+        const { items, ...rest } = read(expectJson(answer, 200));
+        expect(rest).toMatchObject({ page, limit: 2, total: 5 });
+        walked.push(...items.map(({ id }) => id));
+        const { next_cursor: cursor } = withCursor.parse(answer.json);
+        if (cursor === null) break;
+        query = `?limit=2&cursor=${cursor}`;
+      }
+      expect(walked).toEqual(ids);
+      const oldestFirst = await list('?sort=created_at');
+      expect(idsOf(oldestFirst)).toEqual([...ids].reverse());
+    });
+
+    it('refuses a cursor that is changed, of another account or order, and with a page', async () => {
+      const { next_cursor: cursor } = withCursor.parse(expectJson(await ask(owner, '?limit=2'), 200));
+      for (const wrong of [`${cursor}A`, 'x', '', 'x'.repeat(7_000), '%00']) {
+        expectInvalid(await ask(owner, `?cursor=${wrong}`), 'cursor');
+      }
+      expectInvalid(await ask(owner, `?sort=created_at&cursor=${cursor}`), 'cursor');
+      expectInvalid(await ask(owner, `?q=a&cursor=${cursor}`), 'cursor');
+      expectInvalid(await ask(stranger, `?cursor=${cursor}`), 'cursor');
+      expectInvalid(await ask(owner, `?page=0&cursor=${cursor}`), 'page');
+      expectInvalid(await ask(owner, '?sort=password'), 'sort');
+      expectInvalid(await ask(owner, '?q='), 'q');
+    });
+
+    it('finds nothing where nothing matches', async () => {
+      expect(await list('?q=%25')).toMatchObject({ items: [], total: 0 });
     });
 
     it('does not show media of other accounts', async () => {

@@ -106,3 +106,21 @@ export function untilDone(
     { what: `${id} to be ready or in error`, timeoutMs },
   );
 }
+
+/** Uploads the smallest file, and waits until it is ready. @returns its id */
+export async function readyIn(api: Client, service: Service, person: Pick<Person, 'token'>): Promise<string> {
+  const id = await uploadTo(api, service, person);
+  const { status } = await untilDone(api, service, person, id);
+  if (status !== 'ready') throw new Error(`${id} is ${status}`);
+  return id;
+}
+
+/** The job of an export that has been removed. */
+export const noSuchExport = { exportId: 'nosuchexportnosuchexpo', accountId: 1 } as const;
+
+/** A worker's failure of a job that nobody waits for. */
+export const noSuchJob = {
+  jobId: '11111111-1111-4111-8111-111111111111',
+  code: 'processing_failed',
+  message: 'It failed.',
+} as const;

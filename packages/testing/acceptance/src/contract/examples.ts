@@ -1,11 +1,16 @@
 import { quarters } from '@millrace/testkit/media';
+import type { TestProvider } from '@millrace/testkit/oidc';
+import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { form, newEmail } from '../actions.ts';
-import type { Answer, Ask } from '../client.ts';
-import { untilDone } from '../common/service.ts';
+import type { Answer, Ask, Client } from '../client.ts';
+import { tokenIn } from '../common/mail.ts';
+import { linkAt, signInAt } from '../common/openId.ts';
+import { noSuchExport, noSuchJob, untilDone } from '../common/service.ts';
 import { musicService, videoService } from '../common/services.ts';
 import { tinySong, tinyVideo } from '../media.ts';
 import type { Platform, ServiceUnderTest } from '../platform/types.ts';
+import { poll } from '../poll.ts';
 
 /** The JSON answers of a service, by operationId. */
 export type Examples = Record<string, unknown>;
@@ -21,12 +26,19 @@ interface Credentials {
   password: string;
 }
 
-/** A secret keeps its first characters. */
+/** A secret keeps its first characters. The provider of the tests has no name. */
 const withoutSecrets = (text: string): string =>
-  text.replaceAll(/"(eyJ\w{8})[\w.-]+"/g, '"$1…"').replaceAll(/"(mr_\w{8})\w+"/g, '"$1…"');
+  text
+    .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/auth\?[^"]*"/g, '"https://login.example.com/auth?…"')
+    .replaceAll(/"http:\/\/127\.0\.0\.1:\d+"/g, '"https://login.example.com"')
+    .replaceAll(/"(eyJ\w{8})[\w.-]+"/g, '"$1…"')
+    .replaceAll(/"(mr_\w{8})\w+"/g, '"$1…"')
+    .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
+    .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
+    .replaceAll(/\b([A-Z2-7]{8})[A-Z2-7]{24}\b/g, '$1…');
 
 /** Sends requests to one service and keeps its first JSON answer of each operation. */
-function recorderOf({ api, contract }: ServiceUnderTest) {
+function recorderOf({ api, contract }: ServiceUnderTest, identityProvider: TestProvider) {
   const examples: Examples = {};
   async function ask(operationId: string, method: string, path: string, given: Ask = {}): Promise<Answer> {
     const answer = await api(method, path, given);
@@ -42,11 +54,12 @@ function recorderOf({ api, contract }: ServiceUnderTest) {
         operationId !== 'getOpenApi',
     )
     .map(({ operationId }) => operationId);
-  return { api, ask, examples, expected };
+  return { api, ask, examples, expected, identityProvider };
 }
 type Recorder = ReturnType<typeof recorderOf>;
 
-async function ofAccount({ api, ask }: Recorder, profile: Record<string, string>): Promise<string> {
+async function ofAccount(recorder: Recorder, platform: Platform, profile: Record<string, string>): Promise<string> {
+  const { api, ask } = recorder;
   const credentials = { email: 'you@example.com', password };
   const registered = await ask('register', 'POST', '/auth/register', { json: { ...credentials, ...profile } });
   await ask('login', 'POST', '/auth/login', { json: credentials });
@@ -55,8 +68,61 @@ async function ofAccount({ api, ask }: Recorder, profile: Record<string, string>
   const [name = 'companyName', value] = Object.entries(profile)[0] ?? [];
   await ask('changeMe', 'PATCH', '/auth/me', { token, json: { [name]: value } });
   await ask('listSessions', 'GET', '/auth/sessions', { token });
+  await ofExports({ api, ask }, token);
   await ofSessions({ api, ask }, credentials, profile);
+  await ofIdentities(recorder);
+  await ofMail({ api, ask }, platform, profile);
+  await ofSecondFactor({ api, ask }, profile);
+  await ofInvitations({ api, ask }, platform);
   return token;
+}
+
+async function ofExports({ api, ask }: Pick<Recorder, 'api' | 'ask'>, token: string): Promise<void> {
+  const path = `/auth/exports/${idOf(await ask('requestExport', 'POST', '/auth/export', { token }))}`;
+  await poll(
+    async () => (await api('GET', path, { token })).text,
+    (text) => text.includes('"ready"'),
+    { timeoutMs: 60_000, what: 'the export to be made' },
+  );
+  await ask('getExport', 'GET', path, { token });
+  await ask('listExports', 'GET', '/auth/exports', { token });
+}
+
+type Asking = Pick<Recorder, 'api' | 'ask'>;
+
+async function newcomer({ api }: Pick<Asking, 'api'>, profile: Record<string, string>) {
+  const email = newEmail();
+  const { token } = withToken.parse(
+    (await api('POST', '/auth/register', { json: { email, password, ...profile } })).json,
+  );
+  return { email, token };
+}
+
+async function ofMail({ api, ask }: Asking, { mail }: Platform, profile: Record<string, string>): Promise<void> {
+  const { email, token } = await newcomer({ api }, profile);
+  const newest = async (count: number) => tokenIn((await mail?.mailsTo(email, count))?.at(-1));
+  await newest(1);
+  await ask('requestEmailVerification', 'POST', '/auth/email/verify/request', { token });
+  await ask('verifyEmail', 'POST', '/auth/email/verify', { json: { token: await newest(2) } });
+  await ask('requestPasswordReset', 'POST', '/auth/password/reset', { json: { email } });
+  await ask('resetPassword', 'POST', '/auth/password/reset/confirm', { json: { token: await newest(3), password } });
+}
+
+async function ofSecondFactor({ api, ask }: Asking, profile: Record<string, string>): Promise<void> {
+  const { token } = await newcomer({ api }, profile);
+  const begun = await ask('beginSecondFactor', 'POST', '/auth/totp', { token, json: { password } });
+  const { secret } = z.looseObject({ secret: z.string() }).parse(begun.json);
+  await ask('confirmSecondFactor', 'POST', '/auth/totp/confirm', { token, json: { code: generateSync({ secret }) } });
+  await ask('getSecondFactor', 'GET', '/auth/totp', { token });
+  await ask('removeSecondFactor', 'DELETE', '/auth/totp', { token, json: { password } });
+}
+
+async function ofInvitations({ api, ask }: Asking, { operator }: Platform): Promise<void> {
+  const { token } = withToken.parse((await api('POST', '/auth/login', { json: operator?.login })).json);
+  const json = { email: newEmail() };
+  const invited = idOf(await ask('createInvitation', 'POST', '/admin/invitations', { token, json }));
+  await ask('listInvitations', 'GET', '/admin/invitations', { token });
+  await ask('revokeInvitation', 'DELETE', `/admin/invitations/${invited}`, { token });
 }
 
 /** What ends sessions, with sessions of their own. */
@@ -79,7 +145,72 @@ async function ofSessions(
   const change = { password, newPassword: `${password} indeed` };
   const changed = await ask('changePassword', 'POST', '/auth/password', { token: traveller.token, json: change });
   await ask('logoutEverywhere', 'POST', '/auth/logout-all', withToken.parse(changed.json));
+  const leaving = withToken.parse(
+    (await api('POST', '/auth/login', { json: { ...json, password: change.newPassword } })).json,
+  );
+  await ask('deleteMe', 'DELETE', '/auth/me', { token: leaving.token, json: { password: change.newPassword } });
 }
+
+async function ofIdentities({ api, ask, identityProvider }: Recorder): Promise<void> {
+  for (const [name, email] of [
+    ['ada', 'ada@example.com'],
+    ['ada.work', 'ada@harbour.example.com'],
+  ] as const) {
+    identityProvider.people.set(name, { email, email_verified: true, name: 'Ada of the Harbour' });
+  }
+  const back = await signInAt(api, 'ada');
+  const finished = await ask('finishOidc', 'GET', back.path, { headers: { cookie: back.cookie } });
+  const { token } = withToken.parse(finished.json);
+  await ask('linkOidc', 'POST', '/auth/oidc/link', { token });
+  const linking = await linkAt(api, token, 'ada.work');
+  await api('GET', linking.path, { headers: { cookie: linking.cookie } });
+  const listed = await ask('listIdentities', 'GET', '/auth/identities', { token });
+  const { identities } = z.looseObject({ identities: z.array(z.looseObject({ id: z.int() })) }).parse(listed.json);
+  await ask('removeIdentity', 'DELETE', `/auth/identities/${identities.at(-1)?.id}`, { token });
+}
+
+/** What operators do. @param of the kind of the medium, its id and its owner, and a job that the service has */
+async function ofOperators(
+  { api, ask }: Recorder,
+  { operator }: Platform,
+  of: { noun: 'Video' | 'Track' | 'Image'; id: string; owner: number; job: { name: string; payload: unknown } },
+): Promise<void> {
+  if (operator === undefined) throw new Error('this platform has no operator');
+  const json = { email: newEmail(), password, companyName: 'Harbour Office', displayName: 'Harbour Office' };
+  const { token } = withToken.parse((await api('POST', '/auth/register', { json })).json);
+  await operator.makeAdmin(json.email);
+  const kind = `${of.noun.toLowerCase()}s`;
+  const overview = () => api('GET', '/admin/overview', { token });
+  await poll(overview, ({ status }) => status === 200, { timeoutMs: 10_000, what: 'the operator to be one' });
+  await ask('adminGetOverview', 'GET', '/admin/overview', { token });
+  await ask('adminListAccounts', 'GET', '/admin/accounts?q=harbour', { token });
+  await ask('adminGetAccount', 'GET', `/admin/accounts/${of.owner}`, { token });
+  const changes = {
+    quotas: { video: { bytes: 50_000_000_000 } },
+    suspended: { reason: 'Uploads of other people’s films' },
+  };
+  await ask('adminChangeAccount', 'PATCH', `/admin/accounts/${of.owner}`, { token, json: changes });
+  await api('PATCH', `/admin/accounts/${of.owner}`, { token, json: { suspended: null } });
+  await ask(`adminGet${of.noun}`, 'GET', `/admin/${kind}/${of.id}`, { token });
+  await ask(`adminTakeDown${of.noun}`, 'DELETE', `/admin/${kind}/${of.id}`, { token, json: { reason: 'Copyright' } });
+  const dead = await operator.leaveDeadJob(of.job.name, of.job.payload);
+  await ask('adminListJobs', 'GET', '/admin/jobs', { token });
+  await ask('adminRetryJob', 'POST', `/admin/jobs/${dead}/retry`, { token });
+  await ask('adminListAudit', 'GET', '/admin/audit?limit=3', { token });
+}
+
+const withUser = z.looseObject({ user: z.looseObject({ id: z.int() }) });
+
+const accountId = async (api: Client, token: string): Promise<number> =>
+  withUser.parse((await api('GET', '/auth/me', { token })).json).user.id;
+
+/** After a suspension: each process learns of its end by itself. */
+const untilAccepted = (api: Client, token: string) =>
+  poll(
+    () => api('GET', '/auth/me', { token }),
+    ({ status }) => status === 200,
+    { timeoutMs: 10_000, what: 'the owner to be back' },
+  );
 
 async function ofKeys({ ask }: Recorder, token: string): Promise<string> {
   const spare = withKey.parse((await ask('createKey', 'POST', '/keys', { token, json: { name: 'server' } })).json);
@@ -89,9 +220,9 @@ async function ofKeys({ ask }: Recorder, token: string): Promise<string> {
   return key;
 }
 
-async function ofVideo(recorder: Recorder): Promise<void> {
+async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
-  const token = await ofAccount(recorder, { companyName: 'Harbour Films' });
+  const token = await ofAccount(recorder, platform, { companyName: 'Harbour Films' });
   await ofKeys(recorder, token);
   const upload = async () => {
     const body = form([
@@ -106,20 +237,23 @@ async function ofVideo(recorder: Recorder): Promise<void> {
   await api('POST', `/stream/${id}/view`);
   await ask('getVideo', 'GET', `/videos/${id}`, { token });
   await ask('listVideos', 'GET', '/videos', { token });
+  await ask('updateVideo', 'PATCH', `/videos/${id}`, { token, json: { title: 'Harbour at noon' } });
+  await ask('setVideoThumbnail', 'PUT', `/videos/${id}/thumbnail`, { token, json: { time: 0.5 } });
   await ask('getPlaybackStatus', 'GET', `/stream/${id}/status`);
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
   await ask('getDailyUsage', 'GET', '/usage/daily?days=2', { token });
   await ask('getVideoUsage', 'GET', '/usage/videos', { token });
+  const job = { name: 'video.failed', payload: { ...noSuchJob, videoId: 'nosuchvideo' } };
+  await ofOperators(recorder, platform, { noun: 'Video', id, owner: await accountId(api, token), job });
+  await untilAccepted(api, token);
   await ask('deleteVideo', 'DELETE', `/videos/${id}`, { token });
 }
 
-async function ofMusic(recorder: Recorder): Promise<void> {
+async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
-  const token = await ofAccount(recorder, { displayName: 'Harbour Band' });
+  const token = await ofAccount(recorder, platform, { displayName: 'Harbour Band' });
   await ofKeys(recorder, token);
-  const { user } = z
-    .looseObject({ user: z.looseObject({ id: z.int() }) })
-    .parse((await api('GET', '/auth/me', { token })).json);
+  const user = { id: await accountId(api, token) };
   const body = form([
     ['title', 'Tide'],
     ['artistName', 'Harbour Band'],
@@ -131,6 +265,12 @@ async function ofMusic(recorder: Recorder): Promise<void> {
   await untilDone(api, musicService, { token }, id);
   await ask('getTrack', 'GET', `/tracks/${id}`, { token });
   await ask('listTracks', 'GET', '/tracks', { token });
+  await ask('updateTrack', 'PATCH', `/tracks/${id}`, { token, json: { album: 'High Water' } });
+  const cover = new Uint8Array(await quarters(600, 600).png().toBuffer());
+  await ask('setTrackCover', 'PUT', `/tracks/${id}/cover`, {
+    token,
+    body: form([['file', { bytes: cover, name: 'c.png' }]]),
+  });
   await ask('getPlaybackStatus', 'GET', `/tracks/${id}/status`);
   await ask('likeTrack', 'POST', `/tracks/${id}/like`, { token });
   await ask('listLikes', 'GET', '/me/likes', { token });
@@ -152,20 +292,28 @@ async function ofMusic(recorder: Recorder): Promise<void> {
   await ask('followArtist', 'POST', `/users/${user.id}/follow`, { token: listener.token });
   await ask('unfollowArtist', 'DELETE', `/users/${user.id}/follow`, { token: listener.token });
   await ask('getArtist', 'GET', `/artists/${user.id}`);
+  const job = { name: 'track.failed', payload: { ...noSuchJob, trackId: 'nosuchtrack' } };
+  await ofOperators(recorder, platform, { noun: 'Track', id, owner: user.id, job });
+  await untilAccepted(api, token);
   await ask('deleteTrack', 'DELETE', `/tracks/${id}`, { token });
 }
 
-async function ofImages(recorder: Recorder): Promise<void> {
-  const { ask } = recorder;
-  const token = await ofAccount(recorder, { companyName: 'Harbour Films', displayName: 'Harbour Band' });
+async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
+  const { api, ask } = recorder;
+  const token = await ofAccount(recorder, platform, { companyName: 'Harbour Films', displayName: 'Harbour Band' });
   const key = await ofKeys(recorder, token);
   const body = form([
     ['file', { bytes: new Uint8Array(await quarters(1600, 1200).png().toBuffer()), name: 'harbour.png' }],
   ]);
   const id = idOf(await ask('uploadImage', 'POST', '/upload', { key, body }));
   await ask('getImage', 'GET', `/images/${id}`, { key });
+  const json = { alt: 'Boats in the harbour', tags: ['boats', 'dawn'] };
+  await ask('updateImage', 'PATCH', `/images/${id}`, { key, json });
   await ask('listImages', 'GET', '/images', { key });
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
+  const job = { name: 'image.export', payload: noSuchExport };
+  await ofOperators(recorder, platform, { noun: 'Image', id, owner: await accountId(api, token), job });
+  await untilAccepted(api, token);
   await ask('deleteImage', 'DELETE', `/images/${id}`, { key });
 }
 
@@ -174,15 +322,17 @@ async function ofImages(recorder: Recorder): Promise<void> {
  *
  * @throws Error that names the operations without one
  */
-export async function takeExamples({ video, music, image }: Platform): Promise<Record<string, Examples>> {
+export async function takeExamples(platform: Platform): Promise<Record<string, Examples>> {
+  const { video, music, image, identityProvider } = platform;
+  if (identityProvider === undefined) throw new Error('the platform has no identity provider');
   const taken: Record<string, Examples> = {};
   for (const [app, service, take] of [
     ['video-api', video, ofVideo],
     ['music-api', music, ofMusic],
     ['image-api', image, ofImages],
   ] as const) {
-    const recorder = recorderOf(service);
-    await take(recorder);
+    const recorder = recorderOf(service, identityProvider);
+    await take(recorder, platform);
     const missing = recorder.expected.filter((id) => recorder.examples[id] === undefined);
     if (missing.length > 0) throw new Error(`these operations of ${app} have no example: ${missing.join(', ')}`);
     taken[app] = recorder.examples;

@@ -1,31 +1,25 @@
+import { accountEndpoints } from '../common/accountEndpoints.ts';
+import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
 
-/** The specification's table. Paths that need an id have one that does not exist; accounts and keys are as at the other services. */
+/** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
-  ['POST', '/auth/register', 'Public'],
-  ['POST', '/auth/login', 'Public'],
-  ['GET', '/auth/me', 'JWT'],
-  ['PATCH', '/auth/me', 'JWT'],
-  ['GET', '/auth/sessions', 'JWT'],
-  ['DELETE', '/auth/sessions/nosuchsessionnosuchses', 'JWT'],
-  ['POST', '/auth/password', 'JWT'],
-  ['POST', '/auth/logout', 'JWT'],
-  ['POST', '/auth/logout-all', 'JWT'],
-  ['POST', '/keys', 'JWT'],
-  ['GET', '/keys', 'JWT'],
-  ['DELETE', '/keys/1', 'JWT'],
+  ...accountEndpoints,
   ['POST', '/upload', 'JWT/Key'],
   ['GET', '/images', 'Key'],
   ['GET', '/images/nosuchimage', 'JWT/Key'],
   ['GET', '/images/nosuchimage/transform', 'Public'],
   ['DELETE', '/images/nosuchimage', 'Key'],
+  ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our addition to the specification.
   ['GET', '/usage/summary', 'JWT'],
+  ...adminEndpoints('images'),
 ];
 
-export const singleThings: readonly (readonly [string, string])[] = [
+export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/images/:id'],
   ['GET', '/images/:id/transform'],
   ['GET', '/images/:id/transform?w=10'],
   ['DELETE', '/images/:id'],
+  ['PATCH', '/images/:id', { alt: 'a text' }],
 ];

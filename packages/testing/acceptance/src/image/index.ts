@@ -1,10 +1,19 @@
+import { createKey } from '../actions.ts';
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { documents } from '../common/documents.ts';
+import { endingOfAccounts } from '../common/ending.ts';
+import { exporting } from '../common/exporting.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
+import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
 import { ownList } from '../common/listing.ts';
+import { mails } from '../common/mail.ts';
+import { openId } from '../common/openId.ts';
+import { operators } from '../common/operators.ts';
+import { secondFactor } from '../common/secondFactor.ts';
+import { noSuchExport } from '../common/service.ts';
 import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
@@ -12,6 +21,7 @@ import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
 import { badImages } from './badImages.ts';
 import { caching } from './caching.ts';
 import { canonical } from './canonical.ts';
+import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -28,6 +38,13 @@ const service = {
   media: (id: string) => `/images/${id}/transform`,
 } as const;
 
+const uploading = {
+  ...service,
+  file: { bytes: async () => new Uint8Array(await smallPicture()), name: 'small.png' },
+  required: {},
+  uploadPath: '/upload',
+};
+
 const listing: Story = (platform) => {
   const api = () => platform().image.api;
   ownList<Owner>({
@@ -41,6 +58,8 @@ const listing: Story = (platform) => {
   });
 };
 
+const ending = endingOfAccounts(uploading);
+
 export const imageSuite: ServiceSuite = {
   service: 'image',
   name: 'the image service',
@@ -50,6 +69,20 @@ export const imageSuite: ServiceSuite = {
     (platform) => documents(platform, service),
     (platform) => accounts(platform, service),
     (platform) => sessions(platform, service),
+    (platform) => openId(platform, service),
+    operators({
+      ...service,
+      noun: 'image',
+      ready: async (api, owner) => {
+        const { key } = await createKey(api, owner);
+        return (await uploadImage(api, { key }, await smallPicture())).id;
+      },
+      play: async ({ image }, id) => (await image.origin('GET', `/img/${id}/w_20`)).status,
+      job: { name: 'image.export', payload: noSuchExport },
+    }),
+    (platform) => mails(platform, service),
+    (platform) => secondFactor(platform, service),
+    (platform) => invitations(platform, service),
     keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
     authColumn(service, endpoints),
     unknownIds(service, singleThings),
@@ -61,12 +94,11 @@ export const imageSuite: ServiceSuite = {
     operations,
     caching,
     parameters,
-    fuzz({
-      ...service,
-      file: { bytes: async () => new Uint8Array(await smallPicture()), name: 'small.png' },
-      required: {},
-      uploadPath: '/upload',
-    }),
+    ...imageEditing,
+    ending.begin,
+    exporting(uploading),
+    fuzz(uploading),
+    ending.end,
   ],
   mediaStories: [formats, reachingSvgs, badImages],
 };

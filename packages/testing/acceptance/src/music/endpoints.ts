@@ -1,3 +1,5 @@
+import { accountEndpoints } from '../common/accountEndpoints.ts';
+import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
 
 /** Greater than any assigned id. */
@@ -5,18 +7,7 @@ const unknownId = 2_147_483_647;
 
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
-  ['POST', '/auth/register', 'Public'],
-  ['POST', '/auth/login', 'Public'],
-  ['GET', '/auth/me', 'JWT'],
-  ['PATCH', '/auth/me', 'JWT'],
-  ['GET', '/auth/sessions', 'JWT'],
-  ['DELETE', '/auth/sessions/nosuchsessionnosuchses', 'JWT'],
-  ['POST', '/auth/password', 'JWT'],
-  ['POST', '/auth/logout', 'JWT'],
-  ['POST', '/auth/logout-all', 'JWT'],
-  ['POST', '/keys', 'JWT'],
-  ['GET', '/keys', 'JWT'],
-  ['DELETE', '/keys/1', 'JWT'],
+  ...accountEndpoints,
   ['POST', '/tracks/upload', 'JWT/Key'],
   ['GET', '/tracks', 'JWT/Key'],
   ['GET', '/tracks/recent', 'Public'],
@@ -28,6 +19,8 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/tracks/nosuchtrack/status', 'Public'],
   ['POST', '/tracks/nosuchtrack/play', 'Optional'],
   ['DELETE', '/tracks/nosuchtrack', 'JWT/Key'],
+  ['PATCH', '/tracks/nosuchtrack', 'JWT/Key'],
+  ['PUT', '/tracks/nosuchtrack/cover', 'JWT/Key'],
   ['POST', '/playlists', 'JWT'],
   ['GET', '/playlists', 'JWT'],
   ['GET', '/playlists/public', 'Public'],
@@ -42,12 +35,15 @@ export const endpoints: readonly Endpoint[] = [
   ['POST', `/users/${unknownId}/follow`, 'JWT'],
   ['DELETE', `/users/${unknownId}/follow`, 'JWT'],
   ['GET', `/artists/${unknownId}`, 'Optional'],
+  ...adminEndpoints('tracks'),
 ];
 
 /** Paths of single resources, with the body of a valid request. */
 export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/tracks/:id'],
   ['DELETE', '/tracks/:id'],
+  ['PATCH', '/tracks/:id', { title: 'a title' }],
+  ['PUT', '/tracks/:id/cover'],
   ['GET', '/tracks/:id/stream'],
   ['GET', '/tracks/:id/embed'],
   ['GET', '/tracks/:id/status'],

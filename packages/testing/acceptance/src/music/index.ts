@@ -2,11 +2,18 @@ import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
 import { documents } from '../common/documents.ts';
+import { endingOfAccounts } from '../common/ending.ts';
+import { exporting } from '../common/exporting.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
+import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
-import type { CommonStory } from '../common/service.ts';
+import { mails } from '../common/mail.ts';
+import { openId } from '../common/openId.ts';
+import { operators } from '../common/operators.ts';
+import { secondFactor } from '../common/secondFactor.ts';
+import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
 import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
@@ -15,6 +22,7 @@ import { uploads } from '../common/uploads.ts';
 import { badMedia } from './badMedia.ts';
 import { concurrency } from './concurrency.ts';
 import { discovery } from './discovery.ts';
+import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { playlists } from './playlists.ts';
@@ -28,6 +36,14 @@ const of =
   (platform) =>
     story(platform, musicService);
 
+const uploading = {
+  ...musicService,
+  required: { title: 'Generated', artistName: 'Nobody' },
+  uploadPath: '/tracks/upload',
+};
+
+const ending = endingOfAccounts(uploading);
+
 export const musicSuite: ServiceSuite = {
   service: 'music',
   name: 'the music service',
@@ -37,6 +53,17 @@ export const musicSuite: ServiceSuite = {
     of(documents),
     of(accounts),
     of(sessions),
+    of(openId),
+    operators({
+      ...musicService,
+      noun: 'track',
+      ready: (api, owner) => readyIn(api, musicService, owner),
+      play: async ({ music }, id) => (await music.api('GET', `/tracks/${id}/stream`)).status,
+      job: { name: 'track.export', payload: noSuchExport },
+    }),
+    of(mails),
+    of(secondFactor),
+    of(invitations),
     keys(musicService, '/tracks', ['/auth/me', '/keys', '/playlists', '/me/likes']),
     authColumn(musicService, endpoints),
     unknownIds(musicService, singleThings),
@@ -51,7 +78,11 @@ export const musicSuite: ServiceSuite = {
     playlists,
     social,
     concurrency,
-    fuzz({ ...musicService, required: { title: 'Fuzzed', artistName: 'Nobody' }, uploadPath: '/tracks/upload' }),
+    ...musicEditing,
+    ending.begin,
+    exporting(uploading),
+    fuzz(uploading),
+    ending.end,
   ],
   mediaStories: [badMedia],
 };

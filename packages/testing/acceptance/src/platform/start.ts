@@ -1,16 +1,22 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '@millrace/testkit/engines';
+import { startOidcProvider, type TestProvider } from '@millrace/testkit/oidc';
 import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
+import { startSmtp } from '@millrace/testkit/smtp';
+import { newEmail } from '../actions.ts';
 import { createClient } from '../client.ts';
 import { contractAt, createContract } from '../contract/contract.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import { startEngines } from './engines.ts';
 import { type AppLogins, type apiNames, makeLogins, type workerNames } from './logins.ts';
 import { migrateDatabase } from './migrate.ts';
+import { operatorOf } from './operator.ts';
 import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -76,12 +82,16 @@ async function startApp(options: ProcessOptions): Promise<App> {
 async function localPlatform(set: EngineSet): Promise<Platform> {
   const engines = await startEngines(set);
   const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
+  const mail = await startSmtp();
   const apps: App[] = [];
+  let identityProvider: TestProvider | undefined;
   const stop = async () => {
     try {
       for (const app of apps.reverse()) await app.stop();
     } finally {
+      await identityProvider?.stop();
       await engines.stop();
+      await mail.stop();
       await rm(temporary, { recursive: true, force: true });
     }
   };
@@ -89,9 +99,16 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     await migrateDatabase(engines.databaseUrl);
     const logins = await makeLogins(engines);
     const deliveryLogToken = randomBytes(24).toString('base64url');
-    // Accounts and their tokens are shared by all services.
-    const shared = { temporary, deliveryLogToken, jwtSecret: randomBytes(32).toString('base64url') };
     const ports = { video: await freePort(), music: await freePort(), image: await freePort() };
+    identityProvider = await startOidcProvider({
+      redirectUris: [
+        ...[ports.video, ports.music].map((port) => `http://127.0.0.1:${port}/api/auth/oidc/callback`),
+        `http://127.0.0.1:${ports.image}/api/v1/auth/oidc/callback`,
+      ],
+    });
+    // Accounts and their tokens are shared by all services.
+    const jwtSecret = randomBytes(32).toString('base64url');
+    const shared = { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url };
     const videoApi = await startApp(apiProcess('video-api', logins, { ...shared, port: ports.video }));
     apps.push(videoApi);
     apps.push(await startApp(apiProcess('music-api', logins, { ...shared, port: ports.music })));
@@ -106,6 +123,9 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
       storedKeys: engines.storedKeys,
       deliveryLogToken,
       maxUploadBytes,
+      identityProvider,
+      mail,
+      operator: { ...operatorOf(engines.databaseUrl), login: await createOperator(engines.databaseUrl) },
       faults: {
         videoApi,
         transcoder,
@@ -120,6 +140,17 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
   }
 }
 
+/** An operator's account, made by the command line as a new installation does. */
+async function createOperator(databaseUrl: string): Promise<{ email: string; password: string }> {
+  const email = newEmail();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'packages', 'auth', 'dist', 'accountCli.js'), 'create', email, '--admin'],
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 60_000 },
+  );
+  return { email, password: stdout.trim() };
+}
+
 const commonEnv = (login: Record<string, string>, temporary: string) => ({
   ...login,
   TMPDIR: temporary,
@@ -130,9 +161,16 @@ const commonEnv = (login: Record<string, string>, temporary: string) => ({
 function apiProcess(
   name: (typeof apiNames)[number],
   logins: AppLogins,
-  options: { temporary: string; deliveryLogToken: string; jwtSecret: string; port: number },
+  options: {
+    temporary: string;
+    deliveryLogToken: string;
+    jwtSecret: string;
+    identityProvider: TestProvider;
+    smtpUrl: string;
+    port: number;
+  },
 ): ProcessOptions {
-  const { temporary, deliveryLogToken, jwtSecret, port } = options;
+  const { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl, port } = options;
   const origin = `http://127.0.0.1:${port}`;
   return {
     command: process.execPath,
@@ -147,6 +185,14 @@ function apiProcess(
       IMAGE_MAX_BYTES: String(maxUploadBytes),
       // All suites register their accounts from one address.
       REGISTRATIONS_PER_MINUTE: '100000',
+      MAILS_PER_ADDRESS: '100000',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Millrace <mail@millrace.example>',
+      // The suites wait for the end of deleted accounts.
+      ACCOUNT_GRACE_SECONDS: '20',
+      OIDC_ISSUER: identityProvider.issuer,
+      OIDC_CLIENT_ID: identityProvider.clientId,
+      OIDC_CLIENT_SECRET: identityProvider.clientSecret,
       // As long as a busy machine may need.
       IMAGE_TRANSFORM_SECONDS: '120',
     },

@@ -1,3 +1,5 @@
+import type { TestProvider } from '@millrace/testkit/oidc';
+import type { TestSmtpServer } from '@millrace/testkit/smtp';
 import type { Client } from '../client.ts';
 import type { Contract } from '../contract/contract.ts';
 
@@ -15,9 +17,25 @@ export interface Platform {
   deliveryLogToken?: string;
   /** Upload limit in bytes, if known. */
   maxUploadBytes?: number;
+  /** Where people of all services can sign in; undefined on a remote platform. */
+  identityProvider?: TestProvider;
+  /** The mail server to which it sends, if it is one of the test's. */
+  mail?: TestSmtpServer;
   /** What tests can break; undefined on a remote platform. */
   faults?: Faults;
+  /** Undefined on a remote platform. */
+  operator?: Operator;
   stop(): Promise<void>;
+}
+
+/** What the person does who runs the platform's machine. */
+export interface Operator {
+  /** An account that is one. */
+  login: { email: string; password: string };
+  /** Runs the account command. */
+  makeAdmin(email: string): Promise<void>;
+  /** Leaves a job that has used up its attempts. @returns its id */
+  leaveDeadJob(name: string, payload: unknown): Promise<string>;
 }
 
 /** A part that can be stopped and started. */

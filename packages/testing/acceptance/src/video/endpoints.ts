@@ -1,36 +1,32 @@
+import { accountEndpoints } from '../common/accountEndpoints.ts';
+import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
 
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
-  ['POST', '/auth/register', 'Public'],
-  ['POST', '/auth/login', 'Public'],
-  ['GET', '/auth/me', 'JWT'],
-  ['PATCH', '/auth/me', 'JWT'],
-  ['GET', '/auth/sessions', 'JWT'],
-  ['DELETE', '/auth/sessions/nosuchsessionnosuchses', 'JWT'],
-  ['POST', '/auth/password', 'JWT'],
-  ['POST', '/auth/logout', 'JWT'],
-  ['POST', '/auth/logout-all', 'JWT'],
+  ...accountEndpoints,
   ['POST', '/videos/upload', 'JWT/Key'],
   ['GET', '/videos', 'JWT/Key'],
   ['GET', '/videos/nosuchvideo', 'JWT/Key'],
   ['DELETE', '/videos/nosuchvideo', 'JWT/Key'],
+  ['PATCH', '/videos/nosuchvideo', 'JWT/Key'],
+  ['PUT', '/videos/nosuchvideo/thumbnail', 'JWT/Key'],
   ['GET', '/stream/nosuchvideo/manifest', 'Public'],
   ['GET', '/stream/nosuchvideo/embed', 'Public'],
   ['GET', '/stream/nosuchvideo/thumbnail', 'Public'],
   ['GET', '/stream/nosuchvideo/status', 'Public'],
   ['POST', '/stream/nosuchvideo/view', 'Public'],
-  ['POST', '/keys', 'JWT'],
-  ['GET', '/keys', 'JWT'],
-  ['DELETE', '/keys/1', 'JWT'],
   ['GET', '/usage/summary', 'JWT'],
   ['GET', '/usage/daily', 'JWT'],
   ['GET', '/usage/videos', 'JWT'],
+  ...adminEndpoints('videos'),
 ];
 
-export const singleThings: readonly (readonly [string, string])[] = [
+export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/videos/:id'],
   ['DELETE', '/videos/:id'],
+  ['PATCH', '/videos/:id', { title: 'a title' }],
+  ['PUT', '/videos/:id/thumbnail', { time: 1 }],
   ['GET', '/stream/:id/manifest'],
   ['GET', '/stream/:id/embed'],
   ['GET', '/stream/:id/thumbnail'],

@@ -2,11 +2,18 @@ import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
 import { documents } from '../common/documents.ts';
+import { endingOfAccounts } from '../common/ending.ts';
+import { exporting } from '../common/exporting.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
+import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
 import { listing } from '../common/listing.ts';
-import type { CommonStory } from '../common/service.ts';
+import { absentMailServer, mails } from '../common/mail.ts';
+import { openId } from '../common/openId.ts';
+import { operators } from '../common/operators.ts';
+import { secondFactor } from '../common/secondFactor.ts';
+import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
 import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
@@ -14,6 +21,7 @@ import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
 import { badMedia } from './badMedia.ts';
 import { delivery } from './delivery.ts';
+import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { strangers } from './strangers.ts';
@@ -24,6 +32,10 @@ const of =
   (platform) =>
     story(platform, videoService);
 
+const uploading = { ...videoService, required: { title: 'Generated' }, uploadPath: '/videos/upload' };
+
+const ending = endingOfAccounts(uploading);
+
 export const videoSuite: ServiceSuite = {
   service: 'video',
   name: 'the video service',
@@ -33,6 +45,18 @@ export const videoSuite: ServiceSuite = {
     of(documents),
     of(accounts),
     of(sessions),
+    of(openId),
+    operators({
+      ...videoService,
+      noun: 'video',
+      ready: (api, owner) => readyIn(api, videoService, owner),
+      play: async ({ video }, id) => (await video.api('GET', `/stream/${id}/manifest`)).status,
+      job: { name: 'video.export', payload: noSuchExport },
+    }),
+    of(mails),
+    of(absentMailServer),
+    of(secondFactor),
+    of(invitations),
     keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
     authColumn(videoService, endpoints),
     unknownIds(videoService, singleThings),
@@ -43,7 +67,11 @@ export const videoSuite: ServiceSuite = {
     of(beacons),
     usage,
     delivery,
-    fuzz({ ...videoService, required: { title: 'Fuzzed' }, uploadPath: '/videos/upload' }),
+    ...videoEditing,
+    ending.begin,
+    exporting(uploading),
+    fuzz(uploading),
+    ending.end,
   ],
   mediaStories: [badMedia],
 };

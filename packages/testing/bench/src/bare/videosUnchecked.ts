@@ -32,7 +32,15 @@ const trusting: RequestHandler = (req, _res, next) => {
   if (claims !== undefined) callers.set(req, { id: claims.accountId });
   next();
 };
-const guards = { public: [], publicJwt: [], optionalJwt: [], jwt: [trusting], key: [trusting], jwtOrKey: [trusting] };
+const guards = {
+  public: [],
+  publicJwt: [],
+  optionalJwt: [],
+  jwt: [trusting],
+  key: [trusting],
+  jwtOrKey: [trusting],
+  admin: [trusting],
+};
 const api = createApi<Caller>({ guards, requireScope: () => trusting, callerOf: (req) => callers.get(req) });
 mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), upload: {} });
 const app = createHttpApp({

@@ -23,7 +23,7 @@ export interface Substitute {
 
 export const substitutes: readonly Substitute[] = [
   {
-    file: 'apps/music-api/src/services/search/fold.ts',
+    file: 'packages/media-service/src/lists/fold.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
     text: "new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')",
     judged: [/[ßæœ‘”−]/gu],

@@ -16,10 +16,17 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
        UNION ALL SELECT source_key, output_prefix FROM music.tracks WHERE status <> 'error'
        UNION ALL SELECT source_key, NULL FROM image.images`,
     );
+    const pictures = await select<{ key: string }>(
+      `SELECT picture_key AS key FROM video.videos WHERE picture_key IS NOT NULL AND status <> 'error'
+       UNION ALL SELECT picture_key FROM music.tracks WHERE picture_key IS NOT NULL AND status <> 'error'`,
+    );
     const renditions = await select<{ key: string }>(
       `SELECT 'public/images/' || image_id || '/' || name AS key FROM image.renditions WHERE stored_at IS NOT NULL`,
     );
-    const named = new Set([...media.map(({ source }) => source), ...renditions.map(({ key }) => key)]);
+    const named = new Set([
+      ...media.map(({ source }) => source),
+      ...[...renditions, ...pictures].map(({ key }) => key),
+    ]);
     const prefixes = media.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
     const keys = [...stored];
     return {

@@ -45,9 +45,10 @@ const requirements: Readonly<Record<Security, oas31.SecurityRequirementObject[]>
   jwt: [bearer],
   key: [apiKey],
   jwtOrKey: [bearer, apiKey],
+  admin: [{ bearer: ['admin'] }],
 };
 
-/** The scope of an API key is written as OpenAPI 3.1 allows it for roles. */
+/** The scope of an API key and the role of an account are written as OpenAPI 3.1 allows it for roles. */
 const securityOf = ({ security, scope }: OperationSpec): oas31.SecurityRequirementObject[] =>
   requirements[security].map((one) => (one === apiKey && scope !== undefined ? { apiKey: [scope] } : one));
 
@@ -62,17 +63,19 @@ const sentCodes = (codes: readonly ErrorCode[]): string[] =>
   codes.flatMap((code) => (code === 'unusable_media' ? Object.keys(mediaErrorCodes) : [code]));
 
 /** What an error answer has in addition to the headers of every answer. */
-function problemHeaders(status: number): string[] {
+function problemHeaders({ answers }: OperationSpec, status: number): readonly string[] {
   if (status === 401) return ['WWW-Authenticate'];
-  if (status === 416) return ['Content-Range'];
+  if (status === 412) return ['ETag'];
+  // A cache in front of the service adds the headers of the body that it keeps.
+  if (status === 416) return ['Content-Range', ...(answers[200]?.headers ?? [])];
   return status === 429 || status === 503 || status === 409 ? ['Retry-After'] : [];
 }
 
-function problemAnswer(status: number, codes: readonly ErrorCode[]): oas31.ResponseObject {
+function problemAnswer(spec: OperationSpec, status: number, codes: readonly ErrorCode[]): oas31.ResponseObject {
   const sentences = codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`);
   return {
     description: sentences.join(' '),
-    headers: headersOf(problemHeaders(status)),
+    headers: headersOf(problemHeaders(spec, status)),
     content: {
       'application/problem+json': {
         schema: {
@@ -102,23 +105,24 @@ function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponses
     return [status, { description, headers: headersOf(headers), ...(content && { content }) }] as const;
   });
   const problems = [...problemsOf(spec)].map(
-    ([status, codes]) => [String(status), problemAnswer(status, codes)] as const,
+    ([status, codes]) => [String(status), problemAnswer(spec, status, codes)] as const,
   );
   return Object.fromEntries<ZodOpenApiResponsesObject['200']>([...answers, ...problems]);
 }
 
 function bodyOf({ body, beacon, form }: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const json = body && { 'application/json': { schema: body } };
   if (form !== undefined) {
     const files = Object.entries(form.files).map(([name, { description, required }]) => {
       const file = z.unknown().meta({ description, override: { type: 'string', format: 'binary' } });
       return [name, required ? file : file.optional()] as const;
     });
     const schema = form.fields.extend(Object.fromEntries(files));
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+    return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema } } } };
   }
   if (body === undefined) return {};
   const required = !body.safeParse({}).success;
-  const content = { 'application/json': { schema: body }, ...(beacon && { 'text/plain': { schema: z.string() } }) };
+  const content = { ...json, ...(beacon && { 'text/plain': { schema: z.string() } }) };
   return { requestBody: { required, content } };
 }
 
@@ -174,7 +178,11 @@ export function documentOf(contract: Contract, version: string, examples: Exampl
         ]),
       ),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A token from register or login' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token from register or login; `admin`: of an operator',
+        },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key from `POST /keys`' },
       },
     },

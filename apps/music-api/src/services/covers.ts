@@ -1,0 +1,62 @@
+import type { Track, Transaction } from '@millrace/database';
+import type { Precondition } from '@millrace/http';
+import type { messages } from '@millrace/jobs';
+import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
+import type { Queue } from '@millrace/queue';
+import type { Request, Response } from 'express';
+import { trackTag } from '../present.ts';
+import { trackTables } from '../tables.ts';
+import type { TrackService } from './tracks.ts';
+
+/** A worker makes a cover in about a second; it may be busy with others first. */
+const timeoutMs = 30_000;
+
+export interface CoverRequest {
+  accountId: number;
+  trackId: string;
+  precondition: Precondition;
+  requestId: string;
+}
+
+export interface CoverService {
+  /**
+   * Replaces the cover of a track with the picture that the request uploads.
+   *
+   * @returns null if the client disconnected
+   * @throws AppError not_found, forbidden, not_ready, precondition_failed, unsupported_media_type, unusable_media, unavailable, and those of
+   * uploads
+   */
+  receive(request: CoverRequest, req: Request, res: Response): Promise<Track | null>;
+}
+
+export function createCoverService(deps: {
+  tracks: Pick<TrackService, 'getOwn'>;
+  pictures: Pictures;
+  queue: Pick<Queue<typeof messages>, 'request'>;
+}): CoverService {
+  const { tracks, pictures, queue } = deps;
+  return {
+    async receive({ accountId, trackId, precondition, requestId }, req, res) {
+      // Refuses before any byte is read what the transaction at the end would refuse.
+      const track = await tracks.getOwn(accountId, trackId);
+      readyPrefix(track, trackTables.noun);
+      precondition(trackTag(track));
+      return pictures.receive(req, res, accountId, {
+        mediaId: trackId,
+        make: ({ uploadKey: pictureKey, targetKey }) =>
+          askPatiently('music worker', () =>
+            queue.request('track.cover', { trackId, pictureKey, targetKey }, { timeoutMs, requestId }),
+          ),
+        assertExists: () => tracks.getOwn(accountId, trackId),
+        async name(tx: Transaction, pictureKey) {
+          await lockOwn(tx, trackTables, accountId, trackId);
+          const current = await tx.track.findUniqueOrThrow({ where: { id: trackId } });
+          // An operator may have taken it down in the meantime.
+          readyPrefix(current, trackTables.noun);
+          precondition(trackTag(current));
+          return tx.track.update({ where: { id: trackId }, data: { pictureKey } });
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Database, RateLimiter } from '@millrace/database';
+import { AppError } from '@millrace/service';
+import { emailKeyOf } from '../fields.ts';
+import type { AuthLimits } from '../limits.ts';
+import type { CreateAccount } from '../operators/newAccount.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Changes } from '../sessions/changes.ts';
+import { endSessions, type SessionClient, type Sessions } from '../sessions/sessions.ts';
+import type { TokenClaims } from '../tokens.ts';
+import type { SecondFactor } from '../totp/secondFactor.ts';
+import { type Account, accountSelection, findByEmail } from './account.ts';
+import { createEnding, type Ending } from './ending.ts';
+import { type ChangePassword, createChangePassword } from './passwordChange.ts';
+import {
+  type ConfirmPassword,
+  type Credentials,
+  createPasswordCheck,
+  createPasswordConfirmation,
+} from './passwordCheck.ts';
+import { createRegister, type Register, type RegistrationDependencies } from './registration.ts';
+import type { LoginOptions, SignedIn, SignIn } from './signIn.ts';
+
+/** A token that a guard has checked. */
+export interface SignedInAccount {
+  accountId: number;
+  account: Account;
+  /** Undefined for a token that was issued before sessions existed. */
+  sessionId: string | undefined;
+}
+
+export interface Accounts {
+  register: Register;
+  /**
+   * @param credentials.code of the second factor, if the account has one
+   * @throws AppError invalid_credentials (does not tell whether the account exists), rate_limited, unavailable; with the right
+   *   password only: account_ending, second_factor_required, invalid_code
+   */
+  login(
+    credentials: Credentials & { code?: string | undefined },
+    client: SessionClient,
+    options?: LoginOptions & RestoreOption,
+  ): Promise<SignedIn>;
+  /** A new token for the session of a refresh token. @throws AppError unauthenticated */
+  refresh(refreshToken: string): Promise<SignedIn>;
+  /** The account of a valid token; undefined if the account is deleted, or the token or its session ended. */
+  findByToken(claims: TokenClaims): Promise<SignedInAccount | undefined>;
+  changePassword: ChangePassword;
+  ending: Ending;
+  confirmPassword: ConfirmPassword;
+  /** Changes the given fields of the profile. */
+  changeProfile(accountId: number, profile: ProfileChanges): Promise<Account>;
+  /** Ends the session of a token. One without a session ends together with all others that have none. */
+  logout(who: SignedInAccount): Promise<void>;
+  /** Ends all sessions, and all tokens without one. */
+  logoutEverywhere(accountId: number): Promise<void>;
+}
+
+export interface RestoreOption {
+  /** Keep an account that is to be deleted. */
+  restore?: boolean | undefined;
+}
+
+export interface ProfileChanges {
+  companyName?: string | undefined;
+  displayName?: string | undefined;
+}
+
+export interface AccountsDependencies extends Pick<RegistrationDependencies, 'mode' | 'invitations' | 'verification'> {
+  database: Database;
+  limiter: RateLimiter;
+  limits: AuthLimits;
+  passwords: Passwords;
+  sessions: Sessions;
+  changes: Changes;
+  signIn: SignIn;
+  /** Seconds between the request to delete an account and its deletion. */
+  graceSeconds: number;
+  createAccount: CreateAccount;
+  secondFactor: SecondFactor;
+}
+
+export function createAccounts(deps: AccountsDependencies): Accounts {
+  const { database, sessions, changes, signIn, secondFactor } = deps;
+  const { account: table, session: sessionTable } = database.prisma;
+  const checkPassword = createPasswordCheck(deps);
+  const confirmPassword = createPasswordConfirmation(database, checkPassword);
+  const ending = createEnding({ ...deps, confirmPassword });
+
+  async function logoutEverywhere(accountId: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx.account.update({ where: { id: accountId }, data: { tokenVersion: { increment: 1 } } });
+      await endSessions(tx, accountId);
+    });
+    await changes.tell(accountId);
+  }
+
+  return {
+    register: createRegister({ ...deps, checkPassword }),
+    refresh: signIn.refresh,
+    changePassword: createChangePassword({ ...deps, confirmPassword }),
+    ending,
+    confirmPassword,
+    logoutEverywhere,
+
+    async login(credentials, client, { restore = false, ...options } = {}) {
+      const stored = await findByEmail(database, emailKeyOf(credentials.email));
+      const matches = await checkPassword(stored, credentials, client.address);
+      if (!stored || !matches) throw new AppError('invalid_credentials');
+      // Not for an answer that only tells of the deletion: a code can be used once.
+      if (stored.deleteAt === null || restore) await secondFactor.require(stored.id, credentials.code);
+      if (stored.deleteAt === null || !restore) return signIn.start(stored, client, options);
+      const kept = await ending.cancel(stored.id);
+      if (kept === undefined) throw new AppError('invalid_credentials');
+      return signIn.start(kept, client, options);
+    },
+
+    async findByToken({ accountId, version, sessionId }) {
+      if (sessionId === undefined) {
+        const account = await table.findUnique({
+          where: { id: accountId, tokenVersion: version },
+          select: accountSelection,
+        });
+        return account === null ? undefined : { accountId, account, sessionId };
+      }
+      const session = await sessionTable.findUnique({
+        where: { id: sessionId, accountId, expiresAt: { gt: new Date() }, account: { tokenVersion: version } },
+        select: { lastUsedAt: true, account: { select: accountSelection } },
+      });
+      if (session === null) return undefined;
+      sessions.recordUse(sessionId, session.lastUsedAt);
+      return { accountId, account: session.account, sessionId };
+    },
+
+    async changeProfile(accountId, { companyName, displayName }) {
+      const account = await table.update({
+        where: { id: accountId },
+        data: { ...(companyName !== undefined && { companyName }), ...(displayName !== undefined && { displayName }) },
+        select: accountSelection,
+      });
+      await changes.tell(accountId);
+      return account;
+    },
+
+    async logout({ accountId, sessionId }) {
+      if (sessionId === undefined) await logoutEverywhere(accountId);
+      else await sessions.end(accountId, sessionId);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Database, Transaction } from '@millrace/database';
+import { AppError } from '@millrace/service';
+import { endResetToken } from '../mail/mailTokens.ts';
+import { isHashOfNoPassword, type Passwords } from '../passwords.ts';
+import type { Changes } from '../sessions/changes.ts';
+import { endSessions, type SessionClient } from '../sessions/sessions.ts';
+import { type StoredAccount, storedAccountSelection } from './account.ts';
+import type { SignedInAccount } from './accounts.ts';
+import type { ConfirmPassword } from './passwordCheck.ts';
+import type { SignedIn, SignIn } from './signIn.ts';
+
+/**
+ * Sets a new password and ends all sessions and tokens, also that of a reset mail, in one transaction: no session of the old password
+ * outlives it.
+ * Tell of the change after the commit. API keys stay valid.
+ *
+ * @param where a unique field of the account, and what else must hold
+ * @param keptSession the session that stays
+ * @returns undefined if no account is like that
+ */
+export async function replacePassword(
+  tx: Transaction,
+  where: { id?: number; emailKey?: string; passwordHash?: string },
+  passwordHash: string,
+  keptSession?: string,
+): Promise<StoredAccount | undefined> {
+  const [updated] = await tx.account.updateManyAndReturn({
+    where,
+    data: { passwordHash, tokenVersion: { increment: 1 } },
+    select: storedAccountSelection,
+  });
+  if (updated !== undefined) {
+    await endSessions(tx, updated.id, keptSession);
+    await endResetToken(tx, updated.id);
+  }
+  return updated;
+}
+
+/**
+ * Sets a new password and ends all other sessions. @returns a new token for this one
+ * @throws AppError invalid_credentials for a wrong password, rate_limited, conflict if another request has just changed it or the account
+ * has none
+ */
+export type ChangePassword = (
+  who: SignedInAccount,
+  change: { password: string; newPassword: string },
+  client: SessionClient,
+) => Promise<SignedIn>;
+
+function assertHasPassword({ passwordHash }: StoredAccount): void {
+  if (isHashOfNoPassword(passwordHash)) {
+    throw new AppError('conflict', 'The account has no password. Ask for a reset of the password to set one.');
+  }
+}
+
+export function createChangePassword(deps: {
+  database: Database;
+  passwords: Passwords;
+  confirmPassword: ConfirmPassword;
+  signIn: SignIn;
+  changes: Changes;
+}): ChangePassword {
+  const { database, passwords, confirmPassword, signIn, changes } = deps;
+  return async ({ accountId, sessionId }, { password, newPassword }, client) => {
+    const { passwordHash } = await confirmPassword(accountId, password, client.address, assertHasPassword);
+    const hash = await passwords.hash(newPassword, client.address);
+    // Of two changes at once, the second one had an old password.
+    const unchanged = { id: accountId, passwordHash };
+    const updated = await database.transaction((tx) => replacePassword(tx, unchanged, hash, sessionId));
+    if (updated === undefined) throw new AppError('conflict', 'The password was changed by another request.');
+    await changes.tell(accountId);
+    return sessionId === undefined ? signIn.start(updated, client) : signIn.again(updated, sessionId);
+  };
+}

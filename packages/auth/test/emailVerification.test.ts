@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { linkIn, type PlatformWithMail, startWithMail } from './mail.ts';
+import { newAccount, newEmail, newKey, password, publicUrl } from './platform.ts';
+
+let platform: PlatformWithMail;
+beforeAll(async () => {
+  platform = await startWithMail({ REQUIRE_VERIFIED_EMAIL: true, ACCOUNT_URL: 'https://console.example.com/account/' });
+});
+afterAll(() => platform.stop());
+
+const auth = (path: string, options: object = {}) => platform.call('POST', `/video/auth${path}`, options);
+const verify = (token: string) => auth('/email/verify', { body: { token } });
+const tokenOf = async (email: string, count = 1): Promise<string> =>
+  linkIn((await platform.smtp.mailsTo(email, count)).at(-1)?.text ?? '').token;
+const verified = async (token: string): Promise<unknown> =>
+  Object((await platform.call('GET', '/video/auth/me', { token })).body.user).emailVerified;
+
+describe('the address of an account', () => {
+  it('is confirmed by the link of the mail after the registration, once', async () => {
+    const { email, token } = await newAccount(platform);
+    const [mail] = await platform.smtp.mailsTo(email);
+    expect(mail?.subject).toBe('Confirm your e-mail address');
+    const link = linkIn(mail?.text ?? '');
+    expect(link.url).toBe('https://console.example.com/account/verify-email');
+    expect(link.url).not.toContain(publicUrl);
+    expect(await verified(token)).toBe(false);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(link.token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await verified(token)).toBe(true);
+    expect(await verify(link.token)).toMatchObject({ status: 400, body: { code: 'invalid_token' } });
+  });
+
+  it('is confirmed by a later mail too, which ends the token of the first', async () => {
+    const { email, token } = await newAccount(platform);
+    const first = await tokenOf(email);
+    expect(await auth('/email/verify/request', { token })).toMatchObject({ status: 202, body: { ok: true } });
+    const second = await tokenOf(email, 2);
+    expect((await verify(first)).status).toBe(400);
+    expect((await verify(second)).status).toBe(200);
+    expect(await auth('/email/verify/request', { token })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('is not confirmed by the token of another purpose', async () => {
+    const { email, token } = await newAccount(platform);
+    const verification = await tokenOf(email);
+    await auth('/password/reset', { body: { email } });
+    const reset = await tokenOf(email, 2);
+    expect((await verify(reset)).status).toBe(400);
+    const body = { token: verification, password: 'another password' };
+    expect((await auth('/password/reset/confirm', { body })).status).toBe(400);
+    expect(await verified(token)).toBe(false);
+  });
+
+  it('is mailed at most five times an hour', async () => {
+    const { token } = await newAccount(platform);
+    for (let n = 0; n < 5; n += 1) expect((await auth('/email/verify/request', { token })).status).toBe(202);
+    expect((await auth('/email/verify/request', { token })).status).toBe(429);
+  });
+});
+
+describe('an account with an address that is not confirmed', () => {
+  it('manages itself, but does not upload or create keys until it is', async () => {
+    const { email, token } = await newAccount(platform);
+    for (const refused of [
+      await platform.call('POST', '/upload', { token }),
+      await platform.call('POST', '/keys', { token, body: { name: 'server' } }),
+    ]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
+    }
+    const profile = { token, body: { companyName: 'Other' } };
+    expect((await platform.call('PATCH', '/video/auth/me', profile)).status).toBe(200);
+    expect((await auth('/login', { body: { email, password } })).status).toBe(200);
+    expect((await verify(await tokenOf(email))).status).toBe(200);
+    expect((await platform.call('POST', '/upload', { token })).status).toBe(200);
+    expect((await newKey(platform, token)).key).toMatch(/^mr_/);
+  });
+
+  it('does not upload with a key from before either', async () => {
+    const { id, email, token } = await newAccount(platform);
+    await verify(await tokenOf(email));
+    const { key } = await newKey(platform, token);
+    await platform.database.execute('UPDATE auth.accounts SET email_verified_at = NULL WHERE id = $1', [id]);
+    await platform.database.query("SELECT pg_notify('millrace_auth', $1)", [String(id)]);
+    const deadline = Date.now() + 5_000;
+    let answer = await platform.call('POST', '/upload', { key });
+    while (answer.status === 200 && Date.now() < deadline) answer = await platform.call('POST', '/upload', { key });
+    expect(answer).toMatchObject({ status: expect.any(Number), body: { code: 'email_not_verified' } });
+  });
+
+  it('of an address with letters of another script gets its mail', async () => {
+    const email = `grüße.${newEmail()}`;
+    const body = { email, password, companyName: 'Acme' };
+    expect((await auth('/register', { body })).status).toBe(201);
+    expect((await verify(await tokenOf(email))).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { type Account, actorOf, operatorsTag, reasonField } from '@millrace/auth';
+import { type Api, mediaId, ok, okAnswer, operation } from '@millrace/http';
+import { z } from 'zod';
+import type { TakeDown } from '../rows/takeDown.ts';
+
+const params = z.object({ id: mediaId });
+
+const owner = z.object({ id: z.int().min(1), email: z.string() }).describe('The account that the medium belongs to');
+
+/**
+ * What operators do with the media of a service.
+ *
+ * @param names `videos` and `video`
+ * @param shape the medium in answers, by its name: `{ video }`
+ */
+export function mediaOperations<Shape extends z.ZodRawShape>(
+  { kind, noun }: { kind: 'videos' | 'tracks' | 'images'; noun: 'video' | 'track' | 'image' },
+  shape: Shape,
+) {
+  const path = `/admin/${kind}/:id` as const;
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return {
+    get: operation({
+      method: 'get',
+      path,
+      operationId: `adminGet${name}`,
+      tag: operatorsTag,
+      summary: `Get a${noun === 'image' ? 'n' : ''} ${noun} of any account`,
+      security: 'admin',
+      params,
+      answers: { 200: { description: `The ${noun} and its owner`, json: z.object({ ...shape, owner }) } },
+    }),
+    takeDown: operation({
+      method: 'delete',
+      path,
+      operationId: `adminTakeDown${name}`,
+      tag: operatorsTag,
+      summary: `Take a${noun === 'image' ? 'n' : ''} ${noun} down`,
+      description: `Its files are removed, and it is not public any more. Its owner sees the reason, and can delete it.`,
+      security: 'admin',
+      params,
+      body: z.strictObject({ reason: reasonField.describe('For the owner') }),
+      answers: { 200: { description: `The ${noun} is taken down`, json: okAnswer } },
+    }),
+  };
+}
+
+/** Mounts `takeDown` of `mediaOperations`. */
+export function mountTakeDown(
+  api: Api<Account>,
+  spec: ReturnType<typeof mediaOperations>['takeDown'],
+  takeDown: TakeDown,
+): void {
+  api.answer(spec, async ({ params: { id }, body }, req) => {
+    await takeDown(id, body.reason, actorOf(req));
+    return ok;
+  });
+}

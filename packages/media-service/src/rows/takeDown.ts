@@ -1,0 +1,68 @@
+import { type Actor, recordInAudit } from '@millrace/auth';
+import type { Transaction } from '@millrace/database';
+import { completeJob } from '@millrace/queue';
+import { scheduleSweep } from '../janitor/index.ts';
+import { takedownNotice } from '../operators/blockedMedia.ts';
+import type { RowDependencies } from './mediaRows.ts';
+import { noSuch } from './noSuch.ts';
+import type { DoomedRow } from './removal.ts';
+
+/**
+ * Takes a medium down: the row stays for its owner, with the reason; the job is cancelled and all objects are removed. Another reason
+ * replaces the first one.
+ *
+ * @throws AppError not_found
+ */
+export type TakeDown = (id: string, reason: string, actor: Actor) => Promise<void>;
+
+interface Row extends DoomedRow {
+  isTakenDown: boolean;
+}
+
+export function createTakeDown(deps: RowDependencies & { sweepNow: (id: string) => Promise<void> }): TakeDown {
+  const { database, queue, tables, afterUpload, log } = deps;
+  const { kind, media } = tables;
+
+  async function change(tx: Transaction, row: Row, reason: string, actor: Actor): Promise<void> {
+    const { id, accountId, isTakenDown } = row;
+    const executor = database.executor(tx);
+    if (isTakenDown) {
+      await executor.execute(`UPDATE ${media} SET taken_down_reason = $2 WHERE id = $1`, [id, reason]);
+    } else {
+      await executor.execute(
+        `UPDATE ${media} SET ${afterUpload.takenDown} taken_down_at = now(), taken_down_reason = $2, updated_at = now()
+         WHERE id = $1`,
+        [id, reason],
+      );
+      await scheduleSweep(executor, kind, id, row.jobId);
+      if (row.jobId !== null) await completeJob(executor, row.jobId);
+    }
+    const target = `${kind}:${id}` as const;
+    await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });
+    // Last: it may lock what all transactions wait for.
+    if (!isTakenDown) await deps.beforeTakeDown?.(tx, row);
+  }
+
+  return async (id, reason, actor) => {
+    const row = await database.transaction(async (tx) => {
+      const [found] = await tx.$queryRawUnsafe<(Row & { reason: string | null })[]>(
+        `SELECT id, account_id AS "accountId", status, ${afterUpload.jobId} AS "jobId",
+           taken_down_at IS NOT NULL AS "isTakenDown", taken_down_reason AS reason
+         FROM ${media} WHERE id = $1 FOR UPDATE`,
+        id,
+      );
+      // An upload in progress that is not a medium yet.
+      if (found === undefined || (found.status === 'uploading' && !afterUpload.isMediumAtOnce)) throw noSuch(tables);
+      if (!found.isTakenDown || found.reason !== reason) await change(tx, found, reason, actor);
+      return found;
+    });
+    await deps.announce('takedown', takedownNotice(tables, id));
+    if (row.jobId !== null && row.status === 'processing') {
+      await queue.cancel(row.jobId).catch((error: unknown) => {
+        // The worker's late result changes nothing and is swept.
+        log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
+      });
+    }
+    await deps.sweepNow(id);
+  };
+}

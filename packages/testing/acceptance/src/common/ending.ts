@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { goodPassword, type Person, register } from '../actions.ts';
+import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
+import { poll } from '../poll.ts';
+import { session } from '../shapes.ts';
+import { apiOf } from './service.ts';
+import type { Story } from './story.ts';
+import { type UploadingService, uploadSmallest } from './uploading.ts';
+
+const ending = z.looseObject({ ok: z.literal(true), deleteAt: z.iso.datetime() });
+
+/** An operator may give owners days to think about it. The story waits only on a platform that gives them seconds. */
+const longestWaitMs = 60_000;
+
+/**
+ * The end of an account, at the wish of its owner: what happens at once, and, in a story to be told as the last one, what happens after
+ * the time of grace.
+ */
+export function endingOfAccounts(service: UploadingService): { begin: Story; end: Story } {
+  /** An account that was deleted at the beginning, with the id of its medium. */
+  let leaving: { person: Person; id: string; deleteAt: number };
+
+  const actionsOn = (platform: Parameters<Story>[0]) => {
+    const api = () => apiOf(platform, service);
+    const login = ({ email, password }: Pick<Person, 'email' | 'password'>, more = {}) =>
+      api()('POST', '/auth/login', { json: { email, password, ...more } });
+
+    const remove = async ({ token, password }: Person): Promise<number> => {
+      const answer = await api()('DELETE', '/auth/me', { token, json: { password } });
+      return Date.parse(ending.parse(expectJson(answer, 200)).deleteAt);
+    };
+
+    return { api, login, remove, upload: (person: Person) => uploadSmallest(api(), service, person) };
+  };
+
+  const begin: Story = (platform) => {
+    const { api, login, remove, upload } = actionsOn(platform);
+
+    describe('an account that its owner deletes', () => {
+      beforeAll(async () => {
+        const person = await register(api());
+        leaving = { person, id: await upload(person), deleteAt: await remove(person) };
+      });
+
+      it('is refused by all services, until its owner logs in to keep it', async () => {
+        const person = await register(api());
+        const id = await upload(person);
+        expect(await remove(person)).toBeGreaterThan(Date.now());
+        for (const name of ['video', 'music', 'image'] as const) {
+          await poll(
+            async () => (await platform()[name].api('GET', '/auth/me', { token: person.token })).status,
+            (status) => status === 401,
+            { timeoutMs: 6_000, what: `${name} to refuse the token` },
+          );
+        }
+        expectProblem(await login(person), 403, 'account_ending');
+        expectProblem(await login({ ...person, password: 'wrong' }, { restore: true }), 401, 'invalid_credentials');
+        const { token } = session.parse(expectJson(await login(person, { restore: true }), 200));
+        expectJson(await api()('GET', `/${service.kind}/${id}`, { token }), 200);
+        expectJson(await login(person), 200);
+      });
+
+      it('keeps its address until it is removed', async () => {
+        const json = {
+          email: leaving.person.email,
+          password: goodPassword,
+          companyName: 'Again',
+          displayName: 'Again',
+        };
+        expectProblem(await api()('POST', '/auth/register', { json }), 409, 'account_exists');
+      });
+
+      it('stays when the request has a wrong password or field', async () => {
+        const { token } = await register(api());
+        const send = (json: unknown) => api()('DELETE', '/auth/me', { token, json });
+        expectProblem(await send({ password: 'wrong' }), 401, 'invalid_credentials');
+        expectInvalid(await send({ password: 1 }), 'password');
+        expectProblem(await send({ now: true }), 400, 'invalid_request');
+        expectJson(await api()('GET', '/auth/me', { token }), 200);
+      });
+    });
+  };
+
+  const end: Story = (platform) => {
+    const { api } = actionsOn(platform);
+
+    it('an account that its owner has deleted is removed with its media, and its address is free again', async () => {
+      const { person, id, deleteAt } = leaving;
+      if (deleteAt - Date.now() > longestWaitMs) return;
+      const again = () =>
+        api()('POST', '/auth/register', {
+          json: { email: person.email, password: goodPassword, companyName: 'Again', displayName: 'Again' },
+        });
+      const registered = await poll(again, ({ status }) => status === 201, {
+        timeoutMs: longestWaitMs + 60_000,
+        what: 'the account to be removed',
+      });
+      expect(session.parse(registered.json).user.id).not.toBe(person.id);
+      expectProblem(await api()('GET', service.media(id)), 404, 'not_found');
+      const stored = async () => {
+        const keys = (await platform().storedKeys?.('')) ?? [];
+        return keys.filter((key) => key.includes(`/${id}/`));
+      };
+      await poll(stored, (keys) => keys.length === 0, { timeoutMs: 30_000, what: 'its objects to be removed' });
+    }, 180_000);
+  };
+
+  return { begin, end };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '@millrace/testkit/process';
+import pg from 'pg';
+import type { Operator } from './types.ts';
+
+const command = fileURLToPath(new URL('../../../../auth/dist/accountCli.js', import.meta.url));
+
+/** What the person does who runs the platform's machine. */
+export const operatorOf = (databaseUrl: string): Omit<Operator, 'login'> => ({
+  async makeAdmin(email) {
+    const running = await startProcess({
+      command: process.execPath,
+      args: [command, 'make-admin', email],
+      env: { DATABASE_URL: databaseUrl },
+    });
+    if ((await running.ended) !== 0) throw new Error(`the account command failed:\n${running.output()}`);
+  },
+
+  async leaveDeadJob(name, payload) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const id = randomUUID();
+      await client.query(
+        `INSERT INTO queue.jobs (id, name, version, payload, state, attempts, max_attempts, last_error)
+         VALUES ($1, $2, 1, $3::json, 'dead', 5, 5, 'the storage was full')`,
+        [id, name, JSON.stringify(payload)],
+      );
+      return id;
+    } finally {
+      await client.end();
+    }
+  },
+});
