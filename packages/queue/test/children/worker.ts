@@ -20,9 +20,16 @@ function blockForever(): void {
   for (;;);
 }
 
+function stall(): void {
+  const end = performance.now() + 10;
+  while (performance.now() < end);
+  setImmediate(stall);
+}
+
 const forever = new Promise<void>(() => undefined);
 
-if (options.mode === 'answer' || options.mode === 'die-answering') {
+if (options.mode === 'answer' || options.mode === 'stall' || options.mode === 'die-answering') {
+  if (options.mode === 'stall') setImmediate(stall);
   await queue.respond(
     'test.echo',
     async ({ text, waitMs }) => {
@@ -31,7 +38,7 @@ if (options.mode === 'answer' || options.mode === 'die-answering') {
       if (waitMs !== undefined) await sleep(waitMs);
       return { text, pid: process.pid };
     },
-    { concurrency: options.concurrency ?? 1 },
+    { concurrency: options.concurrency ?? 1, backlog: 0 },
   );
 } else {
   // In this mode the process may be dead before the line at the end.

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
+import { keepProcessorsBusy } from '../support/children.ts';
 import { otherMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
 
@@ -82,6 +83,22 @@ export function requests(context: ContractContext): void {
     await Promise.all(pending);
     expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(4);
     expect(await ask()).toEqual({ text: 'hello', pid: 1 });
+  });
+
+  it('takes the next request as soon as its reply has arrived, also without much processor time', async () => {
+    const client = await context.world.openWorker();
+    await context.world.startWorker({ mode: 'stall' });
+    const texts = Array.from({ length: 30 }, (_, n) => `question ${n}`);
+    const answered: string[] = [];
+    const release = keepProcessorsBusy();
+    try {
+      for (const text of texts) {
+        answered.push((await client.request('test.echo', { text }, { timeoutMs: 20_000 })).text);
+      }
+    } finally {
+      release();
+    }
+    expect(answered).toEqual(texts);
   });
 
   it('times out and aborts the handler of the worker', async () => {

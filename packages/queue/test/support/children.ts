@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { until } from './waiting.ts';
 
@@ -11,9 +12,10 @@ export interface WorkerArguments {
   timings?: object;
   /**
    * hang: takes jobs and never finishes them. finish: finishes jobs. die: kills itself on each job. block: blocks its event
-   * loop on each job. answer: answers requests. die-answering: kills itself on each request.
+   * loop on each job. answer: answers requests. stall: answers requests, and blocks its event loop for 10 ms at a time, like a worker
+   * that gets little processor time. die-answering: kills itself on each request.
    */
-  mode: 'hang' | 'finish' | 'die' | 'block' | 'answer' | 'die-answering';
+  mode: 'hang' | 'finish' | 'die' | 'block' | 'answer' | 'stall' | 'die-answering';
   /** The job to take. Default: `test.work`. */
   job?: 'test.work' | 'test.stubborn';
   concurrency?: number;
@@ -71,4 +73,14 @@ export async function startWorker(options: WorkerArguments): Promise<WorkerProce
     throw error;
   }
   return worker;
+}
+
+/** Takes the processors from everything else, with more endless loops than there are processors. @returns ends them */
+export function keepProcessorsBusy(): () => void {
+  const loops = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  return () => {
+    for (const loop of loops) loop.kill('SIGKILL');
+  };
 }

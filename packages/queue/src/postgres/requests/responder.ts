@@ -58,6 +58,8 @@ export class Responder implements Subscription {
   readonly #slots: number;
   readonly #gate: Gate;
   readonly #running = new Map<string, AbortController>();
+  /** Replies that are being sent. */
+  readonly #replies = new Set<Promise<void>>();
   #unlisten: (() => Promise<void>) | undefined;
   #removeConnectListener: (() => void) | undefined;
   #retired = false;
@@ -105,7 +107,7 @@ export class Responder implements Subscription {
       if (this.#gate.offer(() => this.#work(request, controller))) return;
       // Two processes have sent a request for the same free slot.
       this.#running.delete(request.id);
-      await this.#reply(request, busyReply);
+      this.#reply(request, busyReply);
     } catch (error) {
       this.#context.log.warn({ err: error, request: this.#name }, 'a request could not be read');
     }
@@ -124,21 +126,32 @@ export class Responder implements Subscription {
           return failedReply(error);
         },
       );
-      await this.#reply(request, value);
-    } catch (error) {
-      log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
+      this.#reply(request, value);
     } finally {
       clearTimeout(timer);
       this.#running.delete(request.id);
     }
   }
 
-  async #reply(request: WireRequest, value: WireReply): Promise<void> {
-    const { database, stopRetrying } = this.#context;
-    const packed = packBody({ id: request.id, reply: value });
-    const parameters = [request.id, request.replyChannel, packed.notice, packed.bodyId, packed.body];
-    // After the timeout, the sender no longer waits for the reply.
-    await database.persist(sendReply, parameters, { patienceMs: request.timeoutMs, signal: stopRetrying });
+  /**
+   * Sends the reply in the background. The slot in the gate is free before the reply frees the slot in the database: otherwise a client
+   * that has the reply could send its next request to a gate that is still full.
+   */
+  #reply(request: WireRequest, value: WireReply): void {
+    const sent = this.#sendReply(request, value).finally(() => this.#replies.delete(sent));
+    this.#replies.add(sent);
+  }
+
+  async #sendReply(request: WireRequest, value: WireReply): Promise<void> {
+    const { database, stopRetrying, log } = this.#context;
+    try {
+      const packed = packBody({ id: request.id, reply: value });
+      const parameters = [request.id, request.replyChannel, packed.notice, packed.bodyId, packed.body];
+      // After the timeout, the sender no longer waits for the reply.
+      await database.persist(sendReply, parameters, { patienceMs: request.timeoutMs, signal: stopRetrying });
+    } catch (error) {
+      log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
+    }
   }
 
   abortAll(): void {
@@ -150,6 +163,7 @@ export class Responder implements Subscription {
     this.#removeConnectListener?.();
     await this.#runStatement(retire);
     await this.#gate.idle();
+    while (this.#replies.size > 0) await Promise.all(this.#replies);
     await this.#unlisten?.();
     await this.#runStatement(handOver);
     await this.#runStatement(unregister);
