@@ -1,6 +1,15 @@
 export { accessPolicy, accessStatements, type BucketPlace, type StorageApp, storageApps } from './access.ts';
+export {
+  type Appended,
+  type AppendOptions,
+  BodyTooLongError,
+  type Draft,
+  DraftGoneError,
+  type Drafts,
+  draftStateSchema,
+} from './drafts.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
-export { isKey, isPicture, keys, type MediaKind } from './keys.ts';
+export { isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
 export { readWhole } from './readWhole.ts';
@@ -12,6 +21,7 @@ export type {
   LocalFile,
   ObjectInfo,
   PutOptions,
+  StaleUploadsOptions,
   Storage,
   StoredObject,
 } from './types.ts';

@@ -27,6 +27,17 @@ export const isPicture = (name: string): boolean => name.startsWith('picture-');
 /** The two halves of the layout. Other objects in the bucket or folder do not belong to Millrace. */
 export const halves = ['private/', 'public/'] as const;
 
+const tailMark = '-tail-';
+
+/** The object with the last bytes of a draft in S3. Its name has the offset at its end, so no append replaces that of another. */
+export const tailKey = (key: string, end: number): string => `${key}${tailMark}${end}`;
+
+/** The start of the keys of all tails of a draft. */
+export const tailsPrefix = (key: string): string => key + tailMark;
+
+/** Whether an object is a piece of an upload that is not finished. */
+export const isTail = (key: string): boolean => /-tail-\d+$/.test(key);
+
 const maxKeyLength = 512;
 /** Common file systems limit file names to 255 bytes, and the file driver appends to the name for its sidecars. */
 const maxNameLength = 200;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Drafts } from './drafts.ts';
 
 /** The content of an object: a stream of any length (never held in memory as a whole), bytes, or a local file. */
 export type Body = Readable | Uint8Array | { file: string };
@@ -54,6 +55,12 @@ export interface ListedObject {
   lastModified: Date;
 }
 
+export interface StaleUploadsOptions {
+  signal?: AbortSignal | undefined;
+  /** Whether the key is that of a draft that is kept. Default: no draft is. */
+  isDraft?: (key: string) => Promise<boolean>;
+}
+
 /**
  * One bucket. Keys are slash-separated names of [A-Za-z0-9._-]+ (at most 200 characters each, none of them "." or ".."), at
  * most 512 characters in total. Every method throws InvalidKeyError for anything else. A key must not be the folder of another
@@ -90,9 +97,11 @@ export interface Storage {
   /**
    * Removes temporary files and unfinished multipart uploads of crashed writers that were not touched for this long. Returns their
    * number. Ten minutes or more never affect live writers of any process; writers of this process are never affected. An abort
-   * takes effect between two removals: it rejects with the signal's reason.
+   * takes effect between two removals: it rejects with the signal's reason. Drafts are unfinished too: `isDraft` names those to keep.
    */
-  removeStaleUploads(olderThanMs: number, options?: { signal?: AbortSignal | undefined }): Promise<number>;
+  removeStaleUploads(olderThanMs: number, options?: StaleUploadsOptions): Promise<number>;
+  /** Objects that arrive in pieces. */
+  readonly drafts: Drafts;
   /** Rejects with StorageUnavailableError if the store is unavailable. */
   ping(): Promise<void>;
   /** Closes connections. The caller must first end running puts and gets. */

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { InvalidKeyError, openStorage, type Storage, StorageUnavailableError } from '../src/index.ts';
-import { storageContract } from './contract.ts';
+import { type ContractSubject, storageContract } from './contract.ts';
+import { draftContract } from './draftContract.ts';
 
 let folder: string;
 let root: string;
@@ -44,7 +45,7 @@ function mountSmall(): string | undefined {
 }
 
 describe('the file driver', () => {
-  storageContract({
+  const subject: ContractSubject = {
     storage: () => storage,
     folder: () => folder,
     atomicLargeStreams: true,
@@ -52,7 +53,9 @@ describe('the file driver', () => {
     leaveUnfinished: () => writeFile(join(root, '~uploads', 'of-a-crashed-process'), 'half'),
     takeAway: () => rename(root, `${root}-away`),
     bringBack: () => rename(`${root}-away`, root),
-  });
+  };
+  storageContract(subject);
+  draftContract(subject);
 
   /** Everything in the folder except temporary files. */
   const entries = async () => (await readdir(root, { recursive: true })).filter((name) => !name.startsWith('~uploads'));

@@ -17,7 +17,8 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';
 import { setUpStorage } from '../src/setup.ts';
-import { storageContract } from './contract.ts';
+import { type ContractSubject, storageContract } from './contract.ts';
+import { draftContract } from './draftContract.ts';
 
 /** MinIO's CORS rules are of the server, and allow every origin by default. */
 function isWithoutCors(error: unknown): false {
@@ -47,7 +48,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     await rm(folder, { recursive: true });
   });
 
-  storageContract({
+  const subject: ContractSubject = {
     storage: () => storage,
     folder: () => folder,
     atomicLargeStreams: false,
@@ -62,7 +63,9 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     },
     takeAway: () => s3.pauseGateway(),
     bringBack: () => s3.resumeGateway(),
-  });
+  };
+  storageContract(subject);
+  draftContract(subject);
 
   it('can be set up twice for a bucket that delivers directly', async () => {
     const key = 'public/videos/1/a.m4s';

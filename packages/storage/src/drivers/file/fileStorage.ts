@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from '@millrace/service';
 import { codeOf } from '@millrace/service';
+import type { Drafts } from '../../drafts.ts';
 import { ObjectExistsError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
@@ -15,15 +16,26 @@ import type {
   LocalFile,
   ObjectInfo,
   PutOptions,
+  StaleUploadsOptions,
   Storage,
   StoredObject,
 } from '../../types.ts';
 import { isAbsent, translate } from './errors.ts';
+import { draftKeyOf, FileDrafts } from './fileDrafts.ts';
 import { describe, FileReader, maxTries } from './fileReader.ts';
 import { Folders, flushFolder } from './folders.ts';
 import { listFolder } from './listing.ts';
-import { type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
-import { etagOf, isSidecar, needsSidecar, plainMode, removeSidecar, sidecarMode, writeSidecar } from './versions.ts';
+import { seal, type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
+import {
+  etagOf,
+  type Headers,
+  isSidecar,
+  needsSidecar,
+  plainMode,
+  removeSidecar,
+  sidecarMode,
+  writeSidecar,
+} from './versions.ts';
 
 /** No key can name this folder. */
 const temporaryFolder = '~uploads';
@@ -75,11 +87,20 @@ class FileStorage implements Storage {
   readonly #files: TemporaryFiles;
   readonly #reader: FileReader;
   readonly #lastActions = new Map<string, Promise<void>>();
+  readonly drafts: Drafts;
 
   constructor(folders: Folders, files: TemporaryFiles, looksForSidecars: boolean) {
     this.#folders = folders;
     this.#files = files;
     this.#reader = new FileReader({ folders, looksForSidecars, ping: () => this.ping() });
+    this.drafts = new FileDrafts({
+      folder: files.folder,
+      ping: () => this.ping(),
+      // The bytes of clients have no known type; a sidecar is for those of a known one.
+      place: async (path, key) => this.#place(key, { path, stats: await seal(path, plainMode) }, { ifAbsent: false }),
+      head: (key) => this.head(key),
+      delete: (key) => this.delete(key),
+    });
   }
 
   async put(key: string, body: Body, options: PutOptions = {}): Promise<{ size: number; etag: string }> {
@@ -104,28 +125,39 @@ class FileStorage implements Storage {
   ): Promise<{ size: number; etag: string }> {
     assertKey(key);
     const headers = headersOf(key, options);
-    const path = this.#folders.pathOf(key);
     const { ifAbsent = false, signal } = options;
     if (ifAbsent && (await this.head(key)) !== null) throw new ObjectExistsError(key);
-    const hasSidecar = needsSidecar(key, headers);
-    const file = await this.#files.write(body, { mode: hasSidecar ? sidecarMode : plainMode, signal, onFileError });
+    const sidecar = needsSidecar(key, headers) ? headers : undefined;
+    const file = await this.#files.write(body, { mode: sidecar ? sidecarMode : plainMode, signal, onFileError });
+    try {
+      await this.#place(key, file, { ifAbsent, sidecar });
+    } finally {
+      await this.#files.discard(file.path);
+    }
+    return { size: file.stats.size, etag: etagOf(file.stats) };
+  }
+
+  /** Makes a written file the object of a key. The caller discards the file afterwards: with `ifAbsent` it is a second link. */
+  async #place(
+    key: string,
+    file: TemporaryFile,
+    { ifAbsent, sidecar }: { ifAbsent: boolean; sidecar?: Headers | undefined },
+  ): Promise<void> {
+    const path = this.#folders.pathOf(key);
     try {
       await this.#serialized(path, async () => {
-        if (hasSidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, headers));
+        if (sidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, sidecar));
         const replaced = ifAbsent ? null : await describe(path);
         await this.#inFolder(dirname(path), () => place(file, path, ifAbsent));
         await flushFolder(dirname(path));
         if (replaced !== null) await removeSidecar(path, replaced);
       });
     } catch (error) {
-      if (hasSidecar) await removeSidecar(path, file.stats).catch(() => undefined); // The first error is thrown below.
+      if (sidecar) await removeSidecar(path, file.stats).catch(() => undefined); // The first error is thrown below.
       await this.#folders.prune(dirname(path));
       if (codeOf(error) === 'EEXIST' && ifAbsent) throw new ObjectExistsError(key, error);
       throw error;
-    } finally {
-      await this.#files.discard(file.path);
     }
-    return { size: file.stats.size, etag: etagOf(file.stats) };
   }
 
   /**
@@ -225,9 +257,14 @@ class FileStorage implements Storage {
     return info && { path: this.#folders.pathOf(key), release: async () => {} };
   }
 
-  async removeStaleUploads(olderThanMs: number, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
+  async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {
+    const { isDraft = async () => false, signal } = options;
+    const isKept = async (name: string): Promise<boolean> => {
+      const key = draftKeyOf(name);
+      return key !== undefined && isDraft(key);
+    };
     try {
-      return await this.#files.removeStale(olderThanMs, options.signal);
+      return await this.#files.removeStale(olderThanMs, isKept, signal);
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw translate(error, temporaryFolder);

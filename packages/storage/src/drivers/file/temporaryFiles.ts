@@ -68,15 +68,24 @@ export class TemporaryFiles {
     this.#live.delete(path);
   }
 
-  /** Removes files of other processes that were not written to for this long. @returns the number of removed files */
-  async removeStale(olderThanMs: number, signal?: AbortSignal): Promise<number> {
+  /**
+   * Removes files of other processes that were not written to for this long.
+   *
+   * @param isKept whether the file of this name must stay, at any age
+   * @returns the number of removed files
+   */
+  async removeStale(
+    olderThanMs: number,
+    isKept: (name: string) => Promise<boolean>,
+    signal?: AbortSignal,
+  ): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
       signal?.throwIfAborted();
       if (this.#live.has(path)) continue;
       try {
-        if (Date.now() - (await stat(path)).mtimeMs < olderThanMs) continue;
+        if (Date.now() - (await stat(path)).mtimeMs < olderThanMs || (await isKept(name))) continue;
         await rm(path);
         removed += 1;
       } catch (error) {
@@ -103,7 +112,7 @@ export class TemporaryFiles {
  * Sets the permissions and a unique modification time of a written file, and flushes it. The time identifies the version. The
  * kernel's clock ticks only every few milliseconds, so two versions of equal length could get the same time from it.
  */
-async function seal(path: string, mode: number): Promise<Stats> {
+export async function seal(path: string, mode: number): Promise<Stats> {
   const handle = await open(path, 'r+');
   try {
     await handle.chmod(mode);

@@ -6,12 +6,20 @@ const initialPartBytes = 64 * 1024;
 
 /** The destination of a sink. Parts are numbered from 1. */
 export interface PartTarget {
-  /** Sends a full part. */
+  /** Sends a full part, or the last one, which may be smaller. */
   sendPart(number: number, bytes: Buffer): Promise<void>;
-  /** Sends a complete object that is smaller than a part. */
+  /** Sends what is smaller than a part and starts with part 1. */
   sendWhole(bytes: Buffer): Promise<void>;
-  /** Completes the object after all parts were sent. */
+  /** Called after all parts were sent. */
   complete(): Promise<void>;
+}
+
+/** Where a sink starts if earlier parts are in the store. */
+export interface FirstPart {
+  /** Number of the part that the sink fills first. */
+  number: number;
+  /** Its first bytes. */
+  bytes: Buffer;
 }
 
 /** Number of parts of one object sent at a time. */
@@ -23,15 +31,23 @@ export class PartSink extends Writable {
   receivedBytes = 0;
   readonly #target: PartTarget;
   readonly #memory: PutMemory;
+  readonly #firstBytes: Buffer;
   #part: Buffer = Buffer.alloc(0);
   #filled = 0;
-  #parts = 0;
+  /** Number of the last part that is full. */
+  #parts: number;
   readonly #sending = new Set<Promise<void>>();
 
-  constructor(target: PartTarget, memory: PartMemory, group?: string) {
+  constructor(target: PartTarget, memory: PartMemory, group?: string, firstPart?: FirstPart) {
     super();
     this.#target = target;
     this.#memory = memory.open((error) => this.destroy(error), group);
+    this.#parts = (firstPart?.number ?? 1) - 1;
+    this.#firstBytes = firstPart?.bytes ?? Buffer.alloc(0);
+  }
+
+  override _construct(done: (error?: Error | null) => void): void {
+    this.#append(this.#firstBytes).then(() => done(), done);
   }
 
   /** Resolves when no request is in progress. */

@@ -15,6 +15,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Logger } from '@millrace/service';
+import type { Drafts } from '../../drafts.ts';
 import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix, isKey } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
@@ -28,12 +29,14 @@ import type {
   LocalFile,
   ObjectInfo,
   PutOptions,
+  StaleUploadsOptions,
   Storage,
   StoredObject,
 } from '../../types.ts';
 import { ensureBucket } from './bucket.ts';
 import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
 import { PartMemory } from './partMemory.ts';
+import { S3Drafts } from './s3Drafts.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
@@ -77,6 +80,7 @@ class S3Storage implements Storage {
   readonly #prefix: string;
   /** Full keys that this process is writing, with the number of puts of each. */
   readonly #writing = new Map<string, number>();
+  readonly drafts: Drafts;
 
   constructor(location: S3Location) {
     this.#client = location.client;
@@ -84,6 +88,15 @@ class S3Storage implements Storage {
     this.#memory = new PartMemory(location.partMemoryBytes);
     this.#bucket = location.bucket;
     this.#prefix = location.prefix;
+    this.drafts = new S3Drafts({
+      client: location.client,
+      memory: this.#memory,
+      object: (key) => this.#object(key),
+      head: (key) => this.head(key),
+      get: (key) => this.get(key),
+      list: (prefix) => this.list(prefix),
+      delete: (key) => this.delete(key),
+    });
   }
 
   #object(key: string): { Bucket: string; Key: string } {
@@ -274,12 +287,17 @@ class S3Storage implements Storage {
     }
   }
 
-  async removeStaleUploads(olderThanMs: number, options: { signal?: AbortSignal | undefined } = {}): Promise<number> {
+  async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {
+    const { isDraft = async () => false, signal } = options;
     const location = { client: this.#client, bucket: this.#bucket, prefix: this.#prefix };
     try {
-      return await abortStaleUploads(location, olderThanMs, (key) => this.#writing.has(key), options.signal);
+      return await abortStaleUploads(location, olderThanMs, {
+        isLive: (key) => this.#writing.has(key),
+        isDraft: (key) => isDraft(key.slice(this.#prefix.length)),
+        signal,
+      });
     } catch (error) {
-      if (options.signal?.aborted) throw options.signal.reason;
+      if (signal?.aborted) throw signal.reason;
       throw translate(error);
     }
   }

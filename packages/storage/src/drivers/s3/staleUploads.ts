@@ -41,15 +41,20 @@ async function* ownUploads(
 /**
  * Aborts multipart uploads without a new part for this long. Their age does not matter: a live upload may be hours old.
  *
- * @param isLive whether this process is writing the key
+ * @param options.isLive whether this process is writing the full key
+ * @param options.isDraft whether a draft of the full key is kept
  */
 export async function abortStaleUploads(
   location: Location,
   olderThanMs: number,
-  isLive: (key: string) => boolean,
-  signal?: AbortSignal,
+  options: {
+    isLive: (key: string) => boolean;
+    isDraft: (key: string) => Promise<boolean>;
+    signal: AbortSignal | undefined;
+  },
 ): Promise<number> {
   const { client, bucket } = location;
+  const { isLive, isDraft, signal } = options;
   let aborted = 0;
   for await (const { Key, UploadId, Initiated } of ownUploads(location, signal)) {
     signal?.throwIfAborted();
@@ -57,7 +62,7 @@ export async function abortStaleUploads(
     const upload = { Bucket: bucket, Key, UploadId };
     try {
       const lastActivity = await lastActivityOf(client, upload, Initiated);
-      if (storeNow(client) - lastActivity < olderThanMs) continue;
+      if (storeNow(client) - lastActivity < olderThanMs || (await isDraft(Key))) continue;
       await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
