@@ -92,6 +92,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     const attempts: number[] = [];
     await sender.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
     await until('another worker takes it', () => attempts.length > 0);
-    expect(attempts).toEqual([2]);
+    // Killed between the next copy and the acknowledgement of the last one, it leaves two: both are the second attempt.
+    expect(new Set(attempts)).toEqual(new Set([2]));
   });
 });
