@@ -6,18 +6,20 @@ import {
   createMediaApp,
   createMediaCore,
   createOwnerOf,
+  createResumableUploads,
   endUploadsOfSuspended,
   openEngines,
   refolding,
   startExports,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { uploadLimits } from '@millrace/uploads';
+import { mountTus, uploadLimits } from '@millrace/uploads';
 import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
 import { mountAdminImages } from './routes/admin.ts';
 import { mountImages } from './routes/images.ts';
 import { createPixels } from './routes/pixels.ts';
+import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
@@ -57,7 +59,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
-  const { rows, delivered, exports, blocked } = createMediaCore({
+  const { rows, uploads, delivered, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: imageTables,
@@ -90,6 +92,14 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
 
   await startExports(queue, exports, { kind: imageTables.kind, log });
 
+  const resumable = createResumableUploads({
+    ...{ storage, rows, tables: imageTables, lifecycle, log },
+    leases: uploads,
+    fields: resumableFields,
+    columns: () => ({}),
+    accept: ({ id, ...upload }) => images.finishUpload(id, upload),
+  });
+
   return createMediaApp({
     ...options,
     engines,
@@ -105,6 +115,14 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     operations(api) {
       pixels.mount(api);
       auth.mountKeys(api);
+      mountTus(api, uploadOperations, {
+        store: resumable,
+        fields: resumableFields,
+        limits: upload,
+        baseUrl: `${config.PUBLIC_URL}${imageContract.apiPath}`,
+        limitUploads: auth.limitUploads,
+        log,
+      });
       mountUsage(api, database);
       mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL });
       mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });

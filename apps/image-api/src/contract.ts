@@ -4,6 +4,7 @@ import { documentOperations, exportOperations, operatorOperations } from '@millr
 import { adminImageOperations } from './routes/admin.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
+import { uploadOperations } from './routes/uploads.ts';
 import { usageOperation } from './routes/usage.ts';
 
 /** All operations of the image service. */
@@ -19,6 +20,7 @@ export const imageContract: Contract = {
     ...Object.values(imageOperations),
     ...Object.values(pixelOperations),
     usageOperation,
+    ...Object.values(uploadOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminImageOperations),

@@ -7,6 +7,7 @@ import {
   createOwnerOf,
   createPictureLeases,
   createPictures,
+  createResumableUploads,
   createSettlement,
   endUploadsOfSuspended,
   openEngines,
@@ -15,7 +16,7 @@ import {
   transcoded,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { uploadLimits } from '@millrace/uploads';
+import { mountTus, uploadLimits } from '@millrace/uploads';
 import { musicContract } from './contract.ts';
 import { mountAdminTracks } from './routes/admin.ts';
 import { mountDiscovery } from './routes/discovery.ts';
@@ -26,6 +27,7 @@ import { playBeacon } from './routes/play.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
 import { mountTracks } from './routes/tracks.ts';
+import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { createArtistService } from './services/artists.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
@@ -64,7 +66,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
-  const { rows, sweeper, delivered, exports, blocked } = createMediaCore({
+  const { rows, uploads, sweeper, delivered, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
@@ -102,6 +104,15 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
 
   await startExports(queue, exports, { kind: trackTables.kind, log });
 
+  const resumable = createResumableUploads({
+    ...{ storage, rows, tables: trackTables, lifecycle, log },
+    leases: uploads,
+    fields: resumableFields,
+    columns: ({ artistName, ...fields }) => ({ ...fields, artist_name: artistName }),
+    accept: ({ id, accountId, fields, ...upload }) =>
+      tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
+  });
+
   return createMediaApp({
     ...options,
     engines,
@@ -119,6 +130,14 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     },
     operations(api) {
       auth.mountKeys(api);
+      mountTus(api, uploadOperations, {
+        store: resumable,
+        fields: resumableFields,
+        limits: upload,
+        baseUrl: `${config.PUBLIC_URL}${musicContract.apiPath}`,
+        limitUploads: auth.limitUploads,
+        log,
+      });
       mountDiscovery(api, { tracks, search, views });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });

@@ -9,6 +9,7 @@ import { playOperation } from './routes/play.ts';
 import { playlistOperations } from './routes/playlists.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
+import { uploadOperations } from './routes/uploads.ts';
 
 /** All operations of the music service. */
 export const musicContract: Contract = {
@@ -27,6 +28,7 @@ export const musicContract: Contract = {
     ...Object.values(embedOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
+    ...Object.values(uploadOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminTrackOperations),

@@ -7,6 +7,7 @@ import {
   createOwnerOf,
   createPictureLeases,
   createPictures,
+  createResumableUploads,
   createSettlement,
   endUploadsOfSuspended,
   openEngines,
@@ -16,10 +17,11 @@ import {
   transcoded,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { uploadLimits } from '@millrace/uploads';
+import { mountTus, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
 import { mountAdminVideos } from './routes/admin.ts';
 import { mountStream } from './routes/stream.ts';
+import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
@@ -65,6 +67,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
 
   await startExports(queue, exports, { kind: tables.kind, log });
 
+  const resumable = createResumableUploads({
+    ...{ storage, rows, tables, lifecycle, log },
+    leases: core.uploads,
+    fields: resumableFields,
+    columns: (fields) => ({ ...fields }),
+    accept: ({ id, accountId, fields, ...upload }) => videos.finishUpload(accountId, id, { ...upload, ...fields }),
+  });
+
   return createMediaApp({
     ...options,
     engines,
@@ -79,6 +89,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     operations(api) {
       auth.mountKeys(api);
+      mountTus(api, uploadOperations, {
+        store: resumable,
+        fields: resumableFields,
+        limits: upload,
+        baseUrl: `${config.PUBLIC_URL}${videoContract.apiPath}`,
+        limitUploads: auth.limitUploads,
+        log,
+      });
       mountAdminVideos(api, { videos, rows, urls: delivered.urls, ownerOf: createOwnerOf(database) });
       const { bytes, urls } = delivered;
       const thumbnails = createThumbnailService({ videos, pictures, queue });

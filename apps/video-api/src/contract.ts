@@ -3,6 +3,7 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { adminVideoOperations } from './routes/admin.ts';
 import { streamOperations } from './routes/stream.ts';
+import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
 import { videoOperations } from './routes/videos.ts';
 import { viewOperation } from './routes/view.ts';
@@ -21,6 +22,7 @@ export const videoContract: Contract = {
     ...Object.values(streamOperations),
     viewOperation,
     ...Object.values(usageOperations),
+    ...Object.values(uploadOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminVideoOperations),

@@ -39,6 +39,8 @@ for (const [service, app] of [
         const operation = item[method];
         // Forms are sent by helpers such as `upload`; what is at the root has its own helper.
         if (operation === undefined || item.servers !== undefined) return [];
+        // Spoken by clients of the tus protocol.
+        if (path.startsWith('/uploads')) return [];
         const { content = {} } = operation.requestBody ?? {};
         if ('multipart/form-data' in content && !('application/json' in content)) return [];
         return [[operation.operationId, `${method.toUpperCase()} ${path}`]];

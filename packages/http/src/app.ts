@@ -62,15 +62,34 @@ function privateAnswers(): RequestHandler {
   };
 }
 
+/** Headers of resumable uploads, which pages must be able to read. */
+const tusHeaders = [
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Checksum-Algorithm',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
+];
+
 /** CORS headers for paths below /api; media sets its own. */
 function apiCors(origins: string[]): RequestHandler {
-  const allow: RequestHandler = cors({
+  const options = {
     origin: origins.length === 0 ? '*' : origins,
     credentials: origins.length > 0,
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range', ...tusHeaders],
     maxAge: 86_400,
-  });
-  return (req, res, next) => (/^\/api(?:[/?]|$)/.test(req.url) ? allow(req, res, next) : next());
+  };
+  const allow: RequestHandler = cors(options);
+  // tus clients ask with OPTIONS what the server supports; only browsers ask whether they may send a request.
+  const allowOptions: RequestHandler = cors({ ...options, preflightContinue: true });
+  return (req, res, next) => {
+    if (!/^\/api(?:[/?]|$)/.test(req.url)) return next();
+    const isPreflight = req.headers['access-control-request-method'] !== undefined;
+    return (isPreflight ? allow : allowOptions)(req, res, next);
+  };
 }
 
 /** Creates an Express app with the middleware that all apps share, before and after the app's own routes. */

@@ -11,6 +11,7 @@ import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
 import { serviceOf } from './quota/allowance.ts';
 import { createQuota } from './quota/quota.ts';
+import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
 import type { AfterUpload } from './rows/afterUpload.ts';
 import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
 import type { DoomedRow } from './rows/removal.ts';
@@ -19,6 +20,8 @@ import type { MediaServiceConfig } from './settings.ts';
 
 export interface MediaCore {
   rows: MediaRows;
+  /** Uploads that arrive in several requests. */
+  uploads: UploadLeases;
   sweeper: Sweeper;
   delivered: Delivered;
   exports: Exports;
@@ -61,10 +64,13 @@ export function createMediaCore(
     tables,
     afterUpload,
     quota,
+    storage,
     announce: (topic, text) => auth.changes.announce(topic, text),
     ...(beforeRemove && { beforeRemove }),
     ...(beforeTakeDown && { beforeTakeDown }),
   });
+  const { UPLOAD_KEPT_HOURS: keptHours } = options.config;
+  const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
   const blocked = createBlockedMedia({ database, tables, auth });
   const delivered = createDelivered(database, tables, options);
   const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
@@ -76,7 +82,12 @@ export function createMediaCore(
   const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
   const janitor = runPeriodically(
     [
-      ...janitorTasks({ database, storage, rows, sweeper, limiter: auth.limiter, sessions: auth, aging, log }),
+      ...janitorTasks({
+        ...{ database, storage, rows, sweeper, aging, log },
+        isDraft: uploads.isDraft,
+        limiter: auth.limiter,
+        sessions: auth,
+      }),
       endedAccountsTask({ database, rows, tables, forget, log }),
       { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
       blocked.task,
@@ -85,5 +96,5 @@ export function createMediaCore(
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, sweeper, delivered, exports, blocked };
+  return { rows, uploads, sweeper, delivered, exports, blocked };
 }

@@ -46,10 +46,11 @@ export {
   statusOf,
 } from './results/readiness.ts';
 export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
+export { type ArrivedUpload, createResumableUploads } from './resumable/resumable.ts';
 export { asUploaded, transcoded } from './rows/afterUpload.ts';
 export type { MediaRows } from './rows/mediaRows.ts';
 export { noSuch } from './rows/noSuch.ts';
 export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
-export type { FinishedUpload, Known } from './rows/uploadedRow.ts';
+export type { AcceptUpload, FinishedUpload, Known } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';

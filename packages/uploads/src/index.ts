@@ -5,3 +5,6 @@ export type { TextFields } from './multipart.ts';
 export type { FilePart, StoredFile } from './parts.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings, uploadSizeSettings } from './settings.ts';
+export { mountTus } from './tus/mount.ts';
+export { type TusOperations, tusOperations } from './tus/operations.ts';
+export type { AppendToUpload, HeldUpload, Received, TusStore, TusUpload } from './tus/store.ts';

@@ -21,6 +21,11 @@ export const uploadSettings = {
     describe: 'Most uploads in progress of one account in one process; further ones are answered 429',
     default: '16',
   },
+  UPLOAD_KEPT_HOURS: {
+    schema: setting.integer({ min: 1, max: 24 * 30, default: 24 }),
+    describe: 'Hours after which a resumable upload is removed if no more of it arrives',
+    default: '24',
+  },
   UPLOAD_MEMORY_BYTES: {
     schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 96 * megabyte }),
     describe:

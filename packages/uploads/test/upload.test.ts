@@ -115,6 +115,7 @@ const bound = (s: Storage): Storage => ({
   deletePrefix: s.deletePrefix.bind(s),
   toLocalFile: s.toLocalFile.bind(s),
   removeStaleUploads: s.removeStaleUploads.bind(s),
+  drafts: s.drafts,
   ping: s.ping.bind(s),
   close: s.close.bind(s),
 });

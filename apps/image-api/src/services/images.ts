@@ -1,7 +1,9 @@
 import type { Database, Image, Transaction } from '@millrace/database';
 import type { Cursors, Precondition } from '@millrace/http';
 import {
+  type AcceptUpload,
   createOwnList,
+  type FinishedUpload,
   foldField,
   inOrderOf,
   lockOwn,
@@ -43,16 +45,21 @@ export interface ImageChanges {
   tags?: string[] | undefined;
 }
 
+/** An upload whose bytes are stored. */
+export type UploadedImage = FinishedUpload & { requestId: string };
+
 /** An upload in progress. It has a row. */
 export interface StartedImage {
   sourceKey: string;
-  /** Inspects the stored bytes and creates the image. @throws AppError if the image is rejected; the caller then calls `abandon` */
-  finish(upload: { sourceName: string | null; sourceBytes: number; requestId: string }): Promise<ReadyImage>;
+  /** As `finishUpload`. */
+  finish(upload: UploadedImage): Promise<ReadyImage>;
   abandon(): Promise<void>;
 }
 
 export interface ImageService {
   startUpload(accountId: number): Promise<StartedImage>;
+  /** Inspects the stored bytes of an upload and creates the image. @throws AppError if the image is rejected; the caller then abandons it */
+  finishUpload(id: string, upload: UploadedImage): Promise<ReadyImage>;
   /** An image of any account, for public delivery. @throws AppError not_found, also for one that was taken down */
   get(id: string): Promise<ReadyImage>;
   /** An image of any account, for operators. @throws AppError not_found */
@@ -121,28 +128,34 @@ export function createImageService(deps: {
     return { sourceKey: strippedKey, sourceBytes: found.strippedBytes };
   };
 
+  /** @param finish sets the row to `ready` */
+  const accept = async (
+    id: string,
+    { requestId, ...upload }: UploadedImage,
+    finish: (upload: FinishedUpload, work: AcceptUpload<ReadyImage>) => Promise<ReadyImage>,
+  ): Promise<ReadyImage> => {
+    const uploadedKey = keys.source('images', id);
+    if (upload.sourceBytes === 0) {
+      throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
+    }
+    const strippedKey = deps.stripsMetadata ? `${keys.privatePrefix('images', id)}stripped` : null;
+    const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
+    const { sourceKey, sourceBytes } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
+    const { format, mimeType, width, height, frames } = found;
+    const nameFold = sortKeyOf(upload.sourceName ?? '');
+    const data = { sourceKey, nameFold, format, mimeType, width, height, frames };
+    return finish({ ...upload, sourceBytes }, async (tx) =>
+      assertReady(await tx.image.update({ where: { id }, data })),
+    );
+  };
+
   return {
     async startUpload(accountId) {
-      const { id, sourceKey: uploadedKey, finish, abandon } = await rows.start(accountId);
-      return {
-        sourceKey: uploadedKey,
-        abandon,
-        async finish({ sourceName, sourceBytes: uploadedBytes, requestId }) {
-          if (uploadedBytes === 0) {
-            throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
-          }
-          const strippedKey = deps.stripsMetadata ? `${keys.privatePrefix('images', id)}stripped` : null;
-          const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
-          const { sourceKey, sourceBytes } = await settleSource(uploadedKey, uploadedBytes, strippedKey, found);
-          const { format, mimeType, width, height, frames } = found;
-          const nameFold = sortKeyOf(sourceName ?? '');
-          const data = { sourceKey, nameFold, format, mimeType, width, height, frames };
-          return finish({ sourceName, sourceBytes }, async (tx) =>
-            assertReady(await tx.image.update({ where: { id }, data })),
-          );
-        },
-      };
+      const { id, sourceKey, finish, abandon } = await rows.start(accountId);
+      return { sourceKey, abandon, finish: (upload) => accept(id, upload, finish) };
     },
+
+    finishUpload: (id, upload) => accept(id, upload, (stored, work) => rows.finish(id, stored, work)),
 
     get: async (id) => assertReady(await prisma.image.findUnique({ where: { id, takenDownAt: null } })),
 

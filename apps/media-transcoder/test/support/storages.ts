@@ -11,6 +11,7 @@ export function changedStorage(storage: Storage, changes: Partial<Storage>): Sto
     deletePrefix: (prefix) => storage.deletePrefix(prefix),
     toLocalFile: (key, options) => storage.toLocalFile(key, options),
     removeStaleUploads: (age) => storage.removeStaleUploads(age),
+    drafts: storage.drafts,
     ping: () => storage.ping(),
     close: () => storage.close(),
     ...changes,

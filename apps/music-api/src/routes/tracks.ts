@@ -32,7 +32,7 @@ const name = text({ max: 300 });
 const album = optionalText(300);
 const genre = optionalText(100);
 
-const uploadFields = z.object({
+export const uploadFields = z.object({
   title: name,
   artistName: name,
   album: album.default(null),

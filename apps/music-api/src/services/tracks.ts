@@ -2,6 +2,7 @@ import type { Database, Track, Transaction } from '@millrace/database';
 import { type Cursors, offsetOf, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
+  type AcceptUpload,
   type BlockedMedia,
   createOwnList,
   type DoomedRow,
@@ -33,14 +34,17 @@ export interface TrackFields {
   genre: string | null;
 }
 
+/** An upload whose bytes are stored. */
+export type UploadedTrack = FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string };
+
 /** An upload in progress. Its row exists, with status `uploading`. */
 export interface StartedTrack {
   sourceKey: string;
   coverKey: string;
   /** Reports the bytes of the track received so far. */
   onBytes(received: number): void;
-  /** The bytes are stored. Sets the row to `processing` and creates the job in one transaction. */
-  finish(upload: FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string }): Promise<Track>;
+  /** As `finishUpload`. */
+  finish(upload: UploadedTrack): Promise<Track>;
   /** The upload failed. Removes the row and the bytes. */
   abandon(): Promise<void>;
 }
@@ -53,6 +57,12 @@ export interface TrackPage {
 export interface TrackService {
   /** @param known the fields that arrived before the file */
   startUpload(accountId: number, known: Known<TrackFields>): Promise<StartedTrack>;
+  /**
+   * The bytes of an upload are stored. Sets the row to `processing` and creates the job in one transaction.
+   *
+   * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
+   */
+  finishUpload(accountId: number, id: string, upload: UploadedTrack): Promise<Track>;
   /** The track of any account, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
   /** As `get`, for a viewer. @throws AppError not_found, also for a track that an operator has blocked */
@@ -141,6 +151,27 @@ export function createTrackService(deps: {
     return row?.hidden ?? 0;
   };
 
+  /** What follows in the transaction that accepts an upload. */
+  const accepting =
+    (accountId: number, id: string, upload: UploadedTrack): AcceptUpload<Track> =>
+    async (tx, executor, jobId) => {
+      const { title, artistName, album, genre, requestId } = upload;
+      await enqueue(
+        executor,
+        messages,
+        'track.transcode',
+        {
+          trackId: id,
+          sourceKey: keys.source('tracks', id),
+          coverKey: upload.hasCoverFile ? keys.cover('tracks', id) : null,
+          outputPrefix: keys.publicPrefix('tracks', id),
+        },
+        { jobId, accountId, requestId },
+      );
+      const titleFold = sortKeyOf(title);
+      return tx.track.update({ where: { id }, data: { title, titleFold, artistName, album, genre } });
+    };
+
   return {
     get,
     getOwn,
@@ -154,34 +185,12 @@ export function createTrackService(deps: {
     byIds: async (ids) => (await rowsOf(ids)).filter((track) => !isHidden(track, blocked)),
 
     async startUpload(accountId, { artistName, ...known }) {
-      const started = await rows.start(accountId, { ...known, artist_name: artistName });
-      const { id, sourceKey, onBytes, finish, abandon } = started;
+      const { id, finish, ...started } = await rows.start(accountId, { ...known, artist_name: artistName });
       const coverKey = keys.cover('tracks', id);
-      return {
-        sourceKey,
-        coverKey,
-        onBytes,
-        abandon,
-        finish: (upload) =>
-          finish(upload, async (tx, executor, jobId) => {
-            const { title, artistName, album, genre, requestId } = upload;
-            await enqueue(
-              executor,
-              messages,
-              'track.transcode',
-              {
-                trackId: id,
-                sourceKey,
-                coverKey: upload.hasCoverFile ? coverKey : null,
-                outputPrefix: keys.publicPrefix('tracks', id),
-              },
-              { jobId, accountId, requestId },
-            );
-            const titleFold = sortKeyOf(title);
-            return tx.track.update({ where: { id }, data: { title, titleFold, artistName, album, genre } });
-          }),
-      };
+      return { ...started, coverKey, finish: (upload) => finish(upload, accepting(accountId, id, upload)) };
     },
+
+    finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
 
     async list(accountId, { status, ...request }) {
       const { ids, fields } = await readList(accountId, request, statusFilter(status));

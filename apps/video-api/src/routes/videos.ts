@@ -31,7 +31,7 @@ const oneVideo = z.object({ video });
 const title = text({ max: 300 });
 const description = text({ min: 0, max: 10_000 }).transform((s) => (s === '' ? null : s));
 
-const uploadFields = z.object({ title, description: description.default(null).nullable() });
+export const uploadFields = z.object({ title, description: description.default(null).nullable() });
 const changes = changesOf({ title, description: description.nullable() });
 const frame = z.strictObject({
   time: z

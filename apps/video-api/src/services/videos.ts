@@ -2,6 +2,7 @@ import type { Database, Video } from '@millrace/database';
 import type { Cursors, Precondition } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
+  type AcceptUpload,
   type BlockedMedia,
   createOwnList,
   type FinishedUpload,
@@ -32,11 +33,14 @@ export interface StartedVideo {
   sourceKey: string;
   /** Reports the bytes received so far. */
   onBytes(received: number): void;
-  /** The bytes are stored. Sets the row to `processing` and creates the job in one transaction. */
-  finish(upload: FinishedUpload & VideoFields & { requestId: string }): Promise<Video>;
+  /** As `finishUpload`. */
+  finish(upload: UploadedVideo): Promise<Video>;
   /** The upload failed. Removes the row and the bytes. */
   abandon(): Promise<void>;
 }
+
+/** An upload whose bytes are stored. */
+export type UploadedVideo = FinishedUpload & VideoFields & { requestId: string };
 
 export interface VideoFields {
   title: string;
@@ -51,6 +55,12 @@ export interface VideoChanges {
 export interface VideoService {
   /** @param known the fields that arrived before the file */
   startUpload(accountId: number, known: Known<VideoFields>): Promise<StartedVideo>;
+  /**
+   * The bytes of an upload are stored. Sets the row to `processing` and creates the job in one transaction.
+   *
+   * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
+   */
+  finishUpload(accountId: number, id: string, upload: UploadedVideo): Promise<Video>;
   list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
@@ -84,28 +94,27 @@ export function createVideoService(deps: {
     return video;
   };
 
+  /** What follows in the transaction that accepts an upload. */
+  const accepting =
+    (accountId: number, id: string, { title, description, requestId }: UploadedVideo): AcceptUpload<Video> =>
+    async (tx, executor, jobId) => {
+      await enqueue(
+        executor,
+        messages,
+        'video.transcode',
+        { videoId: id, sourceKey: keys.source('videos', id), outputPrefix: keys.publicPrefix('videos', id) },
+        { jobId, accountId, requestId },
+      );
+      return tx.video.update({ where: { id }, data: { title, titleFold: sortKeyOf(title), description } });
+    };
+
   return {
     async startUpload(accountId, known) {
-      const { id, sourceKey, onBytes, finish, abandon } = await rows.start(accountId, known);
-      return {
-        id,
-        sourceKey,
-        onBytes,
-        abandon,
-        finish: (upload) =>
-          finish(upload, async (tx, executor, jobId) => {
-            const { title, description, requestId } = upload;
-            await enqueue(
-              executor,
-              messages,
-              'video.transcode',
-              { videoId: id, sourceKey, outputPrefix: keys.publicPrefix('videos', id) },
-              { jobId, accountId, requestId },
-            );
-            return tx.video.update({ where: { id }, data: { title, titleFold: sortKeyOf(title), description } });
-          }),
-      };
+      const { id, finish, ...started } = await rows.start(accountId, known);
+      return { id, ...started, finish: (upload) => finish(upload, accepting(accountId, id, upload)) };
     },
+
+    finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
 
     async list(accountId, { status, ...request }) {
       const { ids, fields } = await readList(accountId, request, statusFilter(status));

@@ -14,6 +14,11 @@ export const answerHeaders = {
   Location: 'Where the resource is.',
   'Retry-After': 'Seconds after which to send the request again.',
   'Set-Cookie': 'The refresh token, for this service’s `/auth` only.',
+  'Tus-Resumable': 'The version of the tus protocol.',
+  'Tus-Version': 'The versions of the tus protocol that the server speaks.',
+  'Upload-Expires': 'When the upload is removed, unless more of it arrives.',
+  'Upload-Length': 'Size of the whole file in bytes.',
+  'Upload-Offset': 'Bytes of the upload that are stored.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',
 } as const;
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@millrace/service';
 import type { z } from 'zod';
 import type { AnswerHeader } from './headers.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Who may call an operation; the auth columns of the specifications. With `public` no credential is read; `publicJwt` ignores an invalid token,
@@ -60,7 +60,11 @@ export interface OperationSpec {
   beacon?: true;
   /** A multipart body. With `body`, the operation takes either. */
   form?: Form;
+  /** A body of bytes, which the handler reads itself. */
+  bytes?: { type: string; description: string; required: boolean };
   answers: Readonly<Record<number, Answer>>;
+  /** Headers of every answer, also of errors. */
+  everyAnswer?: readonly AnswerHeader[];
   /** Error codes in addition to those that follow from the rest: see `problemsOf`. */
   errors?: readonly ErrorCode[];
   /** Whether the path is at the root of the service instead of below its API path. */

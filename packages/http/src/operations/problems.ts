@@ -3,18 +3,20 @@ import type { OperationSpec } from './operation.ts';
 
 /** The error codes that an operation can answer, by status. Those that follow from its parts are added to those that it names. */
 export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
-  const { params, query = spec.ownQuery, body, form, security, errors = [] } = spec;
+  const { params, query = spec.ownQuery, body, form, bytes, security, errors = [] } = spec;
   const codes = new Set<ErrorCode>(['malformed_request', 'unavailable', ...errors]);
   if (spec.headers !== undefined && 'If-Match' in spec.headers.shape && spec.method !== 'get')
     codes.add('precondition_failed');
   if (params !== undefined) codes.add('not_found');
   if (query !== undefined || body !== undefined || form !== undefined) codes.add('invalid_request');
-  if (body !== undefined || form !== undefined) codes.add('payload_too_large');
-  if ((body !== undefined && spec.beacon === undefined) || form !== undefined) codes.add('unsupported_media_type');
+  if (body !== undefined || form !== undefined || bytes !== undefined) codes.add('payload_too_large');
+  if ((body !== undefined && spec.beacon === undefined) || form !== undefined || bytes !== undefined) {
+    codes.add('unsupported_media_type');
+  }
   if (spec.scope !== undefined || security === 'admin') codes.add('forbidden');
   if (security !== 'public' && security !== 'publicJwt') codes.add('unauthenticated').add('account_suspended');
   // The account may end while its upload is in progress.
-  if (form !== undefined) codes.add('account_ending');
+  if (form !== undefined || bytes !== undefined) codes.add('account_ending');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCodes[code];

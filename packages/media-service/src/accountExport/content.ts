@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { keys, type Storage } from '@millrace/storage';
+import { isTail, keys, type Storage } from '@millrace/storage';
 import type { MediaTables } from '../rows/tables.ts';
 import type { ArchivedFile } from './archive.ts';
 
@@ -131,6 +131,7 @@ export function createExportContent(deps: {
       const names: string[] = [];
       // The upload, and what came with it.
       for await (const { key, size } of storage.list(keys.privatePrefix(kind, id))) {
+        if (isTail(key)) continue;
         const ownName = key.slice(key.lastIndexOf('/') + 1);
         const name = `originals/${id}/${safeName(key === sourceKey ? (sourceName ?? ownName) : ownName)}`;
         names.push(name);

@@ -29,6 +29,8 @@ export function janitorTasks(deps: {
   rows: MediaRows;
   sweeper: Sweeper;
   limiter: RateLimiter;
+  /** Whether the key is that of an upload that arrives in several requests. */
+  isDraft: (key: string) => Promise<boolean>;
   sessions: { removeExpired(signal?: AbortSignal): Promise<number> };
   /** The rows to remove by age. */
   aging: readonly AgingRows[];
@@ -43,7 +45,7 @@ export function janitorTasks(deps: {
       name: 'removing unfinished writes',
       everyMs: hour,
       run: async (signal) => {
-        await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs, { signal });
+        await deps.storage.removeStaleUploads(unfinishedUploadsKeptMs, { isDraft: deps.isDraft, signal });
       },
     },
     {

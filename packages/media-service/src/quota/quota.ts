@@ -10,9 +10,10 @@ export interface Quota {
    * Called before the first byte of an upload is read, in the transaction that writes its row. Concurrent uploads of one account are
    * admitted one after the other.
    *
+   * @param bytes size of the file, if it is known
    * @throws AppError account_suspended, quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
    */
-  admit(tx: Transaction, accountId: number): Promise<void>;
+  admit(tx: Transaction, accountId: number, bytes?: number): Promise<void>;
   /**
    * Called when all bytes are stored and the row names them, in the transaction that accepts the upload. Concurrent uploads cannot
    * exceed the limit together. @throws AppError account_suspended, quota_exceeded
@@ -64,7 +65,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
     database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
 
   return {
-    async admit(tx, accountId) {
+    async admit(tx, accountId, bytes = 1) {
       const { maxBytes, maxUnfinished } = await readAllowance(tx, accountId, kind, config);
       if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
       await lock(tx, accountId);
@@ -72,7 +73,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
       const [now] = await tx.$queryRawUnsafe<Usage[]>(usageSql(maxBytes !== unlimited), accountId, mostOwn, maxWaiting);
       if (now === undefined) return;
-      if (maxBytes !== unlimited && Number(now.used) >= maxBytes) throw bytesExceeded(maxBytes);
+      if (maxBytes !== unlimited && Number(now.used) + bytes > maxBytes) throw bytesExceeded(maxBytes);
       if (maxUnfinished !== unlimited && now.unfinished >= maxUnfinished) {
         throw new AppError(
           'rate_limited',

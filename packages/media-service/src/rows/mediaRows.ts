@@ -1,8 +1,9 @@
 import type { Topic } from '@millrace/auth';
-import type { Database, Transaction } from '@millrace/database';
+import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
+import type { Storage } from '@millrace/storage';
 import type { Sweeper } from '../janitor/index.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { AfterUpload } from './afterUpload.ts';
@@ -12,16 +13,38 @@ import { createRemovalOfAll } from './removalOfAll.ts';
 import { createStaleUploads } from './staleUploads.ts';
 import type { MediaTables } from './tables.ts';
 import { createTakeDown, type TakeDown } from './takeDown.ts';
-import { createUploadStart, type StartedRow } from './uploadedRow.ts';
+import {
+  createFinish,
+  createRowInsert,
+  createUploadStart,
+  type FinishRow,
+  type KnownColumns,
+  type StartedRow,
+} from './uploadedRow.ts';
 
 export interface MediaRows {
   /**
    * Creates the row of an upload.
    *
-   * @param known columns whose values are already known. Their names become part of the SQL, so they must be constants
    * @throws AppError if a limit of the account or the queue is reached: see `Quota`
    */
-  start(accountId: number, known?: Readonly<Record<string, string | null | undefined>>): Promise<StartedRow>;
+  start(accountId: number, known?: KnownColumns): Promise<StartedRow>;
+  /**
+   * Creates the row of an upload that arrives in several requests. `more` writes the upload's own row in the same transaction.
+   *
+   * @param bytes size of the whole file
+   * @throws AppError as `start`
+   */
+  startInPieces(
+    accountId: number,
+    known: KnownColumns,
+    bytes: number,
+    more: (executor: SqlExecutor, id: string) => Promise<void>,
+  ): Promise<{ id: string; sourceKey: string }>;
+  /** Accepts the bytes of an upload; see `StartedRow.finish`. */
+  finish: FinishRow;
+  /** Removes the row of an upload that is not finished, with its bytes. False if there is none. */
+  abandon(id: string): Promise<boolean>;
   /** Removes the row and all objects, including those of a running job. @throws AppError not_found, also for another account's row */
   remove(accountId: number, id: string): Promise<void>;
   /** Removes all media of an account, one by one. An abort ends it between two of them. */
@@ -44,20 +67,25 @@ export interface RowDependencies {
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   /** Removes what belongs to a row that is taken down, at the end of its transaction. The row is as it was before. */
   beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
+  storage: Pick<Storage, 'drafts'>;
   /** Tells the other processes. */
   announce: (topic: Topic, text: string) => Promise<void>;
 }
 
 /** Manages a media row from the first byte of the upload to the deletion. */
 export function createMediaRows(deps: RowDependencies): MediaRows {
-  const { removeRow, sweepNow } = createRemoval(deps);
+  const { removeRow, sweepNow, removePieces } = createRemoval(deps);
+  const insertRow = createRowInsert(deps);
   return {
     start: createUploadStart(deps, removeRow),
+    startInPieces: (accountId, known, bytes, more) => insertRow(accountId, known, { bytes, more }),
+    finish: createFinish(deps),
+    abandon: (id) => removeRow(id, { status: 'uploading' }),
     async remove(accountId, id) {
       if (!(await removeRow(id, { accountId }))) throw noSuch(deps.tables);
     },
     removeAllOf: createRemovalOfAll(deps, removeRow),
-    takeDown: createTakeDown({ ...deps, sweepNow }),
+    takeDown: createTakeDown({ ...deps, sweepNow, removePieces }),
     removeStaleUploads: createStaleUploads(deps, removeRow),
   };
 }

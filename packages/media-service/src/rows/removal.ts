@@ -1,6 +1,8 @@
 import type { Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
+import type { Draft } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
+import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import type { MediaStatus } from './tables.ts';
 
@@ -19,6 +21,8 @@ export function createRemoval(deps: RowDependencies): {
   removeRow: RemoveRow;
   /** Removes the objects that the row does not name. What fails, the scheduled sweep repeats. */
   sweepNow: (id: string) => Promise<void>;
+  /** Ends the request that still writes an upload which was removed, and removes its pieces. What fails, the janitor repeats. */
+  removePieces: (id: string, draft: Draft | undefined) => Promise<void>;
 } {
   const { database, queue, sweeper, log } = deps;
   const { kind, media } = deps.tables;
@@ -32,11 +36,21 @@ export function createRemoval(deps: RowDependencies): {
     }
   };
 
+  const removePieces = async (id: string, draft: Draft | undefined): Promise<void> => {
+    if (draft === undefined) return;
+    try {
+      await deps.announce('upload', `${kind}/${id}`);
+      await deps.storage.drafts.abandon(draft);
+    } catch (error) {
+      log.warn({ err: error, kind, id }, 'the pieces of an upload could not be removed; the janitor will');
+    }
+  };
+
   const deleteRow = async (
     tx: Transaction,
     id: string,
     where: Parameters<RemoveRow>[1],
-  ): Promise<DoomedRow | undefined> => {
+  ): Promise<{ row: DoomedRow; draft: Draft | undefined } | undefined> => {
     const [row] = await tx.$queryRawUnsafe<DoomedRow[]>(
       `SELECT id, account_id AS "accountId", status, ${deps.afterUpload.jobId} AS "jobId" FROM ${media}
        WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) FOR UPDATE`,
@@ -46,24 +60,28 @@ export function createRemoval(deps: RowDependencies): {
     );
     if (row === undefined) return undefined;
     await deps.beforeRemove?.(tx, row);
+    const draft = await removeUpload(tx, kind, id);
     const executor = database.executor(tx);
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
-    return row;
+    // The upload of a finished medium has no pieces.
+    return { row, draft: row.status === 'uploading' ? draft : undefined };
   };
 
   const removeRow: RemoveRow = async (id, where) => {
     const removed = await database.transaction((tx) => deleteRow(tx, id, where));
     if (removed === undefined) return false;
-    if (removed.jobId !== null) {
-      await queue.cancel(removed.jobId).catch((error: unknown) => {
+    const { row, draft } = removed;
+    if (row.jobId !== null) {
+      await queue.cancel(row.jobId).catch((error: unknown) => {
         // The worker's late result will find no row and be swept.
         log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
       });
     }
+    await removePieces(id, draft);
     await sweepNow(id);
     return true;
   };
-  return { removeRow, sweepNow };
+  return { removeRow, sweepNow, removePieces };
 }

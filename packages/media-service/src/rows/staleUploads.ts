@@ -14,8 +14,11 @@ export function createStaleUploads(deps: RowDependencies, removeRow: RemoveRow):
   return async (signal) => {
     const stale = await database.query<{ id: string; updatedAt: Date }>(
       `SELECT id, updated_at AS "updatedAt" FROM ${media}
-       WHERE status = 'uploading' AND updated_at < now() - make_interval(secs => $1) ORDER BY updated_at LIMIT 100`,
-      [staleSeconds],
+       WHERE status = 'uploading' AND updated_at < now() - make_interval(secs => $1)
+         -- Those that arrive in several requests may pause.
+         AND NOT EXISTS (SELECT 1 FROM platform.uploads u WHERE u.kind = $2 AND u.media_id = id)
+       ORDER BY updated_at LIMIT 100`,
+      [staleSeconds, kind],
     );
     const previous = suspects;
     suspects = new Map(stale.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));

@@ -1,11 +1,13 @@
 import { type Actor, recordInAudit } from '@millrace/auth';
 import type { Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
+import type { Draft } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { takedownNotice } from '../operators/blockedMedia.ts';
+import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import { noSuch } from './noSuch.ts';
-import type { DoomedRow } from './removal.ts';
+import type { createRemoval, DoomedRow } from './removal.ts';
 
 /**
  * Takes a medium down: the row stays for its owner, with the reason; the job is cancelled and all objects are removed. Another reason
@@ -19,13 +21,17 @@ interface Row extends DoomedRow {
   isTakenDown: boolean;
 }
 
-export function createTakeDown(deps: RowDependencies & { sweepNow: (id: string) => Promise<void> }): TakeDown {
+export function createTakeDown(
+  deps: RowDependencies & Pick<ReturnType<typeof createRemoval>, 'sweepNow' | 'removePieces'>,
+): TakeDown {
   const { database, queue, tables, afterUpload, log } = deps;
   const { kind, media } = tables;
 
-  async function change(tx: Transaction, row: Row, reason: string, actor: Actor): Promise<void> {
+  /** @returns what there is of an upload that is not finished */
+  async function change(tx: Transaction, row: Row, reason: string, actor: Actor): Promise<Draft | undefined> {
     const { id, accountId, isTakenDown } = row;
     const executor = database.executor(tx);
+    const draft = await removeUpload(tx, kind, id);
     if (isTakenDown) {
       await executor.execute(`UPDATE ${media} SET taken_down_reason = $2 WHERE id = $1`, [id, reason]);
     } else {
@@ -41,10 +47,11 @@ export function createTakeDown(deps: RowDependencies & { sweepNow: (id: string) 
     await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });
     // Last: it may lock what all transactions wait for.
     if (!isTakenDown) await deps.beforeTakeDown?.(tx, row);
+    return row.status === 'uploading' ? draft : undefined;
   }
 
   return async (id, reason, actor) => {
-    const row = await database.transaction(async (tx) => {
+    const { row, draft } = await database.transaction(async (tx) => {
       const [found] = await tx.$queryRawUnsafe<(Row & { reason: string | null })[]>(
         `SELECT id, account_id AS "accountId", status, ${afterUpload.jobId} AS "jobId",
            taken_down_at IS NOT NULL AS "isTakenDown", taken_down_reason AS reason
@@ -53,8 +60,8 @@ export function createTakeDown(deps: RowDependencies & { sweepNow: (id: string) 
       );
       // An upload in progress that is not a medium yet.
       if (found === undefined || (found.status === 'uploading' && !afterUpload.isMediumAtOnce)) throw noSuch(tables);
-      if (!found.isTakenDown || found.reason !== reason) await change(tx, found, reason, actor);
-      return found;
+      const isChange = !found.isTakenDown || found.reason !== reason;
+      return { row: found, draft: isChange ? await change(tx, found, reason, actor) : undefined };
     });
     await deps.announce('takedown', takedownNotice(tables, id));
     if (row.jobId !== null && row.status === 'processing') {
@@ -63,6 +70,7 @@ export function createTakeDown(deps: RowDependencies & { sweepNow: (id: string) 
         log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
       });
     }
+    await deps.removePieces(id, draft);
     await deps.sweepNow(id);
   };
 }

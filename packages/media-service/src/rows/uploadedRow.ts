@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
+import { markFinished, type UploadLease } from '../resumable/leases.ts';
 import type { MediaRows, RowDependencies } from './mediaRows.ts';
 import type { RemoveRow } from './removal.ts';
 
@@ -13,6 +14,8 @@ export interface FinishedUpload {
   /** The file name that the uploader sent. */
   sourceName: string | null;
   sourceBytes: number;
+  /** Of an upload that arrived in several requests: it ends in the transaction that accepts the bytes. */
+  lease?: UploadLease['held'];
 }
 
 /** Fields of an upload that arrived before its file. */
@@ -30,22 +33,75 @@ export interface StartedRow {
    *
    * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
    */
-  finish<T>(
-    upload: FinishedUpload,
-    work: (tx: Transaction, executor: SqlExecutor, jobId: string) => Promise<T>,
-  ): Promise<T>;
+  finish<T>(upload: FinishedUpload, work: AcceptUpload<T>): Promise<T>;
   /** Called when the upload failed: removes the row and its objects. */
   abandon(): Promise<void>;
 }
 
-export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): MediaRows['start'] {
-  const { database, log, afterUpload, quota } = deps;
-  const { kind, media, noun } = deps.tables;
-  const { assignments, parameters } = afterUpload.accept;
+/** Fills in the row of an accepted upload and enqueues its job under this id, in the transaction that accepts it. */
+export type AcceptUpload<T> = (tx: Transaction, executor: SqlExecutor, jobId: string) => Promise<T>;
 
+export type FinishRow = <T>(id: string, upload: FinishedUpload, work: AcceptUpload<T>) => Promise<T>;
+
+/** Accepts the bytes of an upload; see `StartedRow.finish`. */
+export function createFinish({ database, afterUpload, quota, tables }: RowDependencies): FinishRow {
+  const { kind, media, noun } = tables;
+  const { assignments, parameters } = afterUpload.accept;
+  return (id, upload, work) => {
+    const jobId = randomUUID();
+    return database.transaction(async (tx) => {
+      const executor = database.executor(tx);
+      const [row] = await tx.$queryRawUnsafe<{ accountId: number }[]>(
+        `UPDATE ${media} SET ${assignments}, source_name = $2, source_bytes = $3::bigint, uploaded_bytes = $3::bigint, updated_at = now()
+         WHERE id = $1 AND status = 'uploading' RETURNING account_id AS "accountId"`,
+        id,
+        upload.sourceName,
+        upload.sourceBytes,
+        ...parameters(jobId),
+      );
+      if (row === undefined) throw new AppError('not_found', `The ${noun} was deleted while it was being uploaded.`);
+      await quota.settle(tx, row.accountId);
+      if (upload.lease !== undefined) await markFinished(executor, kind, upload.lease);
+      return work(tx, executor, jobId);
+    });
+  };
+}
+
+/** Columns of a new row whose values are known. Their names become part of the SQL, so they must be constants. */
+export type KnownColumns = Readonly<Record<string, string | null | undefined>>;
+
+/** Writes the row of a new upload. @returns its id and the key of its bytes */
+export function createRowInsert({ database, afterUpload, quota, tables }: RowDependencies) {
+  const { kind, media } = tables;
   const insert = (columns: readonly string[]) =>
     `INSERT INTO ${media} (${['id', 'account_id', 'source_key', 'status', ...columns].join(', ')})
      VALUES ($1, $2, $3, 'uploading'${columns.map((_, at) => `, $${at + 4}`).join('')})`;
+
+  /** @param options.bytes size of the file, if it is known. @param options.more writes more rows in the transaction */
+  return async (
+    accountId: number,
+    known: KnownColumns,
+    options: { bytes?: number; more?: (executor: SqlExecutor, id: string) => Promise<void> } = {},
+  ): Promise<{ id: string; sourceKey: string }> => {
+    const id = randomBytes(12).toString('base64url');
+    const sourceKey = keys.source(kind, id);
+    const values = Object.entries({ ...afterUpload.initial, ...known }).filter(([, value]) => value !== undefined);
+    const columns = values.map(([name]) => name);
+    await database.transaction(async (tx) => {
+      await quota.admit(tx, accountId, options.bytes);
+      const executor = database.executor(tx);
+      await executor.execute(insert(columns), [id, accountId, sourceKey, ...values.map(([, value]) => value)]);
+      await options.more?.(executor, id);
+    });
+    return { id, sourceKey };
+  };
+}
+
+export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): MediaRows['start'] {
+  const { database, log } = deps;
+  const { kind, media } = deps.tables;
+  const insertRow = createRowInsert(deps);
+  const finishRow = createFinish(deps);
 
   const beat = (id: string, received: number) => {
     database
@@ -59,16 +115,7 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
   };
 
   return async (accountId, known = {}) => {
-    const id = randomBytes(12).toString('base64url');
-    const sourceKey = keys.source(kind, id);
-    const values = Object.entries({ ...afterUpload.initial, ...known }).filter(([, value]) => value !== undefined);
-    const columns = values.map(([name]) => name);
-    await database.transaction(async (tx) => {
-      await quota.admit(tx, accountId);
-      await database
-        .executor(tx)
-        .execute(insert(columns), [id, accountId, sourceKey, ...values.map(([, value]) => value)]);
-    });
+    const { id, sourceKey } = await insertRow(accountId, known);
     let received = 0;
     const heartbeat = setInterval(() => beat(id, received), heartbeatMs);
     heartbeat.unref();
@@ -78,20 +125,9 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
       onBytes(bytes) {
         received = bytes;
       },
-      async finish(upload, work) {
+      finish(upload, work) {
         clearInterval(heartbeat);
-        const jobId = randomUUID();
-        return database.transaction(async (tx) => {
-          const executor = database.executor(tx);
-          const count = await executor.execute(
-            `UPDATE ${media} SET ${assignments}, source_name = $2, source_bytes = $3::bigint, uploaded_bytes = $3::bigint, updated_at = now()
-             WHERE id = $1 AND status = 'uploading'`,
-            [id, upload.sourceName, upload.sourceBytes, ...parameters(jobId)],
-          );
-          if (count === 0) throw new AppError('not_found', `The ${noun} was deleted while it was being uploaded.`);
-          await quota.settle(tx, accountId);
-          return work(tx, executor, jobId);
-        });
+        return finishRow(id, upload, work);
       },
       async abandon() {
         clearInterval(heartbeat);

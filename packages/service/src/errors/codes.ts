@@ -35,6 +35,7 @@ export const errorCodes = {
   range_not_satisfiable: { status: 416, title: 'The range cannot be satisfied' },
   unusable_media: { status: 422, title: 'The media cannot be used' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  checksum_mismatch: { status: 460, title: 'The bytes do not match the checksum' },
   internal: { status: 500, title: 'An internal error occurred' },
   provider_error: { status: 502, title: 'The identity provider gave an invalid answer' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },

@@ -25,7 +25,7 @@ export async function call(origin: string, method: string, path: string, options
   const response = await fetch(origin + path, { method, headers, body, redirect: 'manual' });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
 let registered = 0;

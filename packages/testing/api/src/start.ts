@@ -23,6 +23,8 @@ export interface Harness {
   postgres: TestPostgres;
   database: Database;
   storage: Storage;
+  /** The folder of the storage. */
+  folder: string;
   /** The queue as a worker sees it. */
   queue: Queue<typeof messages>;
   deliveryToken: string;
@@ -105,5 +107,5 @@ async function assemble<S extends Settings>(
   closers.push(() => storage.close());
   const queue = await openQueue({ url, messages, log, name: 'test-worker' });
   closers.push(() => queue.close());
-  return { origin, postgres, database, storage, queue, deliveryToken, startReplica };
+  return { origin, postgres, database, storage, folder, queue, deliveryToken, startReplica };
 }

@@ -32,7 +32,7 @@ type Operation = z.output<typeof operation>;
 const openApi = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 type Document = z.output<typeof openApi>;
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 
 /**
  * What a client of the old document could no longer rely on, as sentences. A document may add operations, optional parameters, fields of

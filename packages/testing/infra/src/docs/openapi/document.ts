@@ -63,7 +63,8 @@ const sentCodes = (codes: readonly ErrorCode[]): string[] =>
   codes.flatMap((code) => (code === 'unusable_media' ? Object.keys(mediaErrorCodes) : [code]));
 
 /** What an error answer has in addition to the headers of every answer. */
-function problemHeaders({ answers }: OperationSpec, status: number): readonly string[] {
+function problemHeaders({ answers, everyAnswer = [], bytes }: OperationSpec, status: number): readonly string[] {
+  if (everyAnswer.length > 0) return [...everyAnswer, ...ownHeaders(status, bytes !== undefined)];
   if (status === 401) return ['WWW-Authenticate'];
   if (status === 412) return ['ETag'];
   // A cache in front of the service adds the headers of the body that it keeps.
@@ -71,23 +72,33 @@ function problemHeaders({ answers }: OperationSpec, status: number): readonly st
   return status === 429 || status === 503 || status === 409 ? ['Retry-After'] : [];
 }
 
+/** Of an operation with headers of its own. */
+const ownHeaders = (status: number, hasBytes: boolean): readonly string[] => [
+  ...(status === 401 ? ['WWW-Authenticate'] : []),
+  ...(status === 409 && hasBytes ? ['Upload-Offset'] : []),
+  ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
+];
+
 function problemAnswer(spec: OperationSpec, status: number, codes: readonly ErrorCode[]): oas31.ResponseObject {
   const sentences = codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`);
   return {
     description: sentences.join(' '),
     headers: headersOf(problemHeaders(spec, status)),
-    content: {
-      'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Problem' },
-            { properties: { code: { type: 'string', enum: sentCodes(codes) } } },
-          ],
-        },
-      },
-    },
+    // The answer to HEAD has no body.
+    ...(spec.method !== 'head' && { content: problemContent(codes) }),
   };
 }
+
+const problemContent = (codes: readonly ErrorCode[]): oas31.ContentObject => ({
+  'application/problem+json': {
+    schema: {
+      allOf: [
+        { $ref: '#/components/schemas/Problem' },
+        { properties: { code: { type: 'string', enum: sentCodes(codes) } } },
+      ],
+    },
+  },
+});
 
 function contentOf({ json, media }: Answer, example: unknown) {
   if (json !== undefined) {
@@ -102,7 +113,8 @@ function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponses
   const answers = Object.entries(spec.answers).map(([status, answer]) => {
     const content = contentOf(answer, example);
     const { description, headers = [] } = answer;
-    return [status, { description, headers: headersOf(headers), ...(content && { content }) }] as const;
+    const all = headersOf([...headers, ...(spec.everyAnswer ?? [])]);
+    return [status, { description, headers: all, ...(content && { content }) }] as const;
   });
   const problems = [...problemsOf(spec)].map(
     ([status, codes]) => [String(status), problemAnswer(spec, status, codes)] as const,
@@ -110,7 +122,12 @@ function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponses
   return Object.fromEntries<ZodOpenApiResponsesObject['200']>([...answers, ...problems]);
 }
 
-function bodyOf({ body, beacon, form }: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function bodyOf({ body, beacon, form, bytes }: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (bytes !== undefined) {
+    const { type, description, required } = bytes;
+    const schema = { type: 'string', format: 'binary' } as const;
+    return { requestBody: { required, description, content: { [type]: { schema } } } };
+  }
   const json = body && { 'application/json': { schema: body } };
   if (form !== undefined) {
     const files = Object.entries(form.files).map(([name, { description, required }]) => {

@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readWhole } from '@millrace/storage';
+import { type Answer, call, type Harness, register, startVideoApi, storedKeys, until } from './harness.ts';
+
+let api: Harness;
+let token: string;
+
+beforeAll(async () => {
+  api = await startVideoApi({ MAX_UPLOAD_BYTES: '40000000', QUOTA_BYTES: '60000000', UPLOAD_KEPT_HOURS: '2' });
+  token = await register(api.origin);
+});
+afterAll(() => api.stop());
+
+const tus = { 'Tus-Resumable': '1.0.0' };
+const title = Buffer.from('A title').toString('base64');
+
+const create = (length: number, who = token): Promise<Answer> =>
+  call(api.origin, 'POST', '/api/uploads', {
+    token: who,
+    headers: { ...tus, 'Upload-Length': String(length), 'Upload-Metadata': `title ${title}` },
+  });
+const begin = async (length: number, who = token): Promise<string> => {
+  const answer = await create(length, who);
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location')?.split('/').pop() ?? '';
+};
+const send = async (
+  id: string,
+  offset: number,
+  bytes: Uint8Array,
+  who = token,
+  origin = api.origin,
+): Promise<number> => {
+  const response = await fetch(`${origin}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      authorization: `Bearer ${who}`,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+const head = (id: string, who = token): Promise<Answer> =>
+  call(api.origin, 'HEAD', `/api/uploads/${id}`, { token: who, headers: tus });
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await api.database.prisma.video.findUnique({ where: { id } }))?.status;
+const update = (id: string, assignments: string, ...values: unknown[]) =>
+  api.database.execute(`UPDATE platform.uploads SET ${assignments} WHERE media_id = $1`, [id, ...values]);
+const rowsOf = (id: string) => api.database.query('SELECT 1 FROM platform.uploads WHERE media_id = $1', [id]);
+/** Files of unfinished writes. */
+const unfinished = (): Promise<string[]> => readdir(join(api.folder, '~uploads'));
+const jobsOf = (id: string) =>
+  api.database.query(`SELECT 1 FROM queue.jobs j JOIN video.videos v ON v.job_id = j.id WHERE v.id = $1`, [id]);
+
+describe('a resumable upload', () => {
+  it('has the bytes that were sent, in any pieces', async () => {
+    const bytes = randomBytes(20_000_003);
+    const id = await begin(bytes.length);
+    let at = 0;
+    for (const size of [1, 8 * 1024 * 1024, 7_000_000, 4_611_394]) {
+      expect(await send(id, at, bytes.subarray(at, at + size))).toBe(204);
+      at += size;
+    }
+    expect(await statusOf(id)).toBe('processing');
+    expect(await jobsOf(id)).toHaveLength(1);
+    const stored = await api.storage.get(`private/videos/${id}/source`);
+    if (stored === null) throw new Error('The source is missing.');
+    expect(Buffer.from(await readWhole(stored)).equals(bytes)).toBe(true);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('is continued by any replica, also while another one still receives', async () => {
+    const replica = await api.startReplica();
+    const bytes = randomBytes(300_000);
+    const id = await begin(bytes.length);
+    expect(await send(id, 0, bytes.subarray(0, 100_000), token, replica)).toBe(204);
+    const slow = request(new URL(`${api.origin}/api/uploads/${id}`), {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${token}`,
+        'upload-offset': 100_000,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 200_000,
+      },
+    });
+    slow.on('error', () => undefined);
+    slow.write(bytes.subarray(100_000, 150_000));
+    const asked = () => call(replica, 'HEAD', `/api/uploads/${id}`, { token, headers: tus });
+    await until('what arrived there is known here', async () => {
+      return (await asked()).headers.get('upload-offset') === '150000';
+    });
+    expect(await send(id, 150_000, bytes.subarray(150_000), token, replica)).toBe(204);
+    slow.destroy();
+    const stored = await api.storage.get(`private/videos/${id}/source`);
+    if (stored === null) throw new Error('The source is missing.');
+    expect(Buffer.from(await readWhole(stored)).equals(bytes)).toBe(true);
+  });
+
+  it('is removed when its time is over, and others are not, however long they pause', async () => {
+    const over = await begin(100);
+    const paused = await begin(100);
+    await send(over, 0, Buffer.alloc(10));
+    await send(paused, 0, Buffer.alloc(10));
+    await api.database.execute(`UPDATE video.videos SET updated_at = now() - interval '1 day' WHERE id = $1`, [paused]);
+    await update(over, `expires_at = now() - interval '1 second'`);
+    await until('the upload is gone', async () => (await statusOf(over)) === undefined, 30_000);
+    expect(await rowsOf(over)).toEqual([]);
+    expect((await head(over)).status).toBe(404);
+    expect((await unfinished()).filter((name) => name.includes(over))).toEqual([]);
+    // A whole upload whose process died would be removed by the second of these checks.
+    await new Promise((resolve) => setTimeout(resolve, 21_000));
+    expect((await head(paused)).headers.get('upload-offset')).toBe('10');
+    expect(await send(paused, 10, Buffer.alloc(90))).toBe(204);
+  }, 90_000);
+
+  it('tells when it is removed: later with every byte', async () => {
+    const id = await begin(100);
+    await update(id, `expires_at = now() + interval '1 second'`);
+    await send(id, 0, Buffer.alloc(10));
+    const [row] = await api.database.query<{ left: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::int AS left FROM platform.uploads WHERE media_id = $1',
+      [id],
+    );
+    expect(row?.left).toBeGreaterThan(7_100);
+    const told = Date.parse((await head(id)).headers.get('upload-expires') ?? '');
+    expect(Math.abs(told - Date.now() - 7_200_000)).toBeLessThan(60_000);
+  });
+
+  it.each(['the next request', 'the janitor'])(
+    'whose process died after the last byte is finished by %s',
+    async (who) => {
+      const bytes = randomBytes(1_000);
+      const id = await begin(bytes.length);
+      const { drafts } = api.storage;
+      const { draft } = await drafts.append(drafts.start(`private/videos/${id}/source`, 1_000), Readable.from([bytes]));
+      // As a dead process leaves it: its lease runs for a moment.
+      await update(
+        id,
+        `received = $2::bigint, state = $3::jsonb, lease_id = $4::uuid, lease_until = now() + interval '2 seconds'`,
+        draft.offset,
+        JSON.stringify(draft.state),
+        randomUUID(),
+      );
+      if (who === 'the next request') {
+        const answer = await head(id);
+        expect([answer.status, answer.headers.get('upload-offset')]).toEqual([200, '1000']);
+      } else await until('the upload is finished', async () => (await statusOf(id)) === 'processing', 30_000);
+      expect(await statusOf(id)).toBe('processing');
+      expect(await jobsOf(id)).toHaveLength(1);
+      expect(await storedKeys(api.storage, id)).toEqual([`private/videos/${id}/source`]);
+      expect((await head(id)).headers.get('upload-offset')).toBe('1000');
+    },
+    60_000,
+  );
+
+  it('may be completed twice, because its process died before it said so', async () => {
+    const bytes = randomBytes(500);
+    const id = await begin(bytes.length);
+    const { drafts } = api.storage;
+    const { draft } = await drafts.append(drafts.start(`private/videos/${id}/source`, 500), Readable.from([bytes]));
+    await drafts.complete(draft);
+    await update(id, 'received = length');
+    expect((await head(id)).headers.get('upload-offset')).toBe('500');
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  it('starts again if the storage has lost its bytes', async () => {
+    const id = await begin(1_000);
+    await send(id, 0, Buffer.alloc(400));
+    await api.storage.drafts.abandon(api.storage.drafts.start(`private/videos/${id}/source`, 1_000));
+    expect(await send(id, 400, Buffer.alloc(600))).toBe(404);
+  });
+
+  it('counts against the quota from its beginning on', async () => {
+    const other = await register(api.origin);
+    const first = await begin(35_000_000, other);
+    expect(await send(first, 0, Buffer.alloc(35_000_000), other)).toBe(204);
+    const refused = await create(30_000_000, other);
+    expect([refused.status, refused.body.code]).toEqual([403, 'quota_exceeded']);
+    const [one, two] = [await begin(20_000_000, other), await begin(20_000_000, other)];
+    expect(await send(one, 0, Buffer.alloc(20_000_000), other)).toBe(204);
+    // Both were begun below the limit; together they exceed it.
+    expect(await send(two, 0, Buffer.alloc(20_000_000), other)).toBe(403);
+    expect((await head(two, other)).status).toBe(404);
+    expect(await statusOf(two)).toBeUndefined();
+    await until('nothing is left', async () => (await storedKeys(api.storage, two)).length === 0);
+  }, 60_000);
+
+  it('ends when its video is deleted in the middle of a request, and leaves nothing', async () => {
+    const id = await begin(1_000_000);
+    const req = request(new URL(`${api.origin}/api/uploads/${id}`), {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${token}`,
+        'upload-offset': 0,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 1_000_000,
+      },
+    });
+    const answered = new Promise<number>((resolve, reject) => {
+      req.once('response', (res) => resolve(res.resume().statusCode ?? 0));
+      req.once('error', reject);
+    });
+    req.write(Buffer.alloc(300_000));
+    await until('a request holds it', async () => {
+      const sql = 'SELECT 1 FROM platform.uploads WHERE media_id = $1 AND lease_id IS NOT NULL';
+      return (await api.database.query(sql, [id])).length > 0;
+    });
+    expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).status).toBe(200);
+    expect([404, 409]).toContain(await answered);
+    req.destroy();
+    expect(await rowsOf(id)).toEqual([]);
+    await until('nothing is left', async () => {
+      const files = (await unfinished()).filter((name) => name.includes(id));
+      return files.length + (await storedKeys(api.storage, id)).length === 0;
+    });
+  });
+});

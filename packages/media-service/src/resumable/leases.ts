@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Auth } from '@millrace/auth';
+import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import { AppError, type Logger } from '@millrace/service';
+import { type Draft, draftStateSchema, keys, type MediaKind } from '@millrace/storage';
+import type { MediaTables } from '../rows/tables.ts';
+
+/** A holder that does not commit for this long is dead. */
+const leaseSeconds = 20;
+/** Milliseconds between two commits of a running append. They also extend the lease. */
+const commitEveryMs = 2_000;
+/** How long the holder may take to store what has arrived. Afterwards the lease is taken from it. */
+const handOverMs = 10_000;
+const askEveryMs = 100;
+
+/** A row of platform.uploads. */
+export interface UploadRow {
+  id: string;
+  accountId: number;
+  fileName: string | null;
+  fields: unknown;
+  expiresAt: Date;
+  finishedAt: Date | null;
+  draft: Draft;
+}
+
+const columns = `media_id AS id, account_id AS "accountId", length::float8 AS length, received::float8 AS received, state,
+  file_name AS "fileName", fields, expires_at AS "expiresAt", finished_at AS "finishedAt"`;
+
+interface RawRow {
+  id: string;
+  accountId: number;
+  length: number;
+  received: number;
+  state: unknown;
+  fileName: string | null;
+  fields: unknown;
+  expiresAt: Date;
+  finishedAt: Date | null;
+}
+
+const rowOf = (kind: MediaKind, { length, received, state, ...row }: RawRow): UploadRow => ({
+  ...row,
+  draft: { key: keys.source(kind, row.id), length, offset: received, state: draftStateSchema.parse(state) },
+});
+
+/** The right to change an upload. */
+export interface UploadLease {
+  row: UploadRow;
+  /** Aborted when another request wants the upload, or has taken it. */
+  wanted: AbortSignal;
+  /**
+   * Makes the bytes of a draft count.
+   *
+   * @throws LeaseLostError if the upload was removed, or taken by another request
+   */
+  commit(draft: Draft): Promise<void>;
+  /** Commits the newest of these drafts every two seconds, until the returned function was called. */
+  commitWhile(newest: () => Draft): () => void;
+  /** Lets others take the upload. The lease of a process that cannot say so expires. */
+  release(): Promise<void>;
+  /** An SQL condition for the row as this lease holds it, with its parameters. */
+  readonly held: { id: string; leaseId: string };
+}
+
+/** The answer to the request that held an upload until another request came. */
+const takenOver = (): AppError =>
+  new AppError('conflict', 'Another request has taken over this upload. Ask for its offset before you continue.');
+
+/** The upload was removed, or another request has taken it. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The upload was removed or taken by another request.');
+    this.name = 'LeaseLostError';
+  }
+}
+
+export type UploadLeases = ReturnType<typeof createUploadLeases>;
+
+/**
+ * The rows of uploads, of which one request at a time may write. A request that wants an upload tells the holder in any process, which then
+ * stores what has arrived and lets go.
+ *
+ * @param deps.keptHours how long a paused upload lives
+ */
+export function createUploadLeases(deps: {
+  database: Database;
+  changes: Pick<Auth['changes'], 'announce' | 'onAnnouncement'>;
+  tables: Pick<MediaTables, 'kind' | 'media'>;
+  keptHours: number;
+  log: Logger;
+}) {
+  const { database, changes, keptHours, log } = deps;
+  const { kind, media } = deps.tables;
+  /** What this process holds, by the medium's id. */
+  const holding = new Map<string, AbortController>();
+  changes.onAnnouncement('upload', (text) => {
+    const [ofKind, id = ''] = text.split('/', 2);
+    if (ofKind === kind) holding.get(id)?.abort(takenOver());
+  });
+  const expiry = `now() + interval '${keptHours} hours'`;
+  const until = `now() + interval '${leaseSeconds} seconds'`;
+
+  /** $1 kind, $2 id, $3 lease, $4 account or null */
+  const takeSql = `
+    UPDATE platform.uploads SET lease_id = $3::uuid, lease_until = ${until}
+    WHERE kind = $1 AND media_id = $2 AND ($4::int IS NULL OR account_id = $4)
+      AND (lease_id IS NULL OR lease_until < now() OR $5)
+    RETURNING ${columns}`;
+
+  const find = async (accountId: number | null, id: string): Promise<boolean> => {
+    const sql =
+      'SELECT 1 FROM platform.uploads WHERE kind = $1 AND media_id = $2 AND ($3::int IS NULL OR account_id = $3)';
+    return (await database.query(sql, [kind, id, accountId])).length > 0;
+  };
+
+  const tryTake = async (accountId: number | null, id: string, leaseId: string, force: boolean) => {
+    const [row] = await database.query<RawRow>(takeSql, [kind, id, leaseId, accountId, force]);
+    return row && rowOf(kind, row);
+  };
+
+  const leaseOf = (row: UploadRow, leaseId: string): UploadLease => {
+    const { id } = row;
+    const wanted = new AbortController();
+    holding.set(id, wanted);
+
+    const write = async (draft: Draft): Promise<void> => {
+      const [found] = await database.query<{ id: string }>(
+        // The medium's row first, as in all transactions.
+        `WITH medium AS (
+           UPDATE ${media} SET uploaded_bytes = $4::bigint, updated_at = now() WHERE id = $2 AND status = 'uploading' RETURNING id
+         ), committed AS (
+           UPDATE platform.uploads SET received = $4::bigint, state = $5::jsonb, lease_until = ${until}, expires_at = ${expiry}
+           WHERE kind = $1 AND media_id = (SELECT id FROM medium) AND lease_id = $3::uuid AND finished_at IS NULL
+           RETURNING media_id
+         )
+         SELECT media_id AS id FROM committed`,
+        [kind, id, leaseId, draft.offset, JSON.stringify(draft.state)],
+      );
+      if (found === undefined) throw new LeaseLostError();
+      row.draft = draft;
+    };
+    let last: Promise<void> = Promise.resolve();
+    /** One after the other, so that an older draft never replaces a newer one. */
+    const commit = (draft: Draft): Promise<void> => {
+      const written = last.then(() => write(draft));
+      last = written.catch(() => undefined); // The caller gets the error.
+      return written;
+    };
+
+    return {
+      row,
+      wanted: wanted.signal,
+      commit,
+      commitWhile(newest) {
+        let isCommitting = false;
+        const timer = setInterval(() => {
+          if (isCommitting) return;
+          isCommitting = true;
+          commit(newest())
+            .catch((error: unknown) => {
+              if (error instanceof LeaseLostError) wanted.abort(takenOver());
+              // The client was told nothing yet: a later commit, or the last one, decides.
+              else log.warn({ err: error, kind, id }, 'the progress of an upload could not be written');
+            })
+            .finally(() => {
+              isCommitting = false;
+            });
+        }, commitEveryMs);
+        return () => clearInterval(timer);
+      },
+      async release() {
+        if (holding.get(id) === wanted) holding.delete(id);
+        await database
+          .execute(
+            'UPDATE platform.uploads SET lease_id = NULL, lease_until = NULL WHERE kind = $1 AND media_id = $2 AND lease_id = $3::uuid',
+            [kind, id, leaseId],
+          )
+          .catch((error: unknown) => log.warn({ err: error, kind, id }, 'the lease of an upload was not released'));
+      },
+      held: { id, leaseId },
+    };
+  };
+
+  return {
+    /**
+     * Takes an upload. Waits for the request that holds it, at most ten seconds.
+     *
+     * @param accountId null for the janitor, which takes uploads of any account and never waits
+     * @returns undefined if there is no such upload, or the janitor cannot have it now
+     * @throws the signal's reason
+     */
+    async take(accountId: number | null, id: string, signal?: AbortSignal): Promise<UploadLease | undefined> {
+      const leaseId = randomUUID();
+      const started = performance.now();
+      for (;;) {
+        const force = accountId !== null && performance.now() - started > handOverMs;
+        const row = await tryTake(accountId, id, leaseId, force);
+        if (row !== undefined) return leaseOf(row, leaseId);
+        if (accountId === null || !(await find(accountId, id))) return undefined;
+        await changes.announce('upload', `${kind}/${id}`);
+        await sleep(askEveryMs, undefined, { ...(signal && { signal }) });
+      }
+    },
+
+    /** Writes the row of an upload in the transaction that writes the medium's. */
+    async insert(
+      executor: SqlExecutor,
+      upload: { id: string; accountId: number; length: number; fileName: string | null; fields: unknown },
+    ): Promise<void> {
+      const { id, accountId, length, fileName, fields } = upload;
+      await executor.execute(
+        `INSERT INTO platform.uploads (kind, media_id, account_id, length, file_name, fields, expires_at)
+         VALUES ($1, $2, $3, $4::bigint, $5, $6::jsonb, ${expiry})`,
+        [kind, id, accountId, length, fileName, JSON.stringify(fields)],
+      );
+    },
+
+    /** The time of removal of an upload that was written now. */
+    expiresAt: (): Date => new Date(Date.now() + keptHours * 3_600_000),
+
+    /** Whether a draft of the key belongs to an upload. */
+    async isDraft(key: string): Promise<boolean> {
+      const id = key.split('/')[2];
+      return id !== undefined && key === keys.source(kind, id) && find(null, id);
+    },
+
+    /**
+     * Ids of uploads that nobody works on: those whose time is over, and those that have all bytes but are no medium yet, because a
+     * process died in between.
+     */
+    due: () =>
+      database.query<{ id: string; isExpired: boolean }>(
+        `SELECT media_id AS id, expires_at < now() AS "isExpired" FROM platform.uploads
+         WHERE kind = $1 AND (expires_at < now() OR (received = length AND finished_at IS NULL))
+           AND (lease_id IS NULL OR lease_until < now())
+         ORDER BY expires_at LIMIT 100`,
+        [kind],
+      ),
+
+    /** Forgets an upload that became a medium earlier. */
+    forget: ({ id, leaseId }: UploadLease['held']) =>
+      database.execute('DELETE FROM platform.uploads WHERE kind = $1 AND media_id = $2 AND lease_id = $3::uuid', [
+        kind,
+        id,
+        leaseId,
+      ]),
+
+    /** Tells the request that holds an upload, in any process, that the upload is removed. */
+    tellHolder: (id: string) => changes.announce('upload', `${kind}/${id}`),
+  };
+}
+
+/** Ends the upload of a medium, in a transaction that has locked the medium's row. @returns its draft, if there was one */
+export async function removeUpload(tx: Transaction, kind: MediaKind, id: string): Promise<Draft | undefined> {
+  const [row] = await tx.$queryRawUnsafe<RawRow[]>(
+    `DELETE FROM platform.uploads WHERE kind = $1 AND media_id = $2 RETURNING ${columns}`,
+    kind,
+    id,
+  );
+  return row && rowOf(kind, row).draft;
+}
+
+/** Marks an upload as finished, in the transaction that accepts it. @throws LeaseLostError */
+export async function markFinished(executor: SqlExecutor, kind: MediaKind, held: UploadLease['held']): Promise<void> {
+  const count = await executor.execute(
+    `UPDATE platform.uploads SET finished_at = now(), received = length, expires_at = now() + interval '24 hours'
+     WHERE kind = $1 AND media_id = $2 AND lease_id = $3::uuid AND finished_at IS NULL`,
+    [kind, held.id, held.leaseId],
+  );
+  if (count === 0) throw new LeaseLostError();
+}

@@ -1,0 +1,178 @@
+import { type Api, parseOrThrow, requestIdOf } from '@millrace/http';
+import { AppError, type Logger, withoutTrailingSlashes } from '@millrace/service';
+import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import { ClientGoneError } from '../errors.ts';
+import type { UploadLimits } from '../limits.ts';
+import { cleanFileName } from '../parts.ts';
+import { parseChecksum } from './checksum.ts';
+import { parseMetadata } from './metadata.ts';
+import type { TusOperations } from './operations.ts';
+import {
+  agreeOnVersion,
+  assertFits,
+  assertUploadType,
+  byteHeader,
+  describeServer,
+  describeUpload,
+  hasBytes,
+  lengthOf,
+} from './protocol.ts';
+import { receiveBytes } from './receive.ts';
+import type { HeldUpload, TusStore, TusUpload } from './store.ts';
+
+/** Mounts resumable uploads after tus 1.0 at `<API path>/uploads`. */
+export function mountTus(
+  api: Api<{ id: number }>,
+  operations: TusOperations,
+  deps: {
+    store: TusStore;
+    /** The fields in Upload-Metadata. */
+    fields: z.ZodObject;
+    limits: UploadLimits;
+    /** The service's API in public, for the address of an upload: never from the request, whose Host anyone can choose. */
+    baseUrl: string;
+    /** Limits new uploads of an account. */
+    limitUploads: RequestHandler;
+    log: Logger;
+  },
+): void {
+  const { store, limits, log } = deps;
+  const baseUrl = withoutTrailingSlashes(deps.baseUrl);
+  const agree: RequestHandler = (req, res, next) => {
+    agreeOnVersion(req, res);
+    next();
+  };
+
+  /** Runs a request that changes an upload; no other request can meanwhile. */
+  const holding = async (
+    req: Request,
+    { id, caller }: { id: string; caller: { id: number } },
+    work: (upload: HeldUpload) => Promise<void>,
+  ): Promise<void> => {
+    const gone = new AbortController();
+    const onClose = () => gone.abort(new ClientGoneError());
+    req.socket.once('close', onClose);
+    try {
+      const upload = await store.take(caller.id, id, gone.signal);
+      try {
+        await work(upload);
+      } finally {
+        await upload.release();
+      }
+    } catch (error) {
+      if (req.socket.destroyed) log.debug({ err: error, id }, 'the client of an upload is gone');
+      else throw error;
+    } finally {
+      req.socket.off('close', onClose);
+    }
+  };
+
+  /** Stores the body of a request. */
+  const receive = async (req: Request, accountId: number, upload: HeldUpload): Promise<void> => {
+    assertFits(req, upload);
+    const checksum = parseChecksum(req.get('upload-checksum'));
+    // Bytes of earlier requests on the same connection do not count.
+    const before = req.socket.bytesRead;
+    const place = limits.gate.admit(accountId, () => req.socket.bytesRead - before);
+    try {
+      await receiveBytes(req, { upload, checksum, displaced: place.signal, limits });
+    } finally {
+      place.release();
+    }
+  };
+
+  const answer = (res: Response, status: number): void => {
+    if (!res.destroyed) res.status(status).end();
+  };
+
+  const describe: RequestHandler = (_req, res) => {
+    describeServer(res, limits.maxBytes);
+    answer(res, 204);
+  };
+  api.router.options('/uploads', describe);
+  api.router.options('/uploads/:id', describe);
+
+  api.handle(
+    operations.create,
+    async ({ caller }, req, res) => {
+      const length = lengthOf(req, limits.maxBytes);
+      const { filename, ...metadata } = parseMetadata(req.get('upload-metadata'));
+      const fileName = filename === undefined ? null : cleanFileName(filename);
+      const withBytes = hasBytes(req);
+      parseChecksum(req.get('upload-checksum'));
+      // Clients send more than we know, such as the type of the file.
+      const sent = Object.entries({ ...titleFrom(fileName), ...metadata });
+      const fields = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(deps.fields.shape, name)));
+      parseOrThrow(deps.fields, fields);
+      const created = await store.create({ accountId: caller.id, length, fileName, fields });
+      let state: TusUpload = created;
+      if (withBytes || length === 0) {
+        await holding(req, { id: created.id, caller }, async (upload) => {
+          try {
+            await receive(req, caller.id, upload);
+          } catch (error) {
+            // The client does not know the upload yet, so it cannot continue.
+            await upload.remove().catch((failure: unknown) => log.warn({ err: failure }, 'an upload was not removed'));
+            throw error;
+          }
+          state = upload;
+        });
+      }
+      describeUpload(res, state);
+      res.setHeader('Location', `${baseUrl}/uploads/${created.id}`);
+      answer(res, 201);
+    },
+    [agree, deps.limitUploads],
+  );
+
+  api.handle(
+    operations.get,
+    async ({ params, caller }, req, res) => {
+      await holding(req, { id: params.id, caller }, async (upload) => {
+        // Its process may have died after the last byte. The client takes this answer for the end of the upload.
+        if (upload.offset === upload.length) await upload.finish(requestIdOf(req));
+        describeUpload(res, upload);
+        res.setHeader('Upload-Length', String(upload.length));
+        answer(res, 200);
+      });
+    },
+    [agree],
+  );
+
+  api.handle(
+    operations.append,
+    async ({ params, caller }, req, res) => {
+      assertUploadType(req);
+      const offset = byteHeader(req, 'Upload-Offset');
+      await holding(req, { id: params.id, caller }, async (upload) => {
+        if (offset !== upload.offset) {
+          throw new AppError('conflict', `The upload has ${upload.offset} bytes. Continue there.`, {
+            headers: { 'Upload-Offset': String(upload.offset) },
+          });
+        }
+        await receive(req, caller.id, upload);
+        describeUpload(res, upload);
+        answer(res, 204);
+      });
+    },
+    [agree],
+  );
+
+  api.handle(
+    operations.remove,
+    async ({ params, caller }, req, res) => {
+      await holding(req, { id: params.id, caller }, async (upload) => {
+        await upload.remove();
+        answer(res, 204);
+      });
+    },
+    [agree],
+  );
+}
+
+/** Clients that know no title name the file. */
+function titleFrom(fileName: string | null): { title?: string } {
+  const title = fileName?.replace(/\.[^.]{1,10}$/, '').slice(0, 300);
+  return title === undefined || title === '' ? {} : { title };
+}
