@@ -50,9 +50,12 @@ function createFinder(operations: readonly DocumentedOperation[]) {
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     .sort((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path));
   return (method: string, path: string): DocumentedOperation | undefined => {
-    const asked = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
+    const asked = method.toLowerCase();
     const [plain = ''] = path.split(/[?#]/, 1);
-    return patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(plain))?.operation;
+    const matching = patterns.filter(({ pattern }) => pattern.test(plain)).map(({ operation }) => operation);
+    const own = matching.find((operation) => operation.method === asked);
+    // What can be read can also be asked for its headers.
+    return own ?? (asked === 'head' ? matching.find((operation) => operation.method === 'get') : undefined);
   };
 }
 

@@ -19,7 +19,7 @@ const operation = z.looseObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   responses: z.record(z.string(), response),
 });
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 const pathItem = z.looseObject({
   servers: z.array(z.object({ url: z.string() })).optional(),
   ...Object.fromEntries(methods.map((method) => [method, operation.optional()])),

@@ -29,6 +29,9 @@ const encoded = (value: unknown): string => encodeURIComponent(Buffer.from(Strin
 /** Headers are printable ASCII. */
 const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
 
+/** Values that one header or another takes. */
+const headerValues = ['1.0.0', '0', '10', '68', '99999999999999', 'sha1 AAAA', 'filename Zm9v,title YmFy'];
+
 /** Node.js answers longer requests itself, with 431. */
 const longestPath = 8_000;
 
@@ -63,7 +66,12 @@ export function requestsTo(
   const inQuery = Object.fromEntries(
     partsOf('query').map(({ name, schema }) => [name, oneInFour(valid(schema), nastyText)]),
   );
-  const inHeaders = Object.fromEntries(partsOf('header').map(({ name }) => [name, headerText]));
+  const inHeaders = Object.fromEntries(
+    partsOf('header').map(({ name, schema }) => {
+      const declared = valid(schema).filter((value) => /^[!-~]*$/.test(value));
+      return [name, fc.oneof(declared, fc.constantFrom(...headerValues), headerText)];
+    }),
+  );
   return fc
     .record({
       inPath: fc.record(inPath),
@@ -110,6 +118,17 @@ function bodyOf(operation: DocumentedOperation, document: OpenApiDocument): fc.A
   const { content = {} } = operation.requestBody ?? {};
   const form = content['multipart/form-data'];
   if (form !== undefined) return formOf(form.schema);
+  const bytes = content['application/offset+octet-stream'];
+  if (bytes !== undefined) {
+    return fc.oneof(
+      fc.record({
+        kind: fc.constant('text' as const),
+        type: fc.constantFrom('application/offset+octet-stream', 'application/octet-stream'),
+        text: fc.string({ maxLength: 200 }),
+      }),
+      fc.constant({ kind: 'none' } as const),
+    );
+  }
   const json = content['application/json'];
   if (json === undefined) return fc.constant({ kind: 'none' } as const);
   const type = 'application/json';

@@ -13,6 +13,10 @@ export const endpoints: readonly Endpoint[] = [
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our addition to the specification.
   ['GET', '/usage/summary', 'JWT'],
+  ['POST', '/uploads', 'JWT/Key'],
+  ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
+  ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],
+  ['DELETE', '/uploads/nosuchupload', 'JWT/Key'],
   ...adminEndpoints('images'),
 ];
 

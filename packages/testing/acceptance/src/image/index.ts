@@ -12,6 +12,7 @@ import { ownList } from '../common/listing.ts';
 import { mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
+import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { noSuchExport } from '../common/service.ts';
 import { sessions } from '../common/sessions.ts';
@@ -97,6 +98,7 @@ export const imageSuite: ServiceSuite = {
     ...imageEditing,
     ending.begin,
     exporting(uploading),
+    resumable({ ...uploading, isMediumAtOnce: false }),
     fuzz(uploading),
     ending.end,
   ],

@@ -35,6 +35,10 @@ export const endpoints: readonly Endpoint[] = [
   ['POST', `/users/${unknownId}/follow`, 'JWT'],
   ['DELETE', `/users/${unknownId}/follow`, 'JWT'],
   ['GET', `/artists/${unknownId}`, 'Optional'],
+  ['POST', '/uploads', 'JWT/Key'],
+  ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
+  ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],
+  ['DELETE', '/uploads/nosuchupload', 'JWT/Key'],
   ...adminEndpoints('tracks'),
 ];
 

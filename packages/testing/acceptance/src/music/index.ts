@@ -12,6 +12,7 @@ import { listing } from '../common/listing.ts';
 import { mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
+import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
@@ -81,6 +82,7 @@ export const musicSuite: ServiceSuite = {
     ...musicEditing,
     ending.begin,
     exporting(uploading),
+    resumable({ ...uploading, isMediumAtOnce: true }),
     fuzz(uploading),
     ending.end,
   ],

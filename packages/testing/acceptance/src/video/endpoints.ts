@@ -19,6 +19,10 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/usage/summary', 'JWT'],
   ['GET', '/usage/daily', 'JWT'],
   ['GET', '/usage/videos', 'JWT'],
+  ['POST', '/uploads', 'JWT/Key'],
+  ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
+  ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],
+  ['DELETE', '/uploads/nosuchupload', 'JWT/Key'],
   ...adminEndpoints('videos'),
 ];
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { form, getVideo, type Person, register, type SingleVideo, untilSettled, upload } from '../actions.ts';
@@ -8,6 +9,7 @@ import { longVideo, tinyVideo } from '../media.ts';
 import type { Faults, Outage, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { videoList } from '../shapes.ts';
+import { idOfUpload, metadataOf, tusOf } from '../tus.ts';
 
 /** A stopped or killed part may only cause delays. */
 export const faults: Story = (platform) => {
@@ -68,6 +70,68 @@ export const faults: Story = (platform) => {
       await broken().videoApi.start();
       await poll(listed, (videos) => videos.length === 0, { what: 'the row to be gone', timeoutMs: 90_000 });
       expect(await platform().storedKeys?.(`private/videos/${video?.id}/`)).toEqual([]);
+    });
+
+    it('an upload in several requests keeps every byte that was acknowledged', async () => {
+      const person = await register(api());
+      const tus = tusOf(api());
+      // A box that players skip.
+      const filling = randomBytes(24 * 1024 * 1024);
+      filling.writeUInt32BE(filling.length);
+      filling.write('free', 4);
+      const bytes = Buffer.concat([await tinyVideo(), filling]);
+      const metadata = metadataOf({ filename: 'long.mp4', title: 'In pieces' });
+      const id = idOfUpload(await tus.create(person, bytes.length, metadata));
+      let acknowledged = 0;
+      const offset = async (): Promise<number> => {
+        const stored = await tus.offsetOf(person, id);
+        expect(stored).toBeGreaterThanOrEqual(acknowledged);
+        return stored;
+      };
+      /** Sends bytes up to `end` in one request. */
+      const sendUpTo = async (end: number): Promise<void> => {
+        const from = await offset();
+        expect((await tus.send(person, id, from, bytes.subarray(from, end))).status).toBe(204);
+        acknowledged = end;
+      };
+      const answersAgain = () =>
+        poll(
+          () => tus.head(person, id),
+          ({ status }) => status === 200,
+          { what: 'the upload to be there again', timeoutMs: 60_000 },
+        );
+
+      await sendUpTo(9_000_001);
+      // The process dies in the middle of a request, after it has received more than a part of S3.
+      const cut = tus.open(person.token, id, acknowledged, bytes.length - acknowledged);
+      cut.write(bytes.subarray(acknowledged, acknowledged + 9_000_000));
+      const progress = async () =>
+        /"uploaded_bytes":(\d+)/.exec((await api()('GET', `/videos/${id}`, person)).text)?.[1];
+      await poll(progress, (received) => Number(received) > acknowledged, { what: 'more bytes to be stored' });
+      const seen = Number(await progress());
+      await broken().videoApi.kill();
+      cut.destroy();
+      await broken().videoApi.start();
+      acknowledged = seen;
+
+      await sendUpTo(Math.max(await offset(), 18_500_000));
+      await during(broken().database, async () => {
+        const refused = await tus.send(person, id, acknowledged, bytes.subarray(acknowledged, 19_000_000));
+        expectProblem(refused, 503, 'unavailable');
+      });
+      await answersAgain();
+      await sendUpTo(20_000_000);
+      const { storage } = broken();
+      if (storage !== undefined) {
+        await during(storage, async () => {
+          const refused = await tus.send(person, id, acknowledged, bytes.subarray(acknowledged));
+          expectProblem(refused, 503, 'unavailable');
+        });
+        await answersAgain();
+      }
+      await sendUpTo(bytes.length);
+      expect(await settled(person, id)).toMatchObject({ status: 'ready' });
+      await onlyTheWinnerIsStored(platform(), id);
     });
 
     it('a stopped database delays, and stored objects are still delivered', async () => {

@@ -12,6 +12,7 @@ import { listing } from '../common/listing.ts';
 import { absentMailServer, mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
+import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
@@ -70,6 +71,7 @@ export const videoSuite: ServiceSuite = {
     ...videoEditing,
     ending.begin,
     exporting(uploading),
+    resumable({ ...uploading, isMediumAtOnce: true }),
     fuzz(uploading),
     ending.end,
   ],
