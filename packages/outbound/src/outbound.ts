@@ -1,0 +1,157 @@
+import { lookup as lookupAll } from 'node:dns/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { Agent, request } from 'undici';
+import { isPublic, parseAddress } from './addresses.ts';
+import { type Allowed, isAllowedAddress } from './allow.ts';
+import { OutboundRefusedError } from './errors.ts';
+import { checkTarget, type Target } from './target.ts';
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  signal: AbortSignal;
+  /** How many redirects to follow; each is checked like the first address. Default: none, and a redirect is an answer like any other. */
+  redirects?: number;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Bytes as the server sent them: nothing is decompressed. Read it to the end, or destroy it. */
+  body: Readable;
+  /** Where the answer came from, after redirects. */
+  url: URL;
+}
+
+export interface Outbound {
+  /** Checks an address without a request, for example when a user sets it. @throws OutboundRefusedError */
+  check(url: string): void;
+  /** @throws OutboundRefusedError before anything is sent; errors of the connection; the signal's reason */
+  request(url: string, options: OutboundRequest): Promise<OutboundAnswer>;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface Resolved {
+  address: string;
+  family: number;
+}
+
+const connectMs = 10_000;
+const headersMs = 15_000;
+const silenceMs = 30_000;
+/** Of all headers of an answer. */
+const maxHeaderBytes = 16 * 1024;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends requests to addresses that users name. They reach public hosts only, and what the operator allows: the URL is checked, then every
+ * address that its name resolves to, and the connection is made to one of those addresses, so a name cannot change in between.
+ *
+ * @param options.resolve finds the addresses of a name; for tests
+ */
+export function createOutbound(options: {
+  allowed: Allowed;
+  resolve?: (hostname: string) => Promise<Resolved[]>;
+}): Outbound {
+  const { allowed, resolve = (hostname) => lookupAll(hostname, { all: true, verbatim: true }) } = options;
+
+  /** Resolves and checks for one target. The agent of a target has its own connections. */
+  const agentOf = ({ port, isAllowed }: Target): Agent => {
+    const mayConnect = (text: string): boolean => {
+      const address = parseAddress(text);
+      return address !== undefined && (isAllowed || isPublic(address) || isAllowedAddress(allowed, address, port));
+    };
+    const lookup: LookupFunction = (hostname, { all }, done) => {
+      const resolved = async (): Promise<Resolved[]> => {
+        const found = await resolve(hostname).catch((error: unknown) => {
+          throw new OutboundRefusedError('unresolved', error);
+        });
+        // One address inside is enough: the name may be made to reach it.
+        if (found.length === 0) throw new OutboundRefusedError('unresolved');
+        if (!found.every(({ address }) => mayConnect(address))) throw new OutboundRefusedError('address');
+        return found;
+      };
+      resolved().then(
+        (found) => {
+          const [first] = found;
+          if (all) done(null, found);
+          else done(null, first?.address ?? '', first?.family ?? 0);
+        },
+        (error: Error) => done(error, ''),
+      );
+    };
+    return new Agent({
+      connect: { lookup, timeout: connectMs },
+      connections: 1,
+      pipelining: 0,
+      headersTimeout: headersMs,
+      bodyTimeout: silenceMs,
+      maxHeaderSize: maxHeaderBytes,
+      // One request each; see `send`.
+      keepAliveTimeout: 1,
+    });
+  };
+
+  const agents = new Set<Agent>();
+
+  /** A connection serves one request, so that no check is of another request's target. */
+  const send = async (target: Target, { method = 'GET', headers = {}, body, signal }: OutboundRequest) => {
+    const agent = agentOf(target);
+    agents.add(agent);
+    const end = () => {
+      agents.delete(agent);
+      agent.destroy().catch(() => undefined); // Nothing uses it any more.
+    };
+    try {
+      const answer = await request(target.url, {
+        dispatcher: agent,
+        method,
+        // A compressed body could be far larger than it seems.
+        headers: { 'accept-encoding': 'identity', ...headers },
+        body: body ?? null,
+        signal,
+      });
+      // A reader gets the error. Who destroys a body does not wait for one.
+      answer.body.on('error', () => undefined).once('close', end);
+      return answer;
+    } catch (error) {
+      end();
+      throw refusalIn(error) ?? error;
+    }
+  };
+
+  return {
+    check: (url) => void checkTarget(url, allowed),
+    async request(url, given) {
+      let target = checkTarget(url, allowed);
+      for (let left = given.redirects ?? 0; ; left -= 1) {
+        const { statusCode: status, headers, body } = await send(target, given);
+        const { location } = headers;
+        const isRedirect = given.redirects !== undefined && redirectStatuses.has(status) && location !== undefined;
+        if (!isRedirect) return { status, headers, body, url: target.url };
+        body.destroy();
+        if (left === 0) throw new OutboundRefusedError('redirects');
+        target = checkTarget(String(location), allowed, target.url);
+      }
+    },
+    async close() {
+      await Promise.all([...agents].map((agent) => agent.destroy()));
+    },
+  };
+}
+
+/** The guard's own error, which the connection wraps. */
+function refusalIn(error: unknown): OutboundRefusedError | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof OutboundRefusedError) return one;
+    if (one instanceof AggregateError) {
+      const found = one.errors.find((inner) => inner instanceof OutboundRefusedError);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
