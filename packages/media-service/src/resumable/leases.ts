@@ -60,7 +60,7 @@ export interface UploadLease {
   commitWhile(newest: () => Draft): () => void;
   /** Lets others take the upload. The lease of a process that cannot say so expires. */
   release(): Promise<void>;
-  /** An SQL condition for the row as this lease holds it, with its parameters. */
+  /** The row as this lease holds it, for statements in a transaction. */
   readonly held: { id: string; leaseId: string };
 }
 
@@ -102,7 +102,7 @@ export function createUploadLeases(deps: {
   const expiry = `now() + interval '${keptHours} hours'`;
   const until = `now() + interval '${leaseSeconds} seconds'`;
 
-  /** $1 kind, $2 id, $3 lease, $4 account or null */
+  /** $1 kind, $2 id, $3 lease, $4 account or null, $5 whether to take it from its holder */
   const takeSql = `
     UPDATE platform.uploads SET lease_id = $3::uuid, lease_until = ${until}
     WHERE kind = $1 AND media_id = $2 AND ($4::int IS NULL OR account_id = $4)

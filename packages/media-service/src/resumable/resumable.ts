@@ -81,6 +81,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     ...[body, { signal, onReceived, accept }]: Parameters<HeldUpload['append']>
   ): Promise<unknown> => {
     const before = lease.row.draft;
+    // A client that lost the last answer may send the end again, without bytes.
+    if (lease.row.finishedAt !== null) return (await storage.drafts.append(before, body, { signal })).failure;
     let newest = before;
     // Without a commit while it runs, `accept` can still refuse all of it.
     const stopCommitting = lease.commitWhile(() => (accept === undefined ? newest : before));

@@ -104,6 +104,7 @@ export const resumable =
           expect(await offsetOf(who, id)).toBe(bytes.length);
           expectProblem(await send(who, id, 0, bytes), 409, 'conflict');
           expectProblem(await send(who, id, bytes.length, Buffer.of(1)), 413, 'payload_too_large');
+          expect((await send(who, id, bytes.length, Buffer.alloc(0))).status).toBe(204);
           expectProblem(await remove(who, id), 409, 'conflict');
           const kept = await storedOf(id);
           if (kept !== undefined) expect(kept).toEqual([`private/${kind}/${id}/source`]);
