@@ -27,7 +27,8 @@ const isIsatap = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4
 
 /** An address without its zone, and an IPv4 address that is written as IPv6 as IPv4. Undefined if it is none. */
 export function parseAddress(text: string): Address | undefined {
-  const plain = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
+  const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
+  const [plain = ''] = bare.split('%', 1);
   // "1" and "0x7f.1" are addresses for the library, as for inet_aton. URLs have been normalized, and resolvers return whole addresses.
   if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return undefined;
   return ipaddr.process(plain);

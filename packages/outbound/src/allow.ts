@@ -13,7 +13,10 @@ export interface Allowed {
 
 export const nothingAllowed: Allowed = { ranges: [], hosts: [] };
 
-const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9_-]{1,63})*$/;
+const isLabel = (text: string): boolean => text.length <= 63 && /^[a-z0-9_-]+$/.test(text);
+/** A name in lower case that is not a number: RFC 1123. */
+const isHostName = (text: string): boolean =>
+  text.length <= 253 && /[a-z]/.test(text) && text.split('.').every(isLabel);
 
 function portOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -47,7 +50,7 @@ export function parseAllowed(text: string): Allowed {
       if (!Number.isInteger(length) || length < 0 || length > most || bits === '')
         throw new Error(`${entry} is not a range`);
       ranges.push({ range: [address, length], port });
-    } else if (bits === undefined && hostName.test(place) && /[a-z]/.test(place)) {
+    } else if (bits === undefined && isHostName(place)) {
       hosts.push({ name: place, port });
     } else throw new Error(`${entry} is not an address, a range or a host name`);
   }
