@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
 
@@ -82,6 +83,15 @@ export class BodyTooLongError extends Error {
   }
 }
 
+/** Chunks are 64 KiB at most. */
+const maxReadsAfterAbort = 64;
+
+/** Reads a body that must be empty, because its draft is complete. @returns why it is not */
+export async function failureOfEmpty(reader: BodyReader): Promise<unknown> {
+  for await (const chunk of reader.chunks()) throw new Error(`${chunk.length} bytes follow a complete draft.`);
+  return reader.failure;
+}
+
 /** Reads a body until it ends or fails. The bytes before the failure can then be stored. The body itself is not destroyed. */
 export class BodyReader {
   failure: unknown;
@@ -92,6 +102,7 @@ export class BodyReader {
   readonly #onReceived: ((received: number) => void) | undefined;
   readonly #length: number;
   #wake: () => void = () => undefined;
+  #readsAfterAbort = 0;
 
   constructor({ offset, length }: Draft, body: Readable | Uint8Array, { signal, onReceived }: AppendOptions) {
     this.received = offset;
@@ -126,13 +137,22 @@ export class BodyReader {
   /** Not the stream's own iterator: it would wait for the next chunk of a client after an abort. */
   async #next(): Promise<Buffer | null> {
     for (;;) {
-      this.#signal?.throwIfAborted();
+      // What arrived before the abort is read first; but a fast client must not go on for ever.
+      const isAborted = this.#signal?.aborted ?? false;
+      if (isAborted) this.#readsAfterAbort += 1;
+      if (this.#readsAfterAbort > maxReadsAfterAbort) this.#signal?.throwIfAborted();
       const chunk: unknown = this.#body.read();
       if (chunk instanceof Buffer) return chunk;
       if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
       if (chunk !== null) throw new TypeError('A body must consist of bytes.');
       if (this.#body.readableEnded) return null;
       if (this.#body.destroyed) throw this.#body.errored ?? new Error('The body ended early.');
+      if (isAborted) {
+        // The stream tells its end after its last chunk.
+        await setImmediate();
+        if (this.#body.readableEnded) return null;
+        this.#signal?.throwIfAborted();
+      }
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

@@ -68,6 +68,7 @@ export function draftContract(subject: ContractSubject): void {
       }
       await drafts().complete(draft);
       await drafts().complete(draft);
+      expect((await drafts().append(draft, Readable.from([]))).failure).toBeUndefined();
       expect(digest(await bytesOf(key))).toBe(digest(bytes));
       expect(await subject.storage().head(key)).toMatchObject({
         size: length,

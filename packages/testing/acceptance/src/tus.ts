@@ -1,4 +1,5 @@
 import { type ClientRequest, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Answer, Client } from './client.ts';
 
@@ -21,7 +22,29 @@ export function idOfUpload(answer: Answer): string {
 
 /** The requests of tus 1.0. */
 export function tusOf(api: Client) {
+  /** Sends the head of a PATCH. The caller writes some of its bytes and destroys it. */
+  const open = (token: string, id: string, offset: number, length: number): ClientRequest => {
+    const opened = request(new URL(`${api.base}/uploads/${id}`), {
+      method: 'PATCH',
+      headers: {
+        ...version,
+        ...bytesType,
+        authorization: `Bearer ${token}`,
+        'upload-offset': offset,
+        'content-length': length,
+      },
+    });
+    // The connection breaks on purpose.
+    opened.on('error', () => undefined);
+    return opened;
+  };
   const head = (who: Who, id: string) => api('HEAD', `/uploads/${id}`, { ...who, headers: version });
+  const offsetOf = async (who: Who, id: string): Promise<number> => {
+    const answer = await head(who, id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return Number(answer.headers.get('upload-offset'));
+  };
   return {
     create: (
       who: Who,
@@ -48,28 +71,29 @@ export function tusOf(api: Client) {
         headers: { ...version, ...bytesType, 'Upload-Offset': String(offset), ...headers },
       }),
     head,
-    async offsetOf(who: Who, id: string): Promise<number> {
-      const answer = await head(who, id);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      return Number(answer.headers.get('upload-offset'));
-    },
+    offsetOf,
     remove: (who: Who, id: string) => api('DELETE', `/uploads/${id}`, { ...who, headers: version }),
-    /** Sends the head of a PATCH. The caller writes some of its bytes and destroys it. */
-    open(token: string, id: string, offset: number, length: number): ClientRequest {
-      const opened = request(new URL(`${api.base}/uploads/${id}`), {
-        method: 'PATCH',
-        headers: {
-          ...version,
-          ...bytesType,
-          authorization: `Bearer ${token}`,
-          'upload-offset': offset,
-          'content-length': length,
-        },
-      });
-      // The connection breaks on purpose.
-      opened.on('error', () => undefined);
-      return opened;
+    open,
+    /**
+     * Sends the bytes up to `end` in a request that never ends, and waits until they are stored. To ask for the offset ends the request,
+     * so it is sent again with what had not arrived.
+     *
+     * @returns how the last request was answered: when its bytes were stored, because another request came
+     */
+    async stall(token: string, id: string, bytes: Uint8Array, end: number): Promise<number> {
+      for (;;) {
+        const from = await offsetOf({ token }, id);
+        const sent = open(token, id, from, bytes.length - from);
+        const answered = new Promise<number>((resolve, reject) => {
+          sent.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('close', reject);
+        });
+        sent.write(bytes.subarray(from, end));
+        await sleep(50);
+        const isStored = (await offsetOf({ token }, id)) === end;
+        const status = await answered;
+        sent.destroy();
+        if (isStored) return status;
+      }
     },
   };
 }

@@ -16,10 +16,14 @@ export class BrokerConnection {
   #connects = 0;
   #connectedAt = 0;
 
-  private constructor(recovering: RecoveringChannelModel, log: Logger) {
+  private constructor(recovering: RecoveringChannelModel, lost: WeakSet<ChannelModel>, log: Logger) {
     this.#recovering = recovering;
     this.#log = log;
-    recovering.on('connect', (model) => this.#connected(model));
+    recovering.on('connect', (model) => {
+      // amqplib, which listens only now, reconnects as after any close.
+      if (lost.has(model)) model.emit('close', new Error('The broker closed the connection at once.'));
+      else this.#connected(model);
+    });
     recovering.on('disconnect', (error) => {
       this.#model = undefined;
       log.warn({ err: error }, 'broker connection lost');
@@ -42,6 +46,7 @@ export class BrokerConnection {
     const { url, name, log, timings } = options;
     const address = new URL(url);
     if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', String(heartbeatSeconds));
+    const lost = new WeakSet<ChannelModel>();
     const recovering = await connect(address.href, {
       timeout: timings.statementMs,
       noDelay: true,
@@ -51,9 +56,16 @@ export class BrokerConnection {
         waitForConnect: false,
         initialDelay: timings.reconnectFirstMs,
         maxDelay: timings.reconnectLongestMs,
+        // amqplib 2.3 does not notice a broker that closes the connection in the same packet as its last answer to the opening, as one that
+        // shuts down may: it would keep the dead connection for ever. On such a connection no channel can be opened, which is a failed attempt.
+        async setup(model: ChannelModel) {
+          model.once('close', () => lost.add(model));
+          const channel = await model.createChannel();
+          await channel.close();
+        },
       },
     });
-    return new BrokerConnection(recovering, log);
+    return new BrokerConnection(recovering, lost, log);
   }
 
   get connected(): boolean {

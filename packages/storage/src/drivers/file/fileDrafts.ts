@@ -8,6 +8,7 @@ import {
   type Draft,
   DraftGoneError,
   type Drafts,
+  failureOfEmpty,
 } from '../../drafts.ts';
 import { assertKey, isKey } from '../../keys.ts';
 import type { ObjectInfo } from '../../types.ts';
@@ -69,6 +70,7 @@ export class FileDrafts implements Drafts {
     let offset = draft.offset;
     const stored = (): Draft => ({ ...draft, offset });
     const reader = new BodyReader(draft, body, options);
+    if (draft.offset === draft.length) return { draft, failure: await failureOfEmpty(reader) };
     try {
       const file = await this.#open(draft);
       const writer = new DraftWriter(file, draft.offset, (flushed) => {

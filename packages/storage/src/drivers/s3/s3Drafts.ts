@@ -18,6 +18,7 @@ import {
   DraftGoneError,
   type DraftState,
   type Drafts,
+  failureOfEmpty,
 } from '../../drafts.ts';
 import { assertKey, tailKey, tailsPrefix } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
@@ -56,7 +57,7 @@ export class S3Drafts implements Drafts {
 
   async append(draft: Draft, body: Readable | Uint8Array, options: AppendOptions = {}): Promise<Appended> {
     const reader = new BodyReader(draft, body, options);
-    if (draft.offset === draft.length) return { draft, failure: await failureOf(reader) };
+    if (draft.offset === draft.length) return { draft, failure: await failureOfEmpty(reader) };
     const pieces = new Pieces(this.#deps, draft, () => reader.received, options.onStored);
     try {
       const first = await this.#firstPart(draft);
@@ -156,12 +157,6 @@ export class S3Drafts implements Drafts {
   async #removeTails(key: string): Promise<void> {
     for await (const tail of this.#deps.list(tailsPrefix(key))) await this.#deps.delete(tail.key);
   }
-}
-
-/** Reads a body that must be empty. */
-async function failureOf(reader: BodyReader): Promise<unknown> {
-  for await (const chunk of reader.chunks()) throw new Error(`${chunk.length} bytes follow a complete draft.`);
-  return reader.failure;
 }
 
 /** Stores the pieces of one append, and knows which bytes are stored. */

@@ -212,19 +212,8 @@ export const resumable =
         const bytes = await file();
         const id = await begun(person, bytes.length);
         const half = Math.floor(bytes.length / 2);
-        const broken = tus().open(person.token, id, 0, bytes.length);
-        broken.write(bytes.subarray(0, half));
-        // The server is told by the next request, which waits until the bytes are stored.
-        const offset = await poll(
-          () => offsetOf(person, id),
-          (stored) => stored === half,
-          {
-            what: 'the first half to be stored',
-            timeoutMs: 20_000,
-          },
-        );
-        broken.destroy();
-        expect((await send(person, id, offset, bytes.subarray(offset))).status).toBe(204);
+        await tus().stall(person.token, id, bytes, half);
+        expect((await send(person, id, half, bytes.subarray(half))).status).toBe(204);
         await expectReady(person, id);
       });
 
@@ -232,26 +221,8 @@ export const resumable =
         const person = await register(api());
         const bytes = await file();
         const id = await begun(person, bytes.length);
-        const answers: number[] = [];
-        const slow = tus().open(person.token, id, 0, bytes.length);
-        const closed = new Promise<void>((resolve) => slow.once('close', resolve));
-        slow.on('response', (response) => {
-          answers.push(response.statusCode ?? 0);
-          response.resume();
-        });
-        slow.write(bytes.subarray(0, 10));
-        const offset = await poll(
-          () => offsetOf(person, id),
-          (stored) => stored === 10,
-          {
-            what: 'ten bytes to be stored',
-            timeoutMs: 20_000,
-          },
-        );
-        expect((await send(person, id, offset, bytes.subarray(offset))).status).toBe(204);
-        slow.destroy();
-        await closed;
-        expect(answers.filter((status) => status !== 409)).toEqual([]);
+        expect(await tus().stall(person.token, id, bytes, 10)).toBe(409);
+        expect((await send(person, id, 10, bytes.subarray(10))).status).toBe(204);
         await expectReady(person, id);
       });
 
