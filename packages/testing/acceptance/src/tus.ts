@@ -84,15 +84,19 @@ export function tusOf(api: Client) {
       for (;;) {
         const from = await offsetOf({ token }, id);
         const sent = open(token, id, from, bytes.length - from);
-        const answered = new Promise<number>((resolve, reject) => {
-          sent.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('close', reject);
+        let status: number | undefined;
+        sent.once('response', (response) => {
+          status = response.resume().statusCode ?? 0;
         });
         sent.write(bytes.subarray(from, end));
-        await sleep(50);
-        const isStored = (await offsetOf({ token }, id)) === end;
-        const status = await answered;
+        let stored = from;
+        // The first of these requests may come before the bytes.
+        while (status === undefined) {
+          await sleep(50);
+          stored = await offsetOf({ token }, id);
+        }
         sent.destroy();
-        if (isStored) return status;
+        if (stored === end) return status;
       }
     },
   };
