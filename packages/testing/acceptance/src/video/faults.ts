@@ -104,10 +104,23 @@ export const faults: Story = (platform) => {
       await sendUpTo(9_000_001);
       // The process dies in the middle of a request, after it has received more than a part of S3.
       const cut = tus.open(person.token, id, acknowledged, bytes.length - acknowledged);
-      cut.write(bytes.subarray(acknowledged, acknowledged + 9_000_000));
+      let sent = acknowledged;
+      /** A folder is flushed every two seconds while bytes arrive, so they arrive slowly. */
+      const sendMore = (): void => {
+        if (sent >= acknowledged + 9_000_000) return;
+        cut.write(bytes.subarray(sent, sent + 500_000));
+        sent += 500_000;
+      };
       const progress = async () =>
         /"uploaded_bytes":(\d+)/.exec((await api()('GET', `/videos/${id}`, person)).text)?.[1];
-      await poll(progress, (received) => Number(received) > acknowledged, { what: 'more bytes to be stored' });
+      const sendAndAsk = () => {
+        sendMore();
+        return progress();
+      };
+      await poll(sendAndAsk, (received) => Number(received) > acknowledged, {
+        what: 'more bytes to be stored',
+        everyMs: 300,
+      });
       const seen = Number(await progress());
       await broken().videoApi.kill();
       cut.destroy();
