@@ -246,20 +246,21 @@ export function createUploadLeases(deps: {
         id,
         leaseId,
       ]),
-
-    /** Tells the request that holds an upload, in any process, that the upload is removed. */
-    tellHolder: (id: string) => changes.announce('upload', `${kind}/${id}`),
   };
 }
 
-/** Ends the upload of a medium, in a transaction that has locked the medium's row. @returns its draft, if there was one */
+/**
+ * Ends the upload of a medium, in a transaction that has locked the medium's row.
+ *
+ * @returns its draft; undefined if there was none, or it is finished and has no pieces any more
+ */
 export async function removeUpload(tx: Transaction, kind: MediaKind, id: string): Promise<Draft | undefined> {
   const [row] = await tx.$queryRawUnsafe<RawRow[]>(
     `DELETE FROM platform.uploads WHERE kind = $1 AND media_id = $2 RETURNING ${columns}`,
     kind,
     id,
   );
-  return row && rowOf(kind, row).draft;
+  return row === undefined || row.finishedAt !== null ? undefined : rowOf(kind, row).draft;
 }
 
 /** Marks an upload as finished, in the transaction that accepts it. @throws LeaseLostError */

@@ -116,9 +116,6 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     get offset() {
       return lease.row.draft.offset;
     },
-    get isFinished() {
-      return lease.row.finishedAt !== null;
-    },
     get expiresAt() {
       return lease.row.finishedAt === null ? leases.expiresAt() : lease.row.expiresAt;
     },

@@ -65,8 +65,7 @@ export function createRemoval(deps: RowDependencies): {
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
-    // The upload of a finished medium has no pieces.
-    return { row, draft: row.status === 'uploading' ? draft : undefined };
+    return { row, draft };
   };
 
   const removeRow: RemoveRow = async (id, where) => {

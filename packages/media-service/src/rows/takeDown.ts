@@ -47,7 +47,7 @@ export function createTakeDown(
     await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });
     // Last: it may lock what all transactions wait for.
     if (!isTakenDown) await deps.beforeTakeDown?.(tx, row);
-    return row.status === 'uploading' ? draft : undefined;
+    return draft;
   }
 
   return async (id, reason, actor) => {

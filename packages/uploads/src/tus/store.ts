@@ -27,8 +27,6 @@ export interface AppendToUpload {
 
 /** An upload that only this request may change, until `release`. */
 export interface HeldUpload extends TusUpload {
-  /** Whether the medium exists with all its bytes. */
-  readonly isFinished: boolean;
   /** Aborted when another request wants the upload: then store what has arrived, and release it. */
   readonly taken: AbortSignal;
   /** Stores bytes from `offset` on, and counts them. Does not reject. */
