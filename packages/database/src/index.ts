@@ -31,6 +31,8 @@ export {
   type VideoDeliveryReceipt,
   type VideoUsageDaily,
   type VideoViewReceipt,
+  type Webhook,
+  type WebhookDelivery,
 } from './generated/client.ts';
 export { type Listener, type ListenOptions, listen } from './listener.ts';
 export { type MigrateOptions, MigrationError, migrate, pendingMigrations, resolveMigration } from './migrate.ts';
