@@ -3,7 +3,7 @@ import { AppError } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendProblem } from './problem.ts';
 
-/** Milliseconds that the whole body of a request may take. Bodies are small: the largest JSON body is 64 KiB. */
+/** Milliseconds that the whole body of a request may take. Bodies are small: the largest JSON body is 1 MiB. */
 const bodyMs = 30_000;
 
 const cancels = new WeakMap<IncomingMessage, () => void>();

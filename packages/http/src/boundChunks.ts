@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Maximum number of chunks for a body of at most 64 KiB. Clients that stream use some dozens. */
+/** Maximum number of chunks of a JSON body. Clients that stream 64 KiB use some dozens. */
 const maxChunks = 1_024;
 
 /**

@@ -29,6 +29,24 @@ export const serialId = z
   .refine((n) => n <= 2_147_483_647)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } });
 
+/**
+ * The number of entries of an answer, from a query string. A number above the maximum is reduced to it.
+ *
+ * @param options.what what the entries are, for the documentation
+ */
+export function limitParam({ max, default: usual, what }: { max: number; default: number; what: string }) {
+  const message = 'must be a whole number from 1';
+  return z
+    .string({ error: message })
+    .regex(/^[1-9]\d{0,8}$/, message)
+    .transform((given) => Math.min(Number(given), max))
+    .default(usual)
+    .meta({
+      description: `${what}; more than ${max} are reduced to ${max}`,
+      override: { type: 'integer', minimum: 1, default: usual },
+    });
+}
+
 /** An integer from min to max in a query string. */
 export function integerParam(options: { min: number; max: number; default: number }) {
   const { min, max } = options;

@@ -72,17 +72,18 @@ export function route<
 /** Whether the body is a multipart form. */
 export const isForm = (req: Request): boolean => req.is('multipart/form-data') === 'multipart/form-data';
 
-/** Maximum JSON body of any endpoint, in bytes. */
+/** Maximum JSON body in bytes, unless an operation says otherwise. */
 const jsonLimit = 64 * 1024;
 
 /** The bodies that are being parsed, as text. */
 const texts = new WeakMap<IncomingMessage, string>();
 
-const parseJson = express.json({
-  limit: jsonLimit,
-  strict: true,
-  verify: (req, _res, bytes, encoding) => void texts.set(req, new TextDecoder(encoding).decode(bytes)),
-});
+const jsonParser = (limit: number) =>
+  express.json({
+    limit,
+    strict: true,
+    verify: (req, _res, bytes, encoding) => void texts.set(req, new TextDecoder(encoding).decode(bytes)),
+  });
 
 /** @throws AppError malformed_request, which does not name the key: it may be a secret in the wrong place */
 function refuseDuplicateKeys(json: string): void {
@@ -90,8 +91,13 @@ function refuseDuplicateKeys(json: string): void {
   throw new AppError('malformed_request', 'The body has an object with two keys of the same name.');
 }
 
-/** Reads a JSON object body of at most 64 KiB. Other content types get 415; a missing body counts as {}. Keys must be unique. */
-export function jsonBody(): RequestHandler {
+/**
+ * Reads a JSON object body. Other content types get 415; a missing body counts as {}. Keys must be unique.
+ *
+ * @param limit in bytes
+ */
+export function jsonBody(limit = jsonLimit): RequestHandler {
+  const parseJson = jsonParser(limit);
   return (req, res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (!hasBody) {

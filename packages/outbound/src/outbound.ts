@@ -26,11 +26,21 @@ export interface OutboundAnswer {
   url: URL;
 }
 
+/** Requests to one address, over one connection where the server keeps it open. */
+export interface OutboundSession {
+  /** As `Outbound.request`, without redirects. */
+  request(options: Omit<OutboundRequest, 'redirects'>): Promise<OutboundAnswer>;
+  /** Closes the connection. */
+  close(): Promise<void>;
+}
+
 export interface Outbound {
   /** Checks an address without a request, for example when a user sets it. @throws OutboundRefusedError */
   check(url: string): void;
   /** @throws OutboundRefusedError before anything is sent; errors of the connection; the signal's reason */
   request(url: string, options: OutboundRequest): Promise<OutboundAnswer>;
+  /** Several requests to one address. Close the session. @throws OutboundRefusedError */
+  open(url: string): OutboundSession;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -43,6 +53,8 @@ export interface Resolved {
 const connectMs = 10_000;
 const headersMs = 15_000;
 const silenceMs = 30_000;
+/** How long a session keeps a connection without a request. */
+const sessionKeepAliveMs = 5_000;
 /** Of all headers of an answer. */
 const maxHeaderBytes = 16 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -60,7 +72,8 @@ export function createOutbound(options: {
   const { allowed, resolve = (hostname) => lookupAll(hostname, { all: true, verbatim: true }) } = options;
 
   /** Resolves and checks for one target. The agent of a target has its own connections. */
-  const agentOf = ({ port, isAllowed }: Target): Agent => {
+  /** @param keepAliveMs how long a connection is kept for another request; 0 for one request */
+  const agentOf = ({ port, isAllowed }: Target, keepAliveMs: number): Agent => {
     const mayConnect = (text: string): boolean => {
       const address = parseAddress(text);
       return address !== undefined && (isAllowed || isPublic(address) || isAllowedAddress(allowed, address, port));
@@ -87,25 +100,22 @@ export function createOutbound(options: {
     return new Agent({
       connect: { lookup, timeout: connectMs },
       connections: 1,
-      pipelining: 0,
+      // With 0, undici closes the connection after each request.
+      pipelining: keepAliveMs === 0 ? 0 : 1,
       headersTimeout: headersMs,
       bodyTimeout: silenceMs,
       maxHeaderSize: maxHeaderBytes,
-      // One request each; see `send`.
-      keepAliveTimeout: 1,
+      keepAliveTimeout: Math.max(keepAliveMs, 1),
     });
   };
 
   const agents = new Set<Agent>();
 
-  /** A connection serves one request, so that no check is of another request's target. */
-  const send = async (target: Target, { method = 'GET', headers = {}, body, signal }: OutboundRequest) => {
-    const agent = agentOf(target);
-    agents.add(agent);
-    const end = () => {
-      agents.delete(agent);
-      agent.destroy().catch(() => undefined); // Nothing uses it any more.
-    };
+  const sendWith = async (
+    agent: Agent,
+    target: Target,
+    { method = 'GET', headers = {}, body, signal }: OutboundRequest,
+  ) => {
     try {
       const answer = await request(target.url, {
         dispatcher: agent,
@@ -116,11 +126,28 @@ export function createOutbound(options: {
         signal,
       });
       // A reader gets the error. Who destroys a body does not wait for one.
-      answer.body.on('error', () => undefined).once('close', end);
+      answer.body.on('error', () => undefined);
+      return answer;
+    } catch (error) {
+      throw refusalIn(error) ?? error;
+    }
+  };
+
+  /** A connection serves one request, so that no check is of another request's target. */
+  const send = async (target: Target, given: OutboundRequest) => {
+    const agent = agentOf(target, 0);
+    agents.add(agent);
+    const end = () => {
+      agents.delete(agent);
+      agent.destroy().catch(() => undefined); // Nothing uses it any more.
+    };
+    try {
+      const answer = await sendWith(agent, target, given);
+      answer.body.once('close', end);
       return answer;
     } catch (error) {
       end();
-      throw refusalIn(error) ?? error;
+      throw error;
     }
   };
 
@@ -137,6 +164,21 @@ export function createOutbound(options: {
         if (left === 0) throw new OutboundRefusedError('redirects');
         target = checkTarget(String(location), allowed, target.url);
       }
+    },
+    open(url) {
+      const target = checkTarget(url, allowed);
+      const agent = agentOf(target, sessionKeepAliveMs);
+      agents.add(agent);
+      return {
+        async request(given) {
+          const { statusCode: status, headers, body } = await sendWith(agent, target, given);
+          return { status, headers, body, url: target.url };
+        },
+        async close() {
+          agents.delete(agent);
+          await agent.destroy();
+        },
+      };
     },
     async close() {
       await Promise.all([...agents].map((agent) => agent.destroy()));

@@ -10,7 +10,7 @@ const usage = `Creates a RabbitMQ login for each app, limited to the app's messa
 
 RABBITMQ_ADMIN_URL is the URL of the management interface, with an administrator's name and password. Set each app's URL to the
 QUEUE_URL of that app. Apps without a URL are not changed. The variables are VIDEO_API_QUEUE_URL, MUSIC_API_QUEUE_URL, IMAGE_API_QUEUE_URL,
-MEDIA_TRANSCODER_QUEUE_URL and IMAGE_TRANSFORMER_QUEUE_URL. With --print, the command only prints the permissions.
+MEDIA_TRANSCODER_QUEUE_URL, IMAGE_TRANSFORMER_QUEUE_URL and COURIER_QUEUE_URL. With --print, the command only prints the permissions.
 `;
 
 const queueUrl = { schema: setting.url(['amqp:', 'amqps:']).optional(), describe: 'QUEUE_URL of an app' };
@@ -24,6 +24,7 @@ const settings = {
   IMAGE_API_QUEUE_URL: queueUrl,
   MEDIA_TRANSCODER_QUEUE_URL: queueUrl,
   IMAGE_TRANSFORMER_QUEUE_URL: queueUrl,
+  COURIER_QUEUE_URL: queueUrl,
 };
 
 async function makeLogins(): Promise<void> {
@@ -34,6 +35,7 @@ async function makeLogins(): Promise<void> {
     'image-api': config.IMAGE_API_QUEUE_URL,
     'media-transcoder': config.MEDIA_TRANSCODER_QUEUE_URL,
     'image-transformer': config.IMAGE_TRANSFORMER_QUEUE_URL,
+    courier: config.COURIER_QUEUE_URL,
   } satisfies Record<AppName, string | undefined>;
   const apps = new Map<string, string | undefined>(Object.entries(urls));
   for (const [app, messages] of Object.entries(appMessages)) {

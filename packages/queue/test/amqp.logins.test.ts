@@ -103,6 +103,9 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'video.transcoded',
       'video.failed',
       'video.export',
+      'video.fetch',
+      'video.fetched',
+      'video.fetchFailed',
     ]);
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
     // The retry and the dead letter also log warnings.
@@ -258,6 +261,18 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       ['delete the queue of results', (channel: Channel) => channel.deleteQueue('millrace.video.transcoded')],
     ])('of media-transcoder cannot %s', async (_what, attempt) => {
       expect(await tried(urlOf('media-transcoder'), attempt)).toBe(403);
+    });
+
+    it.each([
+      ['take a job of another worker', read('millrace.video.transcode')],
+      ['publish a result of another worker', publish('millrace.to.video.transcoded', 'millrace.video.transcoded')],
+      ['publish a job', publish('millrace.to.video.transcode', 'millrace.video.transcode')],
+      ['take results', read('millrace.video.fetched')],
+      ['take a mail', read('millrace.account.mail')],
+      ['request an image', publish('millrace.to.request.image.transform', 'millrace.request.image.transform')],
+      ['listen to progress', listen('millrace.events', '#')],
+    ])('of courier cannot %s', async (_what, attempt) => {
+      expect(await tried(urlOf('courier'), attempt)).toBe(403);
     });
 
     it('can take jobs and publish results of that worker', async () => {

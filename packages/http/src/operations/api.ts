@@ -45,15 +45,15 @@ function statusOf({ operationId, answers }: OperationSpec): number {
   return Number(status);
 }
 
-function bodyReaders({ body, beacon, form }: OperationSpec): RequestHandler[] {
+function bodyReaders({ body, bodyBytes, beacon, form }: OperationSpec): RequestHandler[] {
   if (body === undefined) return [];
-  const read = beacon ? beaconBody() : jsonBody();
+  const read = beacon ? beaconBody() : jsonBody(bodyBytes);
   if (form === undefined) return [read];
   return [(req, res, next) => (isForm(req) ? next() : read(req, res, next))];
 }
 
 /** Without Express's 304 for an equal ETag: that of JSON is the version of the fields that can be changed, and the others may be newer. */
-function sendJson(res: Response, status: number, json: unknown): void {
+export function sendJson(res: Response, status: number, json: unknown): void {
   const { method, headers } = res.req;
   // RFC 9110: `*` matches whatever there is.
   if ((method === 'GET' || method === 'HEAD') && headers['if-none-match']?.trim() === '*') {

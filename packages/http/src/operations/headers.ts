@@ -19,6 +19,7 @@ export const answerHeaders = {
   'Upload-Expires': 'When the upload is removed, unless more of it arrives.',
   'Upload-Length': 'Size of the whole file in bytes.',
   'Upload-Offset': 'Bytes of the upload that are stored.',
+  'X-Accel-Buffering': 'Tells a proxy not to hold the answer back.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',
 } as const;
 

@@ -56,6 +56,8 @@ export interface OperationSpec {
   headers?: z.ZodObject;
   /** A JSON body. */
   body?: z.ZodType;
+  /** The largest JSON body in bytes, if it is not the usual one. */
+  bodyBytes?: number;
   /** Whether the body is a beacon's: any content type, because navigator.sendBeacon sends text/plain. */
   beacon?: true;
   /** A multipart body. With `body`, the operation takes either. */

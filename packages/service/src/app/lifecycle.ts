@@ -3,6 +3,8 @@ import type { Logger } from '../logging/index.ts';
 export interface Lifecycle {
   /** True from the first signal on. */
   draining: () => boolean;
+  /** Calls back at the start of the drain, to end what would last as long as its client. */
+  onDrain(end: () => void): void;
   /** Registers a resource to close. Resources are closed one by one, in reverse order. */
   onClose(name: string, close: () => Promise<void>): void;
   /** Starts the drain, like a signal. */
@@ -18,6 +20,7 @@ const patienceMs = 30_000;
  */
 export function createLifecycle(log: Logger): Lifecycle {
   const closers: { name: string; close: () => Promise<void> }[] = [];
+  const enders: (() => void)[] = [];
   let drainingSince: number | undefined;
 
   const drain = async (exitCode: number) => {
@@ -26,6 +29,7 @@ export function createLifecycle(log: Logger): Lifecycle {
       process.exit(1);
     }, patienceMs);
     timer.unref();
+    for (const end of enders) end();
     for (const { name, close } of closers.reverse()) {
       try {
         await close();
@@ -61,6 +65,7 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   return {
     draining: () => drainingSince !== undefined,
+    onDrain: (end) => void enders.push(end),
     onClose: (name, close) => closers.push({ name, close }),
     shutdown: (reason) => begin(reason, 0),
   };

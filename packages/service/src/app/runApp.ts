@@ -11,7 +11,7 @@ import { watchEventLoop } from './watchdog.ts';
 export interface ComposeOptions<Config> {
   config: Config;
   log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose'>;
+  lifecycle: Pick<Lifecycle, 'draining' | 'onClose' | 'onDrain'>;
 }
 
 /** A composed app. */

@@ -62,6 +62,11 @@ export const mediaErrorCodes = {
   output_too_large: 'The result would exceed the maximum number of pixels.',
   worker_crashed:
     'Processing the file crashed or hung several times. Convert it to another format and upload it again.',
+  source_unreachable: 'The server of the source cannot be reached, or does not send the source.',
+  source_forbidden: 'The source may not be fetched: its address is not allowed, or its server denies access.',
+  source_changed: 'The source changed while it was fetched.',
+  source_too_large: 'The source is larger than an upload may be, or than what the account may still store.',
+  source_encoded: 'The server sends the source compressed, although it was asked not to.',
   taken_down: 'An operator of the platform has taken it down.',
   processing_failed: 'Processing failed repeatedly, but not because of the file. Upload it again later.',
 } as const satisfies Record<string, string>;
