@@ -37,6 +37,8 @@ const owner = (kind: MediaKind): Access => ({
   endsUploads: true,
 });
 
+const kinds: readonly MediaKind[] = ['videos', 'tracks', 'images'];
+
 /** The least privileges that each app needs in the bucket. */
 const accessOf = {
   'video-api': owner('videos'),
@@ -55,6 +57,14 @@ const accessOf = {
     write: ['public/images/*', 'private/images/*/stripped'],
     delete: [],
     list: ['public/images/*/*', 'private/images/*/*'],
+    endsUploads: false,
+  },
+  // Sources that it fetches, with the pieces of those that are unfinished.
+  courier: {
+    read: kinds.map((kind) => `private/${kind}/*/source*`),
+    write: kinds.map((kind) => `private/${kind}/*/source*`),
+    delete: kinds.map((kind) => `private/${kind}/*/source*`),
+    list: kinds.map((kind) => `private/${kind}/*/source*`),
     endsUploads: false,
   },
 } as const satisfies Record<string, Access>;

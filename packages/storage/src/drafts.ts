@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
+import type { DirectDrafts } from './directDrafts.ts';
 
 /** How a driver finds the pieces of a draft. Only the driver knows what it means; its keeper stores it with the offset. */
 export const draftStateSchema = z.object({
@@ -9,6 +10,8 @@ export const draftStateSchema = z.object({
   uploadId: z.string().optional(),
   /** Where the bytes after the last complete part are: the offset that the name of their object has. */
   tail: z.int().positive().optional(),
+  /** Only of a draft whose client sends the parts straight to the store: the size of all parts but the last. */
+  partBytes: z.int().positive().optional(),
 });
 export type DraftState = z.output<typeof draftStateSchema>;
 
@@ -63,6 +66,8 @@ export interface Drafts {
   complete(draft: Draft): Promise<void>;
   /** Removes all pieces, and the object if it was completed. It may be repeated. */
   abandon(draft: Draft): Promise<void>;
+  /** Drafts whose clients send the bytes straight to the store. Undefined if the store is no server. */
+  readonly direct?: DirectDrafts | undefined;
 }
 
 /** The store lost pieces of a draft, for example because it was restored from a backup. */

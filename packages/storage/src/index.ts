@@ -1,5 +1,23 @@
 export { accessPolicy, accessStatements, type BucketPlace, type StorageApp, storageApps } from './access.ts';
 export {
+  abandonFetch,
+  type Checkpoint,
+  draftOf,
+  readCheckpoint,
+  removeCheckpoint,
+  writeCheckpoint,
+} from './checkpoint.ts';
+export {
+  type DirectDrafts,
+  isDirect,
+  maxParts,
+  NoDirectDraftsError,
+  type PartAddress,
+  PartsDifferError,
+  partCount,
+  type StoredPart,
+} from './directDrafts.ts';
+export {
   type Appended,
   type AppendOptions,
   BodyTooLongError,
@@ -13,7 +31,7 @@ export { isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
 export { readWhole } from './readWhole.ts';
-export { storageSettings } from './settings.ts';
+export { directUploadSettings, storageSettings } from './settings.ts';
 export type {
   Body,
   ByteRange,

@@ -28,6 +28,10 @@ export const isPicture = (name: string): boolean => name.startsWith('picture-');
 export const halves = ['private/', 'public/'] as const;
 
 const tailMark = '-tail-';
+const checkpointMark = '-checkpoint';
+
+/** The object that says how far the fetch of a source has come. */
+export const checkpointKey = (sourceKey: string): string => sourceKey + checkpointMark;
 
 /** The object with the last bytes of a draft in S3. Its name has the offset at its end, so no append replaces that of another. */
 export const tailKey = (key: string, end: number): string => `${key}${tailMark}${end}`;
@@ -36,7 +40,7 @@ export const tailKey = (key: string, end: number): string => `${key}${tailMark}$
 export const tailsPrefix = (key: string): string => key + tailMark;
 
 /** Whether an object is a piece of an upload that is not finished. */
-export const isTail = (key: string): boolean => /-tail-\d+$/.test(key);
+export const isTail = (key: string): boolean => key.endsWith(checkpointMark) || /-tail-\d+$/.test(key);
 
 const maxKeyLength = 512;
 /** Common file systems limit file names to 255 bytes, and the file driver appends to the name for its sidecars. */

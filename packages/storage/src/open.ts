@@ -14,6 +14,8 @@ export interface StorageOptions {
    * slowest sources fail with `unavailable` when others need it.
    */
   partMemoryBytes?: number;
+  /** Where clients reach S3, for addresses that are signed for them. Default: where this process reaches it. */
+  publicEndpoint?: string | undefined;
 }
 
 /** Whether an endpoint is configured. Stores other than AWS have one, and need the bucket in the path. */
@@ -28,7 +30,7 @@ export function hasOwnEndpoint(): boolean {
  *
  * @throws StorageUnavailableError if a folder is not writable; TypeError if the URL has another scheme
  */
-export async function openStorage({ url, log, partMemoryBytes }: StorageOptions): Promise<Storage> {
+export async function openStorage({ url, log, partMemoryBytes, publicEndpoint }: StorageOptions): Promise<Storage> {
   const { protocol } = new URL(url);
   switch (protocol) {
     case 'file:':
@@ -40,7 +42,12 @@ export async function openStorage({ url, log, partMemoryBytes }: StorageOptions)
         import('./drivers/s3/s3Storage.ts'),
       ]);
       const options = { pathStyle: hasOwnEndpoint() };
-      const clients = { client: createS3Client(options), readingClient: createS3Client(options) };
+      const signer = publicEndpoint && createS3Client({ pathStyle: true, endpoint: publicEndpoint });
+      const clients = {
+        client: createS3Client(options),
+        readingClient: createS3Client(options),
+        ...(signer && { signer }),
+      };
       return openS3Storage({ ...clients, ...parseS3Url(url), partMemoryBytes }, log);
     }
     default:

@@ -8,3 +8,13 @@ export const storageSettings = {
       'URL of the object storage: `s3://bucket[/prefix]` (the AWS SDK’s variables set endpoint, region and keys) or `file:///folder`',
   },
 } satisfies Settings;
+
+/** Settings of services whose clients upload straight to the storage. */
+export const directUploadSettings = {
+  S3_PUBLIC_ENDPOINT: {
+    schema: setting.url(['http:', 'https:']).optional(),
+    describe:
+      'Where browsers reach S3 for direct uploads, without the bucket, such as `https://s3.example.com`, if that is another address than that of the AWS SDK’s variables',
+    default: 'the endpoint of the SDK',
+  },
+} satisfies Settings;

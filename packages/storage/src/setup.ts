@@ -4,8 +4,9 @@ import { accessStatements, type BucketPlace, type StorageApp, storageApps } from
 import { openFileStorage } from './drivers/file/fileStorage.ts';
 import { ensureBucket } from './drivers/s3/bucket.ts';
 import { createS3Client } from './drivers/s3/client.ts';
+import { allowCrossOriginReading, allowCrossOriginUploads } from './drivers/s3/crossOrigin.ts';
 import { isNotImplemented } from './drivers/s3/errors.ts';
-import { allowCrossOriginReading, allowPublicReading, replaceStatements } from './drivers/s3/publicReading.ts';
+import { allowPublicReading, replaceStatements } from './drivers/s3/publicReading.ts';
 import { hasOwnEndpoint } from './open.ts';
 import { parseS3Url } from './s3Url.ts';
 
@@ -14,6 +15,8 @@ export interface SetupOptions {
   url: string;
   /** Allows anonymous reads of delivered objects, for installations where the bucket delivers them. */
   makePublic: boolean;
+  /** Allows browsers to send direct uploads from pages of any origin. */
+  takeUploads?: boolean;
   /** The principal of each app for the bucket's policy. For stores whose users have no own policies, such as Ceph. */
   principals?: Partial<Record<StorageApp, string>>;
   /** Called with one line for each step that succeeded or failed. */
@@ -31,15 +34,16 @@ export async function setUpStorage(options: SetupOptions): Promise<boolean> {
   return protocol === 'file:' ? setUpFolder(options) : setUpBucket(options);
 }
 
-async function setUpFolder({ url, makePublic, say }: SetupOptions): Promise<boolean> {
+async function setUpFolder({ url, makePublic, takeUploads, say }: SetupOptions): Promise<boolean> {
   const folder = fileURLToPath(url);
   await (await openFileStorage(folder, silentLogger())).close();
   say(`The folder ${folder} is ready.`);
   if (makePublic) say('--public has no effect on a folder: the APIs deliver its files under /media.');
+  if (takeUploads) say('--direct-uploads has no effect on a folder: upload through the APIs.');
   return true;
 }
 
-async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptions): Promise<boolean> {
+async function setUpBucket({ url, makePublic, takeUploads, principals = {}, say }: SetupOptions): Promise<boolean> {
   const client = createS3Client({ pathStyle: hasOwnEndpoint() });
   const place = { client, ...parseS3Url(url) };
   try {
@@ -54,6 +58,9 @@ async function setUpBucket({ url, makePublic, principals = {}, say }: SetupOptio
         ['anonymous reading of public/videos/* and public/tracks/*', () => allowPublicReading(place)],
         ['reading from pages of other origins (CORS)', () => allowCrossOriginReading(place)],
       );
+    }
+    if (takeUploads) {
+      steps.push(['direct uploads from pages of other origins (CORS)', () => allowCrossOriginUploads(place)]);
     }
     let done = true;
     for (const [what, step] of steps) done = (await attempt(what, step, say)) && done;

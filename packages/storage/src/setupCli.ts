@@ -8,12 +8,13 @@ import { setUpStorage } from './setup.ts';
 
 const usage = `Prepares the storage of STORAGE_URL. Running it again changes nothing.
 
-  npm run storage:setup [-- --public] [--allow <app>=<principal> …]
+  npm run storage:setup [-- --public] [--direct-uploads] [--allow <app>=<principal> …]
   npm run storage:setup -- --policy <app>
 
-  --public   allows the bucket to deliver public objects directly
-  --allow    grants an app access by the bucket's policy: --allow video-api=arn:aws:iam:::user/video-api
-  --policy   only prints the policy for an app's identity, for stores whose identities have policies
+  --public          allows the bucket to deliver public objects directly
+  --direct-uploads  allows browsers to upload straight to the bucket from pages of any origin
+  --allow           grants an app access by the bucket's policy: --allow video-api=arn:aws:iam:::user/video-api
+  --policy          only prints the policy for an app's identity, for stores whose identities have policies
 
 Apps: ${storageApps.join(', ')}.
 `;
@@ -31,6 +32,7 @@ function readArguments() {
     const { values } = parseArgs({
       options: {
         public: { type: 'boolean', default: false },
+        'direct-uploads': { type: 'boolean', default: false },
         allow: { type: 'string', multiple: true, default: [] },
         policy: { type: 'string' },
       },
@@ -42,18 +44,18 @@ function readArguments() {
       principals[appNamed(name)] = principal;
     }
     const policy = values.policy === undefined ? undefined : appNamed(values.policy);
-    return { makePublic: values.public, principals, policy };
+    return { makePublic: values.public, takeUploads: values['direct-uploads'], principals, policy };
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
 }
 
 async function main(): Promise<void> {
-  const { makePublic, principals, policy } = readArguments();
+  const { makePublic, takeUploads, principals, policy } = readArguments();
   const { STORAGE_URL: url } = configOfProcess(storageSettings);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   if (policy !== undefined) say(JSON.stringify(accessPolicy(policy, parseS3Url(url)), null, 2));
-  else if (!(await setUpStorage({ url, makePublic, principals, say }))) process.exitCode = 1;
+  else if (!(await setUpStorage({ url, makePublic, takeUploads, principals, say }))) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

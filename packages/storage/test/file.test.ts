@@ -57,6 +57,10 @@ describe('the file driver', () => {
   storageContract(subject);
   draftContract(subject);
 
+  it('takes no direct uploads: it is no server', () => {
+    expect(subject.storage().drafts.direct).toBeUndefined();
+  });
+
   /** Everything in the folder except temporary files. */
   const entries = async () => (await readdir(root, { recursive: true })).filter((name) => !name.startsWith('~uploads'));
 

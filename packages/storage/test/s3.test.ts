@@ -18,6 +18,7 @@ import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';
 import { setUpStorage } from '../src/setup.ts';
 import { type ContractSubject, storageContract } from './contract.ts';
+import { directContract } from './directContract.ts';
 import { draftContract } from './draftContract.ts';
 
 /** MinIO's CORS rules are of the server, and allow every origin by default. */
@@ -66,6 +67,7 @@ await describeWithEngine('s3', 'the s3 driver', () => {
   };
   storageContract(subject);
   draftContract(subject);
+  directContract(subject);
 
   it('can be set up twice for a bucket that delivers directly', async () => {
     const key = 'public/videos/1/a.m4s';
@@ -99,6 +101,53 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     if (!hasCors) return;
     const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket: bucket }));
     expect(CORSRules.map(({ ID }) => ID).sort()).toEqual(['millrace-public-media', 'theirs']);
+  });
+
+  it('can be set up for direct uploads from pages of other origins', async () => {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const url = `s3://${bucket}/some/prefix`;
+    const hasCors = await setUpStorage({ url, makePublic: false, takeUploads: true, say });
+    const what = 'direct uploads from pages of other origins (CORS)';
+    expect(lines[1]).toBe(
+      hasCors
+        ? `Allowed: ${what}.`
+        : `Not allowed: ${what}: this store does not support the call; use the tools of the store.`,
+    );
+    // MinIO allows every origin.
+    const response = await fetch(
+      `${s3.endpoint}/${bucket}/some/prefix/private/videos/1/source?partNumber=1&uploadId=x`,
+      {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://x.example',
+          'Access-Control-Request-Method': 'PUT',
+          'Access-Control-Request-Headers': 'content-type',
+        },
+      },
+    );
+    expect(response.ok).toBe(true);
+    expect(['*', 'https://x.example']).toContain(response.headers.get('access-control-allow-origin'));
+    expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toMatch(/content-type|\*/);
+  });
+
+  it('signs addresses for where clients reach it', async () => {
+    const { port } = new URL(s3.endpoint);
+    const publicEndpoint = `http://localhost:${port}`;
+    const elsewhere = await openStorage({ url: `s3://${bucket}/some/prefix`, log: silentLogger(), publicEndpoint });
+    try {
+      const { direct } = elsewhere.drafts;
+      if (direct === undefined) throw new Error('The driver has no direct drafts.');
+      const draft = await direct.begin(direct.plan('private/public-endpoint/source', 3));
+      const [address] = await direct.addresses(draft, [1], 60);
+      expect(address).toMatchObject({ number: 1, bytes: 3 });
+      expect(address?.url).toContain(`${publicEndpoint}/${bucket}/some/prefix/private/public-endpoint/source?`);
+      const response = await fetch(address?.url ?? '', { method: 'PUT', body: 'abc' });
+      expect(response.status).toBe(200);
+      await elsewhere.drafts.abandon(draft);
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   it('creates a missing bucket in the set-up', async () => {

@@ -199,6 +199,32 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(await worker.get('private/images/2/source')).toBeNull();
   });
 
+  it('lets courier store and remove a source in pieces', async () => {
+    const { drafts } = storageOf('courier');
+    const key = 'private/videos/1/source';
+    const size = 20 * 1024 * 1024;
+    const [half, rest] = [Buffer.alloc(size / 2), Buffer.alloc(size / 2)];
+    const first = await drafts.append(drafts.start(key, size), half);
+    expect(first.draft.state).toEqual({ uploadId: expect.any(String), tail: size / 2 });
+    const second = await drafts.append(first.draft, rest);
+    await drafts.complete(second.draft);
+    expect((await storageOf('video-api').head(key))?.size).toBe(size);
+    await drafts.abandon((await drafts.append(drafts.start('private/images/2/source', size), half)).draft);
+    expect(await storageOf('image-api').deletePrefix('private/images/2/')).toBe(0);
+  });
+
+  it('limits a leaked identity of courier to sources whose ids it knows', async () => {
+    await fill();
+    for (const [kind, id] of ids) {
+      for (const prefix of [`private/${kind}/`, `private/${kind}/${id}/`, `public/${kind}/${id}/`])
+        expect([prefix, await tried('courier', list(prefix))]).toEqual([prefix, 403]);
+      const made = `public/${kind}/${id}/made`;
+      for (const attempt of [put(made), remove(made), put(`private/${kind}/${id}/cover`)])
+        expect([kind, await tried('courier', attempt)]).toEqual([kind, 403]);
+      expect(await tried('courier', get(`private/${kind}/${id}/source`))).toBe(200);
+    }
+  });
+
   it('does not report an object as forbidden while it is being stored or deleted', async () => {
     const worker = storageOf('image-transformer');
     const api = storageOf('image-api');

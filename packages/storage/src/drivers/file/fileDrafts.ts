@@ -79,7 +79,7 @@ export class FileDrafts implements Drafts {
       try {
         for await (const chunk of reader.chunks()) {
           await writer.write(chunk);
-          if (await writer.flushSometimes()) options.onStored?.(stored());
+          writer.flushSometimes(() => options.onStored?.(stored()));
         }
         await writer.flush();
       } finally {
@@ -153,6 +153,9 @@ class DraftWriter {
   /** Where the bytes end that were handed to the system. */
   #writing: Promise<number>;
   #lastFlush = Date.now();
+  /** A flush beside further writes. */
+  #flushing: Promise<void> | undefined;
+  #failed: { error: unknown } | undefined;
 
   /** @param onFlushed called with the end of the bytes that are on the disk */
   constructor(file: FileHandle, position: number, onFlushed: (position: number) => void) {
@@ -181,24 +184,43 @@ class DraftWriter {
     this.#writing.catch(() => undefined);
   }
 
-  /** @returns whether more bytes are on the disk now */
-  async flushSometimes(): Promise<boolean> {
-    if (Date.now() - this.#lastFlush < flushEveryMs) return false;
-    await this.flush();
-    return true;
+  /**
+   * Begins a flush of what was written, now and then. Writing goes on meanwhile: a client must not wait for the disk.
+   *
+   * @param onDone called when more bytes are on the disk
+   */
+  flushSometimes(onDone: () => void): void {
+    if (this.#failed !== undefined || this.#flushing !== undefined || Date.now() - this.#lastFlush < flushEveryMs)
+      return;
+    this.#flushing = this.#flushWritten()
+      .then(onDone)
+      // The system tells an error once: the next flush may succeed, and the bytes are lost nevertheless.
+      .catch((error: unknown) => {
+        this.#failed = { error };
+      })
+      .finally(() => {
+        this.#flushing = undefined;
+      });
   }
 
-  async flush(): Promise<void> {
-    await this.#startWriting();
+  async #flushWritten(): Promise<void> {
     const end = await this.#writing;
     await this.#file.datasync();
     this.#lastFlush = Date.now();
     this.#onFlushed(end);
   }
 
-  /** Resolves when no write is in progress. */
+  async flush(): Promise<void> {
+    await this.#startWriting();
+    await this.#flushing;
+    if (this.#failed !== undefined) throw this.#failed.error;
+    await this.#flushWritten();
+  }
+
+  /** Resolves when no write and no flush is in progress. */
   async settled(): Promise<void> {
     await this.#writing.catch(() => undefined);
+    await this.#flushing;
   }
 }
 

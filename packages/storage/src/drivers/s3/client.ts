@@ -17,10 +17,13 @@ const maxConnecting = 32;
  * Creates a client with the SDK's environment variables and credential chain, and with its own sockets.
  *
  * @param options.pathStyle puts the bucket into the path instead of the host name, as all stores except AWS require
+ * @param options.endpoint instead of that of the environment
  */
-export function createS3Client(options: { pathStyle: boolean }): S3Client {
+export function createS3Client(options: { pathStyle: boolean; endpoint?: string }): S3Client {
+  const { pathStyle, endpoint } = options;
   return new S3Client({
-    forcePathStyle: options.pathStyle,
+    forcePathStyle: pathStyle,
+    ...(endpoint !== undefined && { endpoint }),
     // Ceph and older MinIO versions refuse checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

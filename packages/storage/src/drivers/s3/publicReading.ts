@@ -1,11 +1,4 @@
-import {
-  type CORSRule,
-  GetBucketCorsCommand,
-  GetBucketPolicyCommand,
-  PutBucketCorsCommand,
-  PutBucketPolicyCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3';
+import { GetBucketPolicyCommand, PutBucketPolicyCommand, type S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { isMissing } from './errors.ts';
 
@@ -63,30 +56,6 @@ async function currentPolicy(client: S3Client, bucket: string): Promise<z.output
     return Policy === undefined || Policy === '' ? undefined : policySchema.parse(JSON.parse(Policy));
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Allows pages of any origin to read public objects, as players need. Keeps other rules. */
-export async function allowCrossOriginReading({ client, bucket }: Location): Promise<void> {
-  const rule: CORSRule = {
-    ID: ruleId,
-    AllowedOrigins: ['*'],
-    AllowedMethods: ['GET', 'HEAD'],
-    AllowedHeaders: ['*'],
-    ExposeHeaders: ['Accept-Ranges', 'Content-Encoding', 'Content-Length', 'Content-Range', 'ETag'],
-    MaxAgeSeconds: 86_400,
-  };
-  const others = (await currentRules(client, bucket)).filter(({ ID }) => ID !== ruleId);
-  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [...others, rule] } }));
-}
-
-async function currentRules(client: S3Client, bucket: string): Promise<CORSRule[]> {
-  try {
-    const { CORSRules } = await client.send(new GetBucketCorsCommand({ Bucket: bucket }));
-    return CORSRules ?? [];
-  } catch (error) {
-    if (isMissing(error)) return [];
     throw error;
   }
 }

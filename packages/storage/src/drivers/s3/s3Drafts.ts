@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  AbortMultipartUploadCommand,
   type CompletedPart,
   CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  ListPartsCommand,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { type DirectDrafts, isDirect } from '../../directDrafts.ts';
 import {
   type Appended,
   type AppendOptions,
@@ -25,14 +23,25 @@ import { headersOf } from '../../mediaRules.ts';
 import { readWhole } from '../../readWhole.ts';
 import type { ListedObject, ObjectInfo, StoredObject } from '../../types.ts';
 import { isMissing, translate } from './errors.ts';
+import {
+  abortAllOf,
+  abortMultipart,
+  beginMultipart,
+  type MultipartUploadPlace,
+  type ObjectPlace,
+  partsOf,
+} from './multipart.ts';
 import { type PartMemory, partBytes } from './partMemory.ts';
 import { PartSink, type PartTarget } from './partSink.ts';
+import { S3DirectDrafts } from './s3DirectDrafts.ts';
 
 interface Deps {
   client: S3Client;
+  /** Signs addresses that clients reach. */
+  signer: S3Client;
   memory: PartMemory;
   /** Bucket and full key of a key. */
-  object: (key: string) => { Bucket: string; Key: string };
+  object: (key: string) => ObjectPlace;
   head: (key: string) => Promise<ObjectInfo | null>;
   get: (key: string) => Promise<StoredObject | null>;
   list: (prefix: string) => AsyncIterable<ListedObject>;
@@ -45,9 +54,11 @@ interface Deps {
  */
 export class S3Drafts implements Drafts {
   readonly #deps: Deps;
+  readonly direct: DirectDrafts;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.direct = new S3DirectDrafts(deps);
   }
 
   start(key: string, length: number): Draft {
@@ -115,42 +126,28 @@ export class S3Drafts implements Drafts {
     }
   }
 
-  async #partsOf(
-    upload: { Bucket: string; Key: string; UploadId: string },
-    key: string,
-    length: number,
-  ): Promise<CompletedPart[]> {
+  async #partsOf(upload: MultipartUploadPlace, key: string, length: number): Promise<CompletedPart[]> {
     const parts: CompletedPart[] = [];
     let bytes = 0;
-    let marker: string | undefined;
-    // Not the SDK's paginator: it continues as long as there is a marker, and Ceph also sends one on the last page.
-    do {
-      const page = await this.#deps.client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
-      for (const { PartNumber, ETag, Size = 0 } of page.Parts ?? []) {
-        parts.push({ PartNumber, ETag });
-        bytes += Size;
-      }
-      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
-    } while (marker !== undefined);
+    for await (const { PartNumber, ETag, Size = 0 } of partsOf(this.#deps.client, upload)) {
+      parts.push({ PartNumber, ETag });
+      bytes += Size;
+    }
     if (bytes !== length || parts.some(({ PartNumber }, at) => PartNumber !== at + 1)) throw new DraftGoneError(key);
     return parts;
   }
 
-  async abandon({ key, state }: Draft): Promise<void> {
+  async abandon(draft: Draft): Promise<void> {
+    const { key, state } = draft;
+    const { client, object } = this.#deps;
     try {
-      if (state.uploadId !== undefined) await this.#abort(key, state.uploadId);
+      if (state.uploadId !== undefined) await abortMultipart(client, { ...object(key), UploadId: state.uploadId });
+      // The process that began it may have died before it knew the id.
+      else if (isDirect(draft)) await abortAllOf(client, object(key));
       await this.#removeTails(key);
       await this.#deps.delete(key);
     } catch (error) {
       throw translate(error);
-    }
-  }
-
-  async #abort(key: string, UploadId: string): Promise<void> {
-    try {
-      await this.#deps.client.send(new AbortMultipartUploadCommand({ ...this.#deps.object(key), UploadId }));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
     }
   }
 
@@ -256,17 +253,7 @@ class Pieces implements PartTarget {
 
   async #startUpload(): Promise<string> {
     const { key } = this.#draft;
-    if (this.#uploadId !== undefined) return this.#uploadId;
-    const { contentType, cacheControl } = headersOf(key, {});
-    const { UploadId } = await this.#deps.client.send(
-      new CreateMultipartUploadCommand({
-        ...this.#deps.object(key),
-        ContentType: contentType,
-        CacheControl: cacheControl,
-      }),
-    );
-    if (UploadId === undefined) throw new Error('The store sent no id of the multipart upload.');
-    this.#uploadId = UploadId;
-    return UploadId;
+    this.#uploadId ??= await beginMultipart(this.#deps.client, this.#deps.object(key), key);
+    return this.#uploadId;
   }
 }

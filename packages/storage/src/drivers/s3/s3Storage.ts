@@ -65,6 +65,8 @@ export interface S3Location {
    * never wait for slow readers.
    */
   readingClient: S3Client;
+  /** Signs addresses for clients, which may reach the store elsewhere. It sends nothing. Default: `client`. */
+  signer?: S3Client | undefined;
   bucket: string;
   prefix: string;
   /** Memory limit of all puts of streams, in bytes. Absent means no limit. */
@@ -74,6 +76,7 @@ export interface S3Location {
 class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #readingClient: S3Client;
+  readonly #signer: S3Client;
   readonly #memory: PartMemory;
   readonly #bucket: string;
   /** Empty, or ending in "/". */
@@ -85,11 +88,13 @@ class S3Storage implements Storage {
   constructor(location: S3Location) {
     this.#client = location.client;
     this.#readingClient = location.readingClient;
+    this.#signer = location.signer ?? location.client;
     this.#memory = new PartMemory(location.partMemoryBytes);
     this.#bucket = location.bucket;
     this.#prefix = location.prefix;
     this.drafts = new S3Drafts({
       client: location.client,
+      signer: this.#signer,
       memory: this.#memory,
       object: (key) => this.#object(key),
       head: (key) => this.head(key),
@@ -313,6 +318,7 @@ class S3Storage implements Storage {
   async close(): Promise<void> {
     this.#client.destroy();
     this.#readingClient.destroy();
+    this.#signer.destroy();
   }
 }
 

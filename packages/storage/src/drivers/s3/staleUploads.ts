@@ -1,12 +1,13 @@
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
-  ListPartsCommand,
   type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { halves } from '../../keys.ts';
+import { storeNow } from './clock.ts';
 import { isForbidden, isMissing } from './errors.ts';
+import { type MultipartUploadPlace, partsOf } from './multipart.ts';
 
 interface Location {
   client: S3Client;
@@ -73,29 +74,14 @@ export async function abortStaleUploads(
   return aborted;
 }
 
-/** Differences of this size say nothing: the SDK learns them from dates in whole seconds, and answers take time. */
-const ignoredDifferenceMs = 60_000;
-
-/** The time by the store's clock, because this machine's may be wrong by a day. */
-function storeNow(client: S3Client): number {
-  const { systemClockOffset } = client.config;
-  return Date.now() + (Math.abs(systemClockOffset) > ignoredDifferenceMs ? systemClockOffset : 0);
-}
-
 async function lastActivityOf(
   client: S3Client,
-  upload: { Bucket: string; Key: string; UploadId: string },
+  upload: MultipartUploadPlace,
   initiated: Date | undefined,
 ): Promise<number> {
   let lastActivity = initiated?.getTime() ?? 0;
-  let marker: string | undefined;
-  // Not the SDK's paginator: it continues as long as there is a marker, and Ceph also sends one on the last page.
-  do {
-    const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
-    for (const { LastModified } of page.Parts ?? []) {
-      lastActivity = Math.max(lastActivity, LastModified?.getTime() ?? 0);
-    }
-    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
-  } while (marker !== undefined);
+  for await (const { LastModified } of partsOf(client, upload)) {
+    lastActivity = Math.max(lastActivity, LastModified?.getTime() ?? 0);
+  }
   return lastActivity;
 }
