@@ -8,14 +8,15 @@ import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
 import { createSignIn } from './accounts/signIn.ts';
-import { accountOf, createGuards, optionalAccountOf, requireScope } from './guards.ts';
+import { accountOf, createGuards, isImport, optionalAccountOf, requireScope } from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
 import { limitKeys, limitsOf } from './limits.ts';
 import { configuredMailer } from './mail/configured.ts';
 import { startMailDelivery } from './mail/delivery.ts';
 import { accountLinks } from './mail/links.ts';
-import { createMailQueue } from './mail/mailQueue.ts';
+import { createMailQueue, type MailQueue } from './mail/mailQueue.ts';
+import { composeWebhookDisabled } from './mail/webhookDisabled.ts';
 import { createOidcParts } from './oidc/parts.ts';
 import { createAuditLog } from './operators/auditLog.ts';
 import { createManagedAccounts } from './operators/managedAccounts.ts';
@@ -47,7 +48,9 @@ export interface Auth {
   /** Call its `refresh` once everything that follows it does. */
   suspended: SuspendedAccounts;
   /** What processes tell each other. */
-  changes: Pick<Changes, 'announce' | 'onAnnouncement'>;
+  changes: Pick<Changes, 'announce' | 'onAnnouncement' | 'onChange'>;
+  /** Mails that wait to be sent. */
+  mails: Pick<MailQueue, 'enabled' | 'add'>;
   /** Mounts operations behind the guards of their security. */
   createApi(): Api<Account>;
   /** Mounts /auth. */
@@ -143,6 +146,7 @@ export function createAuth(options: AuthOptions): Auth {
     limiter,
     suspended,
     changes,
+    mails: mailing.mails,
     createApi: () => createApi({ guards, requireScope, callerOf: optionalAccountOf }),
     mountAuth(api, profile) {
       mountAuth(api, { profile, accounts, sessions, cookie, oidc });
@@ -163,7 +167,7 @@ export function createAuth(options: AuthOptions): Auth {
         auditLog: createAuditLog(database),
       }),
     limitUploads: async (req, res, next) => {
-      await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
+      if (!isImport(req)) await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
       await verification.requireVerified(req, res, next);
     },
     async startMail(queue) {
@@ -172,6 +176,7 @@ export function createAuth(options: AuthOptions): Auth {
         passwordReset: reset.compose,
         emailVerification: verification.compose,
         invitation: invitations.compose,
+        webhookDisabled: composeWebhookDisabled(database),
       };
       await startMailDelivery(queue, { database, mailer, composers, log });
     },

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { type Account, roleOf } from './accounts/account.ts';
 import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
 import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
-import { permits } from './keys/scopes.ts';
+import { importing, permits } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
@@ -57,6 +57,9 @@ export const requireScope =
     }
     next();
   };
+
+/** Whether the request is the import command's, which an operator runs on the platform's machine. */
+export const isImport = (req: Request): boolean => admitted.get(req)?.scopes?.includes(importing) ?? false;
 
 /** Refuses an account without the role admin; follows a guard. @throws AppError forbidden */
 const requireAdmin: RequestHandler = (req, _res, next) => {

@@ -24,6 +24,7 @@ export const accountMessages = {
       z.object({ template: z.literal('passwordReset'), accountId: id.nullable() }),
       z.object({ template: z.literal('emailVerification'), accountId: id }),
       z.object({ template: z.literal('invitation'), invitationId: id }),
+      z.object({ template: z.literal('webhookDisabled'), accountId: id, webhookId: z.string() }),
     ]),
   }),
 };

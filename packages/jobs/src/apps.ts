@@ -16,16 +16,38 @@ export interface AppMessages {
 
 export const appMessages = {
   'video-api': {
-    owns: ['account.mail', 'video.transcode', 'video.transcoded', 'video.failed', 'video.export'],
-    asks: ['video.thumbnail'],
-    hears: ['video.progress'],
+    owns: [
+      'account.mail',
+      'video.transcode',
+      'video.transcoded',
+      'video.failed',
+      'video.export',
+      'video.fetch',
+      'video.fetched',
+      'video.fetchFailed',
+    ],
+    asks: ['video.thumbnail', 'webhook.post'],
+    hears: ['video.progress', 'video.fetchProgress'],
   },
   'music-api': {
-    owns: ['account.mail', 'track.transcode', 'track.transcoded', 'track.failed', 'track.export'],
-    asks: ['track.cover'],
-    hears: ['track.progress'],
+    owns: [
+      'account.mail',
+      'track.transcode',
+      'track.transcoded',
+      'track.failed',
+      'track.export',
+      'track.fetch',
+      'track.fetched',
+      'track.fetchFailed',
+    ],
+    asks: ['track.cover', 'webhook.post'],
+    hears: ['track.progress', 'track.fetchProgress'],
   },
-  'image-api': { owns: ['account.mail', 'image.export'], asks: ['image.inspect', 'image.transform'] },
+  'image-api': {
+    owns: ['account.mail', 'image.export', 'image.fetch', 'image.fetched', 'image.fetchFailed'],
+    asks: ['image.inspect', 'image.transform', 'webhook.post'],
+    hears: ['image.fetchProgress'],
+  },
   'media-transcoder': {
     takes: ['video.transcode', 'track.transcode'],
     publishes: ['video.transcoded', 'video.failed', 'track.transcoded', 'track.failed'],
@@ -33,6 +55,19 @@ export const appMessages = {
     emits: ['video.progress', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },
+  courier: {
+    takes: ['video.fetch', 'track.fetch', 'image.fetch'],
+    publishes: [
+      'video.fetched',
+      'video.fetchFailed',
+      'track.fetched',
+      'track.fetchFailed',
+      'image.fetched',
+      'image.fetchFailed',
+    ],
+    answers: ['webhook.post'],
+    emits: ['video.fetchProgress', 'track.fetchProgress', 'image.fetchProgress'],
+  },
 } as const satisfies Record<string, AppMessages>;
 
 export type AppName = keyof typeof appMessages;

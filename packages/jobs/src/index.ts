@@ -21,6 +21,7 @@ export {
   isImageParameter,
 } from './imageParameters.ts';
 export { resizedSize, rotatedSize, type Size } from './imageSize.ts';
+export { maxOutboundUrlLength } from './outboundUrl.ts';
 export {
   type EventName,
   type JobName,
@@ -39,3 +40,11 @@ export {
   trackResult,
 } from './track.ts';
 export { type VideoResult, videoObjects, videoResult } from './video.ts';
+export {
+  isDelivered,
+  maxWebhookAnswerBytes,
+  maxWebhookMessages,
+  type WebhookOutcome,
+  webhookRequestMs,
+  webhookTimeoutMs,
+} from './webhook.ts';

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { accountMessages } from './account.ts';
 import { exportMessages } from './accountExport.ts';
 import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
+import { fetchMessages } from './fetch.ts';
 import { imageMessages } from './image.ts';
 import { trackMessages } from './track.ts';
 import { videoMessages } from './video.ts';
+import { webhookMessages } from './webhook.ts';
 
 /**
  * The only registry of messages: every message that crosses the queue, by name. A service defines its messages in a separate
@@ -16,6 +18,8 @@ export const messages = {
   ...trackMessages,
   ...imageMessages,
   ...exportMessages,
+  ...fetchMessages,
+  ...webhookMessages,
 } as const satisfies Record<string, JobDefinition | RequestDefinition | EventDefinition>;
 
 type Messages = typeof messages;

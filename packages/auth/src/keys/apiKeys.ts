@@ -55,12 +55,12 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 43;
 const keyPattern = /^mr_[0-9A-Za-z]{43}$/;
 /** "mr_" and eight characters; the other 35 stay secret. */
-const prefixLength = 11;
+export const prefixLength = 11;
 
 /** Keys per account, which bounds the list; parallel requests may exceed it by a few. */
 const maxKeysPerAccount = 1000;
 
-const newKey = (): string =>
+export const newKey = (): string =>
   `mr_${Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`;
 
 const infoSelection = {

@@ -6,11 +6,19 @@ export const scopes = [
   'tracks:write',
   'images:read',
   'images:write',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
 export const everything = '*';
+
+/**
+ * The scope of the import command's keys: their uploads are not limited per minute. Owners cannot give it to their keys, and `*` does not
+ * include it.
+ */
+export const importing = 'import';
 
 /** Whether a key with these scopes may do what needs one of them. */
 export const permits = (held: readonly string[], needed: string): boolean =>

@@ -33,6 +33,8 @@ export async function startMailDelivery(
         return composers.emailVerification(job);
       case 'invitation':
         return composers.invitation(job);
+      case 'webhookDisabled':
+        return composers.webhookDisabled(job);
     }
   }
 

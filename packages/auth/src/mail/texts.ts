@@ -11,7 +11,7 @@ interface Content {
   subject: string;
   /** Paragraphs before the link. */
   before: readonly string[];
-  link: { label: string; url: string };
+  link?: { label: string; url: string };
   /** Paragraphs after it. */
   after: readonly string[];
 }
@@ -19,10 +19,13 @@ interface Content {
 /** Plain markup without pictures, fonts or tracking; colors follow the reader's program. */
 function rendered({ subject, before, link, after }: Content): MailText {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-  const url = escapeHtml(link.url);
+  const linked =
+    link &&
+    `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>
+<p>If the link does not open, copy this address into your browser:<br>${escapeHtml(link.url)}</p>`;
   return {
     subject,
-    text: `${[...before, link.url, ...after].join('\n\n')}\n`,
+    text: `${[...before, ...(link ? [link.url] : []), ...after].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -31,10 +34,7 @@ function rendered({ subject, before, link, after }: Content): MailText {
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="font-family: system-ui, sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em; margin: 1em">
-${before.map(paragraph).join('\n')}
-<p><a href="${url}">${escapeHtml(link.label)}</a></p>
-<p>If the link does not open, copy this address into your browser:<br>${url}</p>
-${after.map(paragraph).join('\n')}
+${[...before.map(paragraph), ...(linked === undefined ? [] : [linked]), ...after.map(paragraph)].join('\n')}
 </body>
 </html>
 `,
@@ -62,6 +62,16 @@ export const mailTexts = {
         `The link works for ${days} days. A newer mail replaces it.`,
         'If you did not create an account, ignore this mail.',
       ],
+    }),
+  webhookDisabled: ({ url, reason }: { url: string; reason: 'failing' | 'gone' }): MailText =>
+    rendered({
+      subject: 'A webhook was disabled',
+      before: [
+        reason === 'gone'
+          ? `Your webhook ${url} answered that it is gone (410), so nothing is sent to it any more.`
+          : `Nothing could be delivered to your webhook ${url} for five days, so nothing is sent to it any more.`,
+      ],
+      after: ['Enable it again when it is back: then it is sent the events of the last 30 days that it has missed.'],
     }),
   invitation: ({ email, url, expiresAt }: { email: string; url: string; expiresAt: Date }): MailText =>
     rendered({

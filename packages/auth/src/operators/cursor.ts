@@ -1,3 +1,4 @@
+import { limitParam } from '@millrace/http';
 import { z } from 'zod';
 
 /** The place after an entry in a list whose entries have rising ids. Opaque to clients. */
@@ -14,15 +15,7 @@ export const idPaging = (maxLimit: number) =>
       .transform(Number)
       .optional()
       .meta({ description: 'The `next_cursor` of the page before', override: { type: 'string' } }),
-    limit: z
-      .string({ error: 'must be a whole number from 1' })
-      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
-      .transform((given) => Math.min(Number(given), maxLimit))
-      .default(20)
-      .meta({
-        description: `Entries of a page; more than ${maxLimit} are reduced to ${maxLimit}`,
-        override: { type: 'integer', minimum: 1, default: 20 },
-      }),
+    limit: limitParam({ max: maxLimit, default: 20, what: 'Entries of a page' }),
   });
 
 /** What the answer of such a list contains in addition to its entries. */
