@@ -3,19 +3,25 @@ import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
 import {
   asUploaded,
+  createFetches,
   createMediaApp,
   createMediaCore,
   createOwnerOf,
   createResumableUploads,
+  createSettlement,
+  endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
   refolding,
+  removingFailedFetches,
   startExports,
+  startFetchResults,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { mountTus, uploadLimits } from '@millrace/uploads';
+import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
+import { imageEventOperations, imageWebhookOperations, presentedImages } from './events.ts';
 import { mountAdminImages } from './routes/admin.ts';
 import { mountImages } from './routes/images.ts';
 import { createPixels } from './routes/pixels.ts';
@@ -59,7 +65,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
-  const { rows, uploads, delivered, exports, blocked } = createMediaCore({
+  const { rows, uploads, sweeper, delivered, events, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: imageTables,
@@ -67,13 +73,17 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     tasks: [
       ...renditions.tasks,
       refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
+      removingFailedFetches(database, imageTables),
     ],
     beforeTakeDown: (tx, { id }) => forgetRenditions(tx, id),
   });
+  const fetches = createFetches({ rows, kind: imageTables.kind, maxBytes: config.IMAGE_MAX_BYTES });
+  endFetchesOfSuspended({ auth, database, tables: imageTables, rows, log });
   const images = createImageService({
     database,
     cursors,
     rows,
+    fetches,
     storage,
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
@@ -90,8 +100,16 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     edgeToken: config.DELIVERY_EDGE_TOKEN,
   });
 
+  await startFetchResults({
+    ...{ queue, database, storage, sweeper, rows, log },
+    settlement: createSettlement({ database, sweeper, log, tables: imageTables, events }),
+    tables: imageTables,
+    accept: images.finishUpload,
+  });
+
   await startExports(queue, exports, { kind: imageTables.kind, log });
 
+  const baseUrl = `${config.PUBLIC_URL}${imageContract.apiPath}`;
   const resumable = createResumableUploads({
     ...{ storage, rows, tables: imageTables, lifecycle, log },
     leases: uploads,
@@ -105,6 +123,10 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     engines,
     delivered,
     exports,
+    events,
+    eventOperations: imageEventOperations,
+    webhookOperations: imageWebhookOperations,
+    presented: presentedImages(config.PUBLIC_URL),
     blocked,
     tables: imageTables,
     profile: profiles.image,
@@ -115,16 +137,16 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     operations(api) {
       pixels.mount(api);
       auth.mountKeys(api);
-      mountTus(api, uploadOperations, {
-        store: resumable,
+      mountUploads(api, uploadOperations, {
+        stores: resumable,
         fields: resumableFields,
         limits: upload,
-        baseUrl: `${config.PUBLIC_URL}${imageContract.apiPath}`,
+        baseUrl,
         limitUploads: auth.limitUploads,
         log,
       });
       mountUsage(api, database);
-      mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL });
+      mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
       mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });
     },
   });

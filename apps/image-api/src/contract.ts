@@ -1,6 +1,7 @@
 import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { imageEventOperations, imageWebhookOperations } from './events.ts';
 import { adminImageOperations } from './routes/admin.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
@@ -21,6 +22,8 @@ export const imageContract: Contract = {
     ...Object.values(pixelOperations),
     usageOperation,
     ...Object.values(uploadOperations),
+    ...Object.values(imageEventOperations),
+    ...Object.values(imageWebhookOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminImageOperations),

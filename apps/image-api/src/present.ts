@@ -3,7 +3,7 @@ import { imageFacts } from '@millrace/jobs';
 import { presentTakenDown, takenDownField } from '@millrace/media-service';
 import { withoutTrailingSlashes } from '@millrace/service';
 import { z } from 'zod';
-import type { ReadyImage } from './services/images.ts';
+import type { FetchingImage, ReadyImage } from './services/images.ts';
 
 const { format } = imageFacts.shape;
 
@@ -27,10 +27,30 @@ export const image = z
   })
   .meta({ id: 'Image' });
 
+/** An image whose original is being fetched. */
+export const fetchingImage = z
+  .object({
+    id: z.string(),
+    status: z.literal('fetching'),
+    fetched_bytes: z.int().min(0).describe('Bytes fetched so far'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'FetchingImage' });
+
+export const presentFetchingImage = (row: FetchingImage): z.input<typeof fetchingImage> => ({
+  id: row.id,
+  status: 'fetching',
+  fetched_bytes: Number(row.uploadedBytes),
+  created_at: row.createdAt.toISOString(),
+});
+
 /** The version of what the owner can change. */
 export const imageTag = ({ alt, tags }: Pick<ReadyImage, 'alt' | 'tags'>): string => editTag(alt, tags);
 
-export function presentImage(row: ReadyImage, publicUrl: string): z.input<typeof image> {
+export function presentImage(
+  row: Omit<ReadyImage, 'accountId' | 'sourceKey'>,
+  publicUrl: string,
+): z.input<typeof image> {
   return {
     id: row.id,
     width: row.width,

@@ -2,6 +2,7 @@ import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
 import { trackObjects } from '@millrace/jobs';
 import {
+  createFetches,
   createMediaApp,
   createMediaCore,
   createOwnerOf,
@@ -9,15 +10,18 @@ import {
   createPictures,
   createResumableUploads,
   createSettlement,
+  endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
   refolding,
   startExports,
+  startFetchResults,
   transcoded,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { mountTus, uploadLimits } from '@millrace/uploads';
+import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { musicContract } from './contract.ts';
+import { presentedTracks, trackEventOperations, trackWebhookOperations } from './events.ts';
 import { mountAdminTracks } from './routes/admin.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
@@ -66,7 +70,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
-  const { rows, uploads, sweeper, delivered, exports, blocked } = createMediaCore({
+  const { rows, uploads, sweeper, delivered, events, exports, blocked } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
@@ -86,7 +90,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     forgetAccount: createEndedListener(database, { likes, artists, playlists }),
     exported: exportedListening,
   });
-  const tracks = createTrackService({ database, cursors, rows, removed, blocked, log });
+  const fetches = createFetches({ rows, kind: trackTables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
+  endFetchesOfSuspended({ auth, database, tables: trackTables, rows, log });
+  const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, log });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
   const search = createSearchService(database, log, {
@@ -100,10 +106,17 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const { bytes, urls } = delivered;
   const views = createTrackViews(likes, urls);
 
-  await startResults(queue, createSettlement({ database, sweeper, log, tables: trackTables }));
+  const settlement = createSettlement({ database, sweeper, log, tables: trackTables, events });
+  await startResults(queue, settlement);
+  await startFetchResults({
+    ...{ queue, database, storage, sweeper, settlement, rows, log },
+    tables: trackTables,
+    accept: tracks.finishFetch,
+  });
 
   await startExports(queue, exports, { kind: trackTables.kind, log });
 
+  const baseUrl = `${config.PUBLIC_URL}${musicContract.apiPath}`;
   const resumable = createResumableUploads({
     ...{ storage, rows, tables: trackTables, lifecycle, log },
     leases: uploads,
@@ -118,6 +131,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     engines,
     delivered,
     exports,
+    events,
+    eventOperations: trackEventOperations,
+    webhookOperations: trackWebhookOperations,
+    presented: presentedTracks(urls),
     blocked,
     tables: trackTables,
     profile: profiles.music,
@@ -130,18 +147,18 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     },
     operations(api) {
       auth.mountKeys(api);
-      mountTus(api, uploadOperations, {
-        store: resumable,
+      mountUploads(api, uploadOperations, {
+        stores: resumable,
         fields: resumableFields,
         limits: upload,
-        baseUrl: `${config.PUBLIC_URL}${musicContract.apiPath}`,
+        baseUrl,
         limitUploads: auth.limitUploads,
         log,
       });
       mountDiscovery(api, { tracks, search, views });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
-      mountTracks(api, { auth, tracks, covers, likes, views, storage, upload });
+      mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });
       mountPeople(api, { artists, likes, tracks, views });
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });

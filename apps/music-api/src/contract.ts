@@ -1,6 +1,7 @@
 import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { trackEventOperations, trackWebhookOperations } from './events.ts';
 import { adminTrackOperations } from './routes/admin.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
@@ -29,6 +30,8 @@ export const musicContract: Contract = {
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
     ...Object.values(uploadOperations),
+    ...Object.values(trackEventOperations),
+    ...Object.values(trackWebhookOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminTrackOperations),

@@ -2,7 +2,15 @@ import type { Track } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import { mediaStateFields, presentError, presentTakenDown, statusOf, takenDownField } from '@millrace/media-service';
+import {
+  fetchedBytesField,
+  mediaStateFields,
+  presentError,
+  presentFetched,
+  presentTakenDown,
+  statusOf,
+  takenDownField,
+} from '@millrace/media-service';
 import { z } from 'zod';
 
 /** Paths of the pictures of a track, on the origin of the service. */
@@ -24,6 +32,7 @@ export const track = z
     status: mediaStateFields.status,
     progress: mediaStateFields.progress,
     uploaded_bytes: z.int().min(0).describe('Bytes of the file received; rises during the upload'),
+    fetched_bytes: fetchedBytesField,
     duration_seconds: z.number().nullable().describe('Null until the track is ready'),
     play_count: z.int().min(0),
     like_count: z.int().min(0),
@@ -51,7 +60,10 @@ export const coverKey = (row: Pick<Track, 'pictureKey' | 'hasCover'>, prefix: st
   row.pictureKey ?? (row.hasCover ? prefix + trackObjects.cover : null);
 
 /** Null before the track is ready, and if there is no such picture. */
-export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) {
+export function pictureUrls(
+  track: Pick<Track, 'status' | 'outputPrefix' | 'pictureKey' | 'hasCover'>,
+  urls: Pick<PublicUrls, 'pathForKey'>,
+) {
   const prefix = track.status === 'ready' ? track.outputPrefix : null;
   const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
   const cover = prefix === null ? null : coverKey(track, prefix);
@@ -63,11 +75,27 @@ export function pictureUrls(track: Track, urls: Pick<PublicUrls, 'pathForKey'>) 
 }
 
 /** The version of what the owner can change. */
-export const trackTag = ({ title, artistName, album, genre, pictureKey }: Track): string =>
+export const trackTag = ({
+  title,
+  artistName,
+  album,
+  genre,
+  pictureKey,
+}: Pick<Track, 'title' | 'artistName' | 'album' | 'genre' | 'pictureKey'>): string =>
   editTag(title, artistName, album, genre, pictureKey);
 
+/** The columns of a track that answers show. */
+type ShownTrack = Omit<
+  Track,
+  'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'editedFields' | 'titleFold' | 'updatedAt'
+>;
+
 /** @param liked whether the caller likes it; absent for a caller without an account */
-export function presentTrack(row: Track, urls: Pick<PublicUrls, 'pathForKey'>, liked?: boolean): z.input<typeof track> {
+export function presentTrack(
+  row: ShownTrack,
+  urls: Pick<PublicUrls, 'pathForKey'>,
+  liked?: boolean,
+): z.input<typeof track> {
   const isReady = row.status === 'ready';
   const [low = null, middle = null, high = null] = row.bitrates;
   return {
@@ -80,6 +108,7 @@ export function presentTrack(row: Track, urls: Pick<PublicUrls, 'pathForKey'>, l
     status: statusOf(row),
     progress: isReady ? 100 : row.progress,
     uploaded_bytes: Number(row.uploadedBytes),
+    ...presentFetched(row),
     duration_seconds: row.durationSeconds,
     play_count: Number(row.playCount),
     like_count: row.likeCount,

@@ -76,6 +76,17 @@ describe('the export of an account', () => {
     await api.call('POST', `/api/users/${stranger.id}/follow`, { token });
     await api.call('POST', '/api/keys', { token, json: { name: 'a server' } });
 
+    await api.database.prisma.import.create({
+      data: {
+        accountId: person.id,
+        kind: 'tracks',
+        sha256: new Uint8Array(32),
+        mediaId: own,
+        bytes: 4,
+        name: 'song.flac',
+      },
+    });
+
     const made = await ready(person);
     const answer = await download(made.url);
     expect(answer.status).toBe(200);
@@ -87,6 +98,7 @@ describe('the export of an account', () => {
       expect.objectContaining({ id: person.id, display_name: 'Ada', services: ['music'] }),
     ]);
     expect(ofType('api_key')).toEqual([expect.objectContaining({ name: 'a server' })]);
+    expect(ofType('import')).toEqual([expect.objectContaining({ media_id: own, sha256: '00'.repeat(32) })]);
     expect(ofType('session')).toHaveLength(1);
     expect(ofType('track')).toEqual([
       expect.objectContaining({ id: own, title: 'Mine', album: 'Debut', files: [`originals/${own}/song.flac`] }),

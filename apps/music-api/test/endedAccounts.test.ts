@@ -38,6 +38,9 @@ it('an ended account goes with all that the service keeps of it, and the counter
   await api.call('POST', `/api/users/${owner.id}/follow`, { token });
   await api.call('POST', `/api/users/${leaving.id}/follow`, { token: fan.token });
   await api.call('POST', `/api/tracks/${own}/like`, { token: fan.token });
+  await api.database.prisma.import.create({
+    data: { accountId: leaving.id, kind: 'tracks', sha256: new Uint8Array(32), mediaId: own, bytes: 4, name: 'a.flac' },
+  });
   const during = await totals();
   expect(during).toEqual({
     tracks: before.tracks + 1,
@@ -58,6 +61,7 @@ it('an ended account goes with all that the service keeps of it, and the counter
   for (const table of ['tracks', 'playlists', 'likes', 'artists', 'usage_daily']) {
     expect(await api.database.query(`SELECT FROM music.${table} WHERE account_id = $1`, [leaving.id])).toEqual([]);
   }
+  expect(await api.database.prisma.import.count({ where: { accountId: leaving.id } })).toBe(0);
   const [follows] = await api.database.query<{ n: number }>(
     'SELECT count(*) AS n FROM music.follows WHERE follower_id = $1 OR artist_id = $1',
     [leaving.id],

@@ -2,6 +2,7 @@ import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
 import { videoObjects } from '@millrace/jobs';
 import {
+  createFetches,
   createMediaApp,
   createMediaCore,
   createOwnerOf,
@@ -9,16 +10,19 @@ import {
   createPictures,
   createResumableUploads,
   createSettlement,
+  endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
   receiptDays,
   refolding,
   startExports,
+  startFetchResults,
   transcoded,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
-import { mountTus, uploadLimits } from '@millrace/uploads';
+import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
+import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
@@ -55,18 +59,26 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
     tasks: [leases.task, refolding(database, { media: tables.media, from: 'title', to: 'title_fold' })],
   });
-  const { rows, sweeper, delivered, exports, blocked } = core;
+  const { rows, sweeper, delivered, events, exports, blocked } = core;
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
-  const videos = createVideoService({ database, cursors, rows, blocked });
+  const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
+  endFetchesOfSuspended({ auth, database, tables, rows, log });
+  const videos = createVideoService({ database, cursors, rows, fetches, blocked });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
-  await startResults(queue, createSettlement({ database, sweeper, log, tables }));
+  const settlement = createSettlement({ database, sweeper, log, tables, events });
+  await startResults(queue, settlement);
+  await startFetchResults({
+    ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
+    accept: videos.finishFetch,
+  });
 
   await startExports(queue, exports, { kind: tables.kind, log });
 
+  const baseUrl = `${config.PUBLIC_URL}${videoContract.apiPath}`;
   const resumable = createResumableUploads({
     ...{ storage, rows, tables, lifecycle, log },
     leases: core.uploads,
@@ -80,6 +92,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     engines,
     delivered,
     exports,
+    events,
+    eventOperations: videoEventOperations,
+    webhookOperations: videoWebhookOperations,
+    presented: presentedVideos(delivered.urls),
     blocked,
     tables,
     profile: profiles.video,
@@ -89,18 +105,18 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     operations(api) {
       auth.mountKeys(api);
-      mountTus(api, uploadOperations, {
-        store: resumable,
+      mountUploads(api, uploadOperations, {
+        stores: resumable,
         fields: resumableFields,
         limits: upload,
-        baseUrl: `${config.PUBLIC_URL}${videoContract.apiPath}`,
+        baseUrl,
         limitUploads: auth.limitUploads,
         log,
       });
       mountAdminVideos(api, { videos, rows, urls: delivered.urls, ownerOf: createOwnerOf(database) });
       const { bytes, urls } = delivered;
       const thumbnails = createThumbnailService({ videos, pictures, queue });
-      mountVideos(api, { auth, videos, thumbnails, urls, storage, upload });
+      mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
       mountUsage(api, createUsageService(database));
       const readers = readerLimits(config);
       mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });

@@ -1,6 +1,7 @@
 import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
+import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
@@ -23,6 +24,8 @@ export const videoContract: Contract = {
     viewOperation,
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
+    ...Object.values(videoEventOperations),
+    ...Object.values(videoWebhookOperations),
     ...Object.values(adminOperations),
     ...Object.values(operatorOperations),
     ...Object.values(adminVideoOperations),

@@ -2,7 +2,15 @@ import type { Video } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
 import { videoObjects } from '@millrace/jobs';
-import { mediaStateFields, presentError, presentTakenDown, statusOf, takenDownField } from '@millrace/media-service';
+import {
+  fetchedBytesField,
+  mediaStateFields,
+  presentError,
+  presentFetched,
+  presentTakenDown,
+  statusOf,
+  takenDownField,
+} from '@millrace/media-service';
 import { z } from 'zod';
 
 /** A video in answers: the fields of the specification and others that clients need. */
@@ -14,6 +22,7 @@ export const video = z
     status: mediaStateFields.status,
     progress: mediaStateFields.progress,
     uploaded_bytes: z.int().min(0).describe('Bytes of the file received; rises during the upload'),
+    fetched_bytes: fetchedBytesField,
     created_at: z.iso.datetime(),
     view_count: z.int().min(0),
     duration_seconds: z.number().nullable().describe('Null until the video is ready'),
@@ -33,13 +42,23 @@ export const video = z
   .meta({ id: 'Video' });
 
 /** The version of what the owner can change. */
-export const videoTag = ({ title, description, pictureKey }: Video): string => editTag(title, description, pictureKey);
+export const videoTag = ({
+  title,
+  description,
+  pictureKey,
+}: Pick<Video, 'title' | 'description' | 'pictureKey'>): string => editTag(title, description, pictureKey);
 
 /** Storage key of the thumbnail. @param prefix of the winning attempt */
 export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
   row.pictureKey ?? prefix + videoObjects.thumbnail;
 
-export function presentVideo(row: Video, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
+/** The columns of a video that answers show. */
+type ShownVideo = Omit<
+  Video,
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt'
+>;
+
+export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;
   return {
     id: row.id,
@@ -48,6 +67,7 @@ export function presentVideo(row: Video, urls: Pick<PublicUrls, 'pathForKey'>): 
     status: statusOf(row),
     progress: row.status === 'ready' ? 100 : row.progress,
     uploaded_bytes: Number(row.uploadedBytes),
+    ...presentFetched(row),
     created_at: row.createdAt.toISOString(),
     view_count: Number(row.viewCount),
     duration_seconds: row.durationSeconds,

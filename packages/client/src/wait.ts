@@ -3,7 +3,7 @@ import { type CallOptions, delay } from './request.ts';
 
 /** What `waitUntilReady` reads of a medium. */
 export interface Waited {
-  status: 'uploading' | 'processing' | 'ready' | 'error';
+  status: 'uploading' | 'fetching' | 'processing' | 'ready' | 'error';
   progress: number;
   error?: { code: string; message: string } | undefined;
 }

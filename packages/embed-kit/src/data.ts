@@ -1,6 +1,6 @@
 /** The status of a video or a track, as its public status endpoint returns it. */
 export interface MediaStatus {
-  status: 'uploading' | 'processing' | 'ready' | 'error';
+  status: 'uploading' | 'fetching' | 'processing' | 'ready' | 'error';
   /** 0 to 100 while processing, if known. */
   progress?: number | null;
   /** Only with `error`. */

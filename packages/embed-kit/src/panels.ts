@@ -1,10 +1,11 @@
+import type { MediaStatus } from './data.ts';
 import { escapeHtml } from './escape.ts';
 import { icon } from './icons.ts';
 
 export interface PanelOptions {
   /** The page's word for the media: "video", "track". */
   noun: string;
-  state: 'uploading' | 'processing' | 'ready' | 'error';
+  state: MediaStatus['status'];
   /** A sentence that says what happens when the media is ready. */
   whenReady: string;
   /** Empty unless the state is `error`. */
@@ -14,10 +15,13 @@ export interface PanelOptions {
 /** The `hidden` attribute for elements that only some states show. */
 export const hiddenUnless = (shown: boolean): string => (shown ? '' : ' hidden');
 
+/** What the heading says of a state; `prepared` of others. */
+const doing: Readonly<Record<string, string>> = { uploading: 'uploaded', fetching: 'fetched' };
+
 function waitingPanel({ noun, state, whenReady }: PanelOptions): string {
-  const waiting = state === 'uploading' || state === 'processing';
+  const waiting = state !== 'ready' && state !== 'error';
   return `<section class="panel" id="waiting"${hiddenUnless(waiting)}>
-<p class="panel-heading" id="waiting-heading">This ${noun} is being ${state === 'uploading' ? 'uploaded' : 'prepared'}</p>
+<p class="panel-heading" id="waiting-heading">This ${noun} is being ${doing[state] ?? 'prepared'}</p>
 <div class="progress" id="progress" role="progressbar" aria-labelledby="waiting-heading" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar"></div></div>
 <p class="panel-text"><span class="progress-text" id="progress-text"></span> ${whenReady}</p>
 </section>`;

@@ -13,12 +13,20 @@ import { limitBeacons } from './counting/beaconLimit.ts';
 import type { Delivered } from './counting/delivered.ts';
 import { mountDocuments } from './documents/mount.ts';
 import type { Engines } from './engines.ts';
+import type { MediaEvents } from './events/index.ts';
+import { mountEvents } from './events/mount.ts';
+import type { EventOperations } from './events/operations.ts';
+import type { PresentedMedia } from './events/present.ts';
+import { runPeriodically } from './janitor/index.ts';
 import type { BlockedMedia } from './operators/blockedMedia.ts';
 import { createServiceJobs } from './operators/jobs.ts';
 import { mountOperatorOperations } from './operators/operations.ts';
 import { createOverview } from './operators/overview.ts';
 import type { MediaTables } from './rows/tables.ts';
 import type { MediaServiceConfig } from './settings.ts';
+import { createWebhooks } from './webhooks/index.ts';
+import { mountWebhooks } from './webhooks/mount.ts';
+import type { WebhookOperations } from './webhooks/operations.ts';
 
 export interface Beacon {
   /** Relative to the API's mount path. */
@@ -34,11 +42,16 @@ const schemeOf = (url: string): string => new URL(url).protocol.slice(0, -1);
 const firstReadMs = 5_000;
 
 /** A media service as an Express app: accounts, the service's own routes, public delivery, the delivery log, health and metrics. */
-export async function createMediaApp(
+export async function createMediaApp<Medium extends z.ZodType>(
   options: ComposeOptions<MediaServiceConfig> & {
     engines: Engines;
     delivered: Delivered;
     exports: Exports;
+    events: MediaEvents;
+    eventOperations: EventOperations<Medium>;
+    webhookOperations: WebhookOperations;
+    /** How the service shows its media in events. */
+    presented: PresentedMedia<Medium>;
     blocked: BlockedMedia;
     tables: MediaTables;
     /** The profile fields that the service requires and returns. */
@@ -70,6 +83,15 @@ export async function createMediaApp(
   mountExports(api, { exports: options.exports, auth, readers, baseUrl });
   auth.mountAdmin(api);
   options.operations(api);
+  const webhooks = createWebhooks({
+    ...{ database, queue, auth, lifecycle, log },
+    events: options.events,
+    media: options.presented,
+  });
+  mountWebhooks(api, options.webhookOperations, webhooks);
+  const dispatching = runPeriodically([webhooks.task], log);
+  lifecycle.onClose('deliveries of webhooks', () => dispatching.stop());
+  mountEvents(api, options.eventOperations, { events: options.events, media: options.presented, log });
   const beacon = options.beacon?.(api);
   const document = readFileSync(options.document);
   mountDocuments(api, contract, document);

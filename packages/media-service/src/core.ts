@@ -6,6 +6,7 @@ import { exportJobs } from './accountExport/jobs.ts';
 import { createDelivered, type Delivered } from './counting/delivered.ts';
 import { endedAccountsTask, type ForgetAccount } from './endedAccounts/task.ts';
 import type { Engines } from './engines.ts';
+import { createMediaEvents, eventDays, type MediaEvents } from './events/index.ts';
 import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
@@ -26,6 +27,7 @@ export interface MediaCore {
   delivered: Delivered;
   exports: Exports;
   blocked: BlockedMedia;
+  events: MediaEvents;
 }
 
 /** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
@@ -72,14 +74,22 @@ export function createMediaCore(
   const { UPLOAD_KEPT_HOURS: keptHours } = options.config;
   const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
   const blocked = createBlockedMedia({ database, tables, auth });
+  const events = createMediaEvents({ database, tables, changes: auth.changes, lifecycle, log });
   const delivered = createDelivered(database, tables, options);
   const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
   const exports = createExports({ database, storage, content, kind, service: serviceOf[kind], job: exportJobs[kind] });
   const forget: ForgetAccount = async (accountId, signal) => {
     await exports.removeAllOf(accountId, signal);
+    // The removal of the account's media wrote the last ones.
+    await events.log.removeAllOf(accountId);
     await options.forgetAccount?.(accountId, signal);
   };
-  const aging = [{ table: tables.deliveryReceipts, days: receiptDays }, ...(options.aging ?? [])];
+  const aging = [
+    { table: tables.deliveryReceipts, days: receiptDays },
+    { table: 'platform.events', days: eventDays },
+    { table: 'platform.webhook_deliveries', days: eventDays },
+    ...(options.aging ?? []),
+  ];
   const janitor = runPeriodically(
     [
       ...janitorTasks({
@@ -91,10 +101,11 @@ export function createMediaCore(
       endedAccountsTask({ database, rows, tables, forget, log }),
       { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
       blocked.task,
+      events.task,
       ...(options.tasks ?? []),
     ],
     log,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, uploads, sweeper, delivered, exports, blocked };
+  return { rows, uploads, sweeper, delivered, exports, blocked, events };
 }

@@ -27,7 +27,8 @@ export async function openEngines(
   const metrics = createMetrics(name);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
   lifecycle.onClose('database', () => database.close());
-  const storage = await openStorage({ url: config.STORAGE_URL, log, partMemoryBytes: config.UPLOAD_MEMORY_BYTES });
+  const { STORAGE_URL, UPLOAD_MEMORY_BYTES: partMemoryBytes, S3_PUBLIC_ENDPOINT: publicEndpoint } = config;
+  const storage = await openStorage({ url: STORAGE_URL, log, partMemoryBytes, publicEndpoint });
   lifecycle.onClose('storage', () => storage.close());
   const { QUEUE_URL: url, DATABASE_URL: databaseUrl } = config;
   const jobs = jobsOf(name);

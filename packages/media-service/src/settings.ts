@@ -4,7 +4,7 @@ import { deliverySettings } from '@millrace/delivery';
 import { httpSettings } from '@millrace/http';
 import { queueSettings } from '@millrace/queue';
 import { appSettings, type ConfigOf } from '@millrace/service';
-import { storageSettings } from '@millrace/storage';
+import { directUploadSettings, storageSettings } from '@millrace/storage';
 import { uploadSettings } from '@millrace/uploads';
 import { quotaSettings } from './quota/settings.ts';
 
@@ -18,6 +18,7 @@ export const mediaServiceSettings = {
   ...authSettings,
   ...deliverySettings,
   ...uploadSettings,
+  ...directUploadSettings,
   ...quotaSettings,
 };
 

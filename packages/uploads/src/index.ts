@@ -1,3 +1,4 @@
+export type { DirectStore, DirectUpload } from './direct/store.ts';
 export { uploadErrors } from './errors.ts';
 export { createUploadGate, type UploadGate } from './gate.ts';
 export { type UploadLimits, uploadLimits } from './limits.ts';
@@ -5,6 +6,5 @@ export type { TextFields } from './multipart.ts';
 export type { FilePart, StoredFile } from './parts.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings, uploadSizeSettings } from './settings.ts';
-export { mountTus } from './tus/mount.ts';
-export { type TusOperations, tusOperations } from './tus/operations.ts';
+export { mountUploads, type UploadStores, uploadOperationsOf } from './severalRequests.ts';
 export type { AppendToUpload, HeldUpload, Received, TusStore, TusUpload } from './tus/store.ts';

@@ -23,7 +23,8 @@ export const uploadSettings = {
   },
   UPLOAD_KEPT_HOURS: {
     schema: setting.integer({ min: 1, max: 24 * 30, default: 24 }),
-    describe: 'Hours after which a resumable upload is removed if no more of it arrives',
+    describe:
+      'Hours after which a resumable upload is removed if no more of it arrives. A direct upload is removed this long after its creation, at most 24 hours',
     default: '24',
   },
   UPLOAD_MEMORY_BYTES: {

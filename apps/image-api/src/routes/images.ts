@@ -9,21 +9,26 @@ import {
   operation,
   preconditionOf,
   requestIdOf,
+  sendJson,
   tagged,
   text,
 } from '@millrace/http';
-import { ownListFields, ownListQuery } from '@millrace/media-service';
+import { fetchErrors, ownListFields, ownListQuery, sourceUrl } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
-import { image, presentImage } from '../present.ts';
+import { fetchingImage, image, presentFetchingImage, presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
 import { imageList } from '../tables.ts';
 
 const tag = 'Images';
 const params = z.object({ id: mediaId });
 const oneImage = z.object({ image });
+const oneFetchingImage = z.object({ image: fetchingImage });
 const noFields = z.object({});
+
+/** Seconds after which a client should ask again for an image that is being fetched. */
+const askAgainSeconds = '2';
 
 const maxTags = 50;
 /** Spelling differences that people do not mean: case, spaces, and the form of characters. */
@@ -54,6 +59,22 @@ export const imageOperations = {
     answers: { 201: { description: 'The image', json: oneImage } },
     errors: [...uploadErrors, 'unusable_media'],
   }),
+  fetch: operation({
+    method: 'post',
+    path: '/images',
+    operationId: 'fetchImage',
+    tag,
+    summary: 'Fetch an image from an address',
+    description:
+      'Answered at once. The image appears when its original has arrived and a worker has decoded it; ask for it until then.',
+    security: 'jwtOrKey',
+    scope: 'images:write',
+    body: z.object({ url: sourceUrl }),
+    answers: {
+      202: { description: 'What is fetched', json: oneFetchingImage, headers: ['Location', 'Retry-After'] },
+    },
+    errors: fetchErrors,
+  }),
   list: operation({
     method: 'get',
     path: '/images',
@@ -76,7 +97,12 @@ export const imageOperations = {
     security: 'jwtOrKey',
     scope: 'images:read',
     params,
-    answers: { 200: { description: 'The image', json: oneImage, headers: ['ETag'] } },
+    answers: {
+      200: { description: 'The image', json: oneImage, headers: ['ETag'] },
+      202: { description: 'The original is being fetched', json: oneFetchingImage, headers: ['Retry-After'] },
+    },
+    // The fetch has failed.
+    errors: ['unusable_media'],
   }),
   update: operation({
     method: 'patch',
@@ -114,6 +140,8 @@ export function mountImages(
     upload: UploadLimits;
     /** Public origin of the service. */
     publicUrl: string;
+    /** URL of the API. */
+    baseUrl: string;
   },
 ): void {
   const { images } = deps;
@@ -146,9 +174,25 @@ export function mountImages(
     const found = await images.list(caller.id, query);
     return { images: found.images.map(present), ...found.fields };
   });
-  api.answer(imageOperations.get, async ({ params, caller }, _req, res) => ({
-    image: tagged(res, present(await images.getOwn(caller.id, params.id))),
-  }));
+  api.handle(
+    imageOperations.fetch,
+    async ({ body, caller }, req, res) => {
+      const created = await images.fetch(caller.id, { url: body.url, requestId: requestIdOf(req) });
+      res
+        .status(202)
+        .location(`${deps.baseUrl}/images/${created.id}`)
+        .set('Retry-After', askAgainSeconds)
+        .json({ image: presentFetchingImage(created) });
+    },
+    [deps.auth.limitUploads],
+  );
+  api.handle(imageOperations.get, async ({ params, caller }, _req, res) => {
+    const fetching = await images.getFetching(caller.id, params.id);
+    if (fetching !== null) {
+      res.set('Retry-After', askAgainSeconds);
+      sendJson(res, 202, { image: presentFetchingImage(fetching) });
+    } else sendJson(res, 200, { image: tagged(res, present(await images.getOwn(caller.id, params.id))) });
+  });
   api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => ({
     image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))),
   }));

@@ -1,7 +1,8 @@
-import { tusOperations } from '@millrace/uploads';
+import { uploadOperationsOf } from '@millrace/uploads';
 import { z } from 'zod';
-
-export const uploadOperations = tusOperations('images:write');
 
 /** An image needs no fields. */
 export const resumableFields = z.object({});
+
+/** Uploads in several requests: through the API after tus, or straight to the storage. */
+export const uploadOperations = uploadOperationsOf('images:write', resumableFields);

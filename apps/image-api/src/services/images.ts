@@ -3,6 +3,8 @@ import type { Cursors, Precondition } from '@millrace/http';
 import {
   type AcceptUpload,
   createOwnList,
+  type FetchedUrl,
+  type Fetches,
   type FinishedUpload,
   foldField,
   inOrderOf,
@@ -45,6 +47,9 @@ export interface ImageChanges {
   tags?: string[] | undefined;
 }
 
+/** An image whose original is being fetched. */
+export type FetchingImage = Pick<Image, 'id' | 'uploadedBytes' | 'createdAt'>;
+
 /** An upload whose bytes are stored. */
 export type UploadedImage = FinishedUpload & { requestId: string };
 
@@ -60,6 +65,10 @@ export interface ImageService {
   startUpload(accountId: number): Promise<StartedImage>;
   /** Inspects the stored bytes of an upload and creates the image. @throws AppError if the image is rejected; the caller then abandons it */
   finishUpload(id: string, upload: UploadedImage): Promise<ReadyImage>;
+  /** Creates an image whose original the courier fetches. @returns it @throws AppError as `startUpload` */
+  fetch(accountId: number, source: FetchedUrl): Promise<FetchingImage>;
+  /** An image of this account that is being fetched; null if there is none. @throws AppError unusable_media if the fetch has failed */
+  getFetching(accountId: number, id: string): Promise<FetchingImage | null>;
   /** An image of any account, for public delivery. @throws AppError not_found, also for one that was taken down */
   get(id: string): Promise<ReadyImage>;
   /** An image of any account, for operators. @throws AppError not_found */
@@ -106,12 +115,13 @@ export function createImageService(deps: {
   database: Database;
   cursors: Cursors;
   rows: MediaRows;
+  fetches: Fetches;
   storage: Pick<Storage, 'delete'>;
   inspect: (request: InspectionRequest) => Promise<Inspection>;
   /** Whether metadata is removed from originals. */
   stripsMetadata: boolean;
 }): ImageService {
-  const { database, rows, storage } = deps;
+  const { database, rows, fetches, storage } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, imageList);
 
@@ -153,6 +163,21 @@ export function createImageService(deps: {
     async startUpload(accountId) {
       const { id, sourceKey, finish, abandon } = await rows.start(accountId);
       return { sourceKey, abandon, finish: (upload) => accept(id, upload, finish) };
+    },
+
+    async fetch(accountId, source) {
+      const id = await fetches.start(accountId, {}, source);
+      return prisma.image.findUniqueOrThrow({ where: { id } });
+    },
+
+    async getFetching(accountId, id) {
+      const row = await prisma.image.findFirst({ where: { id, accountId } });
+      if (row?.status === 'error' && row.takenDownAt === null) {
+        throw new AppError('unusable_media', row.errorMessage ?? undefined, {
+          publicCode: row.errorCode ?? 'processing_failed',
+        });
+      }
+      return row?.fetching ? row : null;
     },
 
     finishUpload: (id, upload) => accept(id, upload, (stored, work) => rows.finish(id, stored, work)),

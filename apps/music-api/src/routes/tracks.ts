@@ -12,7 +12,15 @@ import {
   tagged,
   text,
 } from '@millrace/http';
-import { ownListFields, ownListQuery, pictureErrors, pictureForm, statusParam } from '@millrace/media-service';
+import {
+  fetchErrors,
+  ownListFields,
+  ownListQuery,
+  pictureErrors,
+  pictureForm,
+  sourceUrl,
+  statusParam,
+} from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -108,6 +116,22 @@ export const trackOperations = {
     answers: { 201: { description: 'The track, with the status `processing`', json: oneTrack } },
     errors: uploadErrors,
   }),
+  fetch: operation({
+    method: 'post',
+    path: '/tracks',
+    operationId: 'fetchTrack',
+    tag,
+    summary: 'Fetch a track from an address',
+    description:
+      'Answered at once; the status is `fetching` until the file has arrived. Then it is treated like an upload.',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
+    body: uploadFields.extend({ url: sourceUrl }),
+    answers: {
+      202: { description: 'The track, with the status `fetching`', json: oneTrack, headers: ['Location'] },
+    },
+    errors: fetchErrors,
+  }),
   list: operation({
     method: 'get',
     path: '/tracks',
@@ -166,6 +190,8 @@ export function mountTracks(
     views: TrackViews;
     storage: Storage;
     upload: UploadLimits;
+    /** URL of the API. */
+    baseUrl: string;
   },
 ): void {
   const { likes, tracks, views } = deps;
@@ -222,6 +248,18 @@ export function mountTracks(
         },
       });
       if (created !== null) res.status(201).json({ track: await views.one(created, caller) });
+    },
+    [deps.auth.limitUploads],
+  );
+
+  api.handle(
+    trackOperations.fetch,
+    async ({ body: { url, ...fields }, caller }, req, res) => {
+      const created = await tracks.fetch(caller.id, fields, { url, requestId: requestIdOf(req) });
+      res
+        .status(202)
+        .location(`${deps.baseUrl}/tracks/${created.id}`)
+        .json({ track: await views.one(created, caller) });
     },
     [deps.auth.limitUploads],
   );

@@ -6,6 +6,8 @@ import {
   type BlockedMedia,
   createOwnList,
   type DoomedRow,
+  type FetchedUrl,
+  type Fetches,
   type FinishedUpload,
   inOrderOf,
   type Known,
@@ -63,6 +65,10 @@ export interface TrackService {
    * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
    */
   finishUpload(accountId: number, id: string, upload: UploadedTrack): Promise<Track>;
+  /** Creates a track whose source the courier fetches. @throws AppError as `startUpload` */
+  fetch(accountId: number, fields: TrackFields, source: FetchedUrl): Promise<Track>;
+  /** The source of a track is fetched. As `finishUpload`. */
+  finishFetch(id: string, upload: FinishedUpload & { requestId: string }): Promise<void>;
   /** The track of any account, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
   /** As `get`, for a viewer. @throws AppError not_found, also for a track that an operator has blocked */
@@ -111,11 +117,12 @@ export function createTrackService(deps: {
   database: Database;
   cursors: Cursors;
   rows: MediaRows;
+  fetches: Fetches;
   removed: Pick<RemovedTracks, 'clearBatch'>;
   blocked: BlockedMedia;
   log: Logger;
 }): TrackService {
-  const { database, rows, removed, blocked, log } = deps;
+  const { database, rows, fetches, removed, blocked, log } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, trackList);
 
@@ -151,23 +158,20 @@ export function createTrackService(deps: {
     return row?.hidden ?? 0;
   };
 
+  const transcodingOf = (trackId: string, hasCoverFile: boolean) => ({
+    trackId,
+    sourceKey: keys.source('tracks', trackId),
+    coverKey: hasCoverFile ? keys.cover('tracks', trackId) : null,
+    outputPrefix: keys.publicPrefix('tracks', trackId),
+  });
+
   /** What follows in the transaction that accepts an upload. */
   const accepting =
     (accountId: number, id: string, upload: UploadedTrack): AcceptUpload<Track> =>
     async (tx, executor, jobId) => {
       const { title, artistName, album, genre, requestId } = upload;
-      await enqueue(
-        executor,
-        messages,
-        'track.transcode',
-        {
-          trackId: id,
-          sourceKey: keys.source('tracks', id),
-          coverKey: upload.hasCoverFile ? keys.cover('tracks', id) : null,
-          outputPrefix: keys.publicPrefix('tracks', id),
-        },
-        { jobId, accountId, requestId },
-      );
+      const transcoding = transcodingOf(id, upload.hasCoverFile);
+      await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
       const titleFold = sortKeyOf(title);
       return tx.track.update({ where: { id }, data: { title, titleFold, artistName, album, genre } });
     };
@@ -191,6 +195,19 @@ export function createTrackService(deps: {
     },
 
     finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
+
+    async fetch(accountId, { artistName, title, album, genre }, source) {
+      const known = { title, title_fold: sortKeyOf(title), artist_name: artistName, album, genre };
+      return get(await fetches.start(accountId, known, source));
+    },
+
+    // The owner may have changed the fields in the meantime.
+    finishFetch: (id, { requestId, ...upload }) =>
+      rows.finish(id, upload, async (tx, executor, jobId) => {
+        const { accountId } = await tx.track.findUniqueOrThrow({ where: { id }, select: { accountId: true } });
+        const transcoding = transcodingOf(id, false);
+        await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
+      }),
 
     async list(accountId, { status, ...request }) {
       const { ids, fields } = await readList(accountId, request, statusFilter(status));

@@ -1,7 +1,8 @@
-import { tusOperations } from '@millrace/uploads';
+import { uploadOperationsOf } from '@millrace/uploads';
 import { uploadFields } from './videos.ts';
 
-export const uploadOperations = tusOperations('videos:write');
-
-/** The fields in the metadata of a resumable upload. */
+/** The fields of an upload in several requests. */
 export const resumableFields = uploadFields;
+
+/** Uploads in several requests: through the API after tus, or straight to the storage. */
+export const uploadOperations = uploadOperationsOf('videos:write', resumableFields);

@@ -14,7 +14,15 @@ import {
   tagged,
   text,
 } from '@millrace/http';
-import { ownListFields, ownListQuery, pictureErrors, pictureForm, statusParam } from '@millrace/media-service';
+import {
+  fetchErrors,
+  ownListFields,
+  ownListQuery,
+  pictureErrors,
+  pictureForm,
+  sourceUrl,
+  statusParam,
+} from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -54,6 +62,22 @@ export const videoOperations = {
     form: { fields: uploadFields, files: { file: { description: 'The video file', required: true } } },
     answers: { 201: { description: 'The video, with the status `processing`', json: oneVideo } },
     errors: uploadErrors,
+  }),
+  fetch: operation({
+    method: 'post',
+    path: '/videos',
+    operationId: 'fetchVideo',
+    tag,
+    summary: 'Fetch a video from an address',
+    description:
+      'Answered at once; the status is `fetching` until the file has arrived. Then it is treated like an upload.',
+    security,
+    scope: 'videos:write',
+    body: uploadFields.extend({ url: sourceUrl }),
+    answers: {
+      202: { description: 'The video, with the status `fetching`', json: oneVideo, headers: ['Location'] },
+    },
+    errors: fetchErrors,
   }),
   list: operation({
     method: 'get',
@@ -132,6 +156,8 @@ export function mountVideos(
     urls: PublicUrls;
     storage: Storage;
     upload: UploadLimits;
+    /** URL of the API. */
+    baseUrl: string;
   },
 ): void {
   const { videos, thumbnails } = deps;
@@ -158,6 +184,17 @@ export function mountVideos(
         },
       });
       if (created !== null) res.status(201).json({ video: present(created) });
+    },
+    [deps.auth.limitUploads],
+  );
+  api.handle(
+    videoOperations.fetch,
+    async ({ body: { url, ...fields }, caller }, req, res) => {
+      const created = await videos.fetch(caller.id, fields, { url, requestId: requestIdOf(req) });
+      res
+        .status(202)
+        .location(`${deps.baseUrl}/videos/${created.id}`)
+        .json({ video: present(created) });
     },
     [deps.auth.limitUploads],
   );

@@ -5,6 +5,8 @@ import {
   type AcceptUpload,
   type BlockedMedia,
   createOwnList,
+  type FetchedUrl,
+  type Fetches,
   type FinishedUpload,
   inOrderOf,
   type Known,
@@ -61,6 +63,10 @@ export interface VideoService {
    * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
    */
   finishUpload(accountId: number, id: string, upload: UploadedVideo): Promise<Video>;
+  /** Creates a video whose source the courier fetches. @throws AppError as `startUpload` */
+  fetch(accountId: number, fields: VideoFields, source: FetchedUrl): Promise<Video>;
+  /** The source of a video is fetched. As `finishUpload`. */
+  finishFetch(id: string, upload: FinishedUpload & { requestId: string }): Promise<void>;
   list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
@@ -82,9 +88,10 @@ export function createVideoService(deps: {
   database: Database;
   cursors: Cursors;
   rows: MediaRows;
+  fetches: Fetches;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
 }): VideoService {
-  const { database, rows, blocked } = deps;
+  const { database, rows, fetches, blocked } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, videoList);
 
@@ -94,17 +101,17 @@ export function createVideoService(deps: {
     return video;
   };
 
+  const transcodingOf = (videoId: string) => ({
+    videoId,
+    sourceKey: keys.source('videos', videoId),
+    outputPrefix: keys.publicPrefix('videos', videoId),
+  });
+
   /** What follows in the transaction that accepts an upload. */
   const accepting =
     (accountId: number, id: string, { title, description, requestId }: UploadedVideo): AcceptUpload<Video> =>
     async (tx, executor, jobId) => {
-      await enqueue(
-        executor,
-        messages,
-        'video.transcode',
-        { videoId: id, sourceKey: keys.source('videos', id), outputPrefix: keys.publicPrefix('videos', id) },
-        { jobId, accountId, requestId },
-      );
+      await enqueue(executor, messages, 'video.transcode', transcodingOf(id), { jobId, accountId, requestId });
       return tx.video.update({ where: { id }, data: { title, titleFold: sortKeyOf(title), description } });
     };
 
@@ -115,6 +122,18 @@ export function createVideoService(deps: {
     },
 
     finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
+
+    async fetch(accountId, { title, description }, source) {
+      const known = { title, title_fold: sortKeyOf(title), description };
+      return getAny(await fetches.start(accountId, known, source));
+    },
+
+    // The owner may have changed the fields in the meantime.
+    finishFetch: (id, { requestId, ...upload }) =>
+      rows.finish(id, upload, async (tx, executor, jobId) => {
+        const { accountId } = await tx.video.findUniqueOrThrow({ where: { id }, select: { accountId: true } });
+        await enqueue(executor, messages, 'video.transcode', transcodingOf(id), { jobId, accountId, requestId });
+      }),
 
     async list(accountId, { status, ...request }) {
       const { ids, fields } = await readList(accountId, request, statusFilter(status));

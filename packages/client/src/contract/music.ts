@@ -630,7 +630,11 @@ export interface paths {
         /** List the account’s tracks */
         get: operations["listTracks"];
         put?: never;
-        post?: never;
+        /**
+         * Fetch a track from an address
+         * @description Answered at once; the status is `fetching` until the file has arrived. Then it is treated like an upload.
+         */
+        post: operations["fetchTrack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -944,6 +948,244 @@ export interface paths {
          * @description What arrives before the connection breaks counts, too. After the last byte, the medium is processed like any other upload.
          */
         patch: operations["continueUpload"];
+        trace?: never;
+    };
+    "/uploads/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a direct upload
+         * @description The client sends the file in parts straight to the storage. The id of the upload is the id of the medium. A server whose storage takes no direct uploads answers 404 `not_configured`: use tus there.
+         */
+        post: operations["createDirectUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/direct/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the parts that the storage has */
+        get: operations["listUploadParts"];
+        put?: never;
+        /**
+         * Get the addresses of parts
+         * @description Send each part with PUT to its address, with exactly its bytes. A part that is sent again replaces itself.
+         */
+        post: operations["signUploadParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/direct/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a direct upload
+         * @description The storage is asked whether it has these parts. Then the medium is processed like any other upload. A repeated request gets the same answer for a day.
+         */
+        post: operations["completeDirectUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/direct/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a direct upload */
+        delete: operations["cancelDirectUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events, oldest first
+         * @description What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events as they happen
+         * @description Server-sent events. `id` is the event’s id, `event` its type, `data` the event as JSON. `…progress` events, without an id, tell of processing; they are not kept. A comment every 15 seconds shows that the connection lives. The server ends a stream after half an hour, and when the account’s sessions or keys change: connect again with `Last-Event-ID`.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, oldest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description It is told of events from now on.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Remove a webhook */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description A webhook that is enabled again is sent what it has missed, as long as events are kept.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description For a day, messages are signed with both secrets.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook
+         * @description At once and once, also if the webhook is disabled. The answer tells what the endpoint has answered.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook, newest event first
+         * @description The last attempt of each event, for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event to a webhook again */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/accounts": {
@@ -1266,11 +1508,13 @@ export interface components {
             album: string | null;
             genre: string | null;
             /** @enum {string} */
-            status: "uploading" | "processing" | "ready" | "error";
+            status: "uploading" | "fetching" | "processing" | "ready" | "error";
             /** @description Percent; rises during processing */
             progress: number;
             /** @description Bytes of the file received; rises during the upload */
             uploaded_bytes: number;
+            /** @description Bytes fetched so far. Present only while the status is `fetching`; `uploaded_bytes` has the same number, and later the size */
+            fetched_bytes?: number;
             /** @description Null until the track is ready */
             duration_seconds: number | null;
             play_count: number;
@@ -1305,7 +1549,7 @@ export interface components {
         /** @description Why the file cannot be used */
         MediaError: {
             /** @enum {string} */
-            code: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "taken_down" | "processing_failed";
+            code: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
             message: string;
         };
         TakenDown: {
@@ -1319,7 +1563,7 @@ export interface components {
         };
         TrackState: {
             /** @enum {string} */
-            status: "uploading" | "processing" | "ready" | "error";
+            status: "uploading" | "fetching" | "processing" | "ready" | "error";
             /** @description Percent; rises during processing */
             progress: number;
             /** @description Present only if the status is `error` */
@@ -1375,6 +1619,97 @@ export interface components {
         Following: {
             following: boolean;
             followers: number;
+        };
+        /** @description `data` is the medium after the change; of `…upload.…` events, the upload; of `…webhook.disabled`, the webhook */
+        Event: {
+            /** @description Rises with each event. Store the last one, and give it as `after` */
+            id: string;
+            /** @enum {string} */
+            type: "music.track.created" | "music.track.ready" | "music.track.errored" | "music.track.updated" | "music.track.deleted" | "music.upload.created" | "music.upload.completed" | "music.upload.cancelled" | "music.upload.errored" | "music.webhook.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: Record<string, never>;
+        };
+        UploadEventData: {
+            /** @description Of the upload, and of the medium that it becomes */
+            id: string;
+            /** @description Bytes of the file received */
+            uploaded_bytes: number;
+            /** @description Why the upload has failed */
+            error?: {
+                code: string;
+                message: string;
+            };
+        };
+        WebhookEventData: {
+            /** @description Of the webhook */
+            id: string;
+            url: string;
+            /**
+             * @description `gone`: it answered 410; `failing`: nothing was delivered for five days
+             * @enum {string}
+             */
+            reason: "failing" | "gone";
+        };
+        WebhookWithSecret: {
+            id: string;
+            url: string;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Signs the messages, after Standard Webhooks; shown only here */
+            secret: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookDelivery: {
+            /** @description The id of the event */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            state: "delivered" | "retrying" | "failed";
+            attempts: number;
+            /** @description Null if there was no answer */
+            http_status: number | null;
+            /** @description Why there was no answer */
+            error: string | null;
+            latency_ms: number;
+            /** @description The first kilobyte of the answer */
+            answer: string;
+            /** Format: date-time */
+            last_attempt_at: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
         };
         ManagedAccount: {
             id: number;
@@ -1551,6 +1886,8 @@ export interface components {
         "Upload-Length": string;
         /** @description Bytes of the upload that are stored. */
         "Upload-Offset": string;
+        /** @description Tells a proxy not to hold the answer back. */
+        "X-Accel-Buffering": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */
@@ -2146,49 +2483,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "LEZbOKpnW8g8wWb1Ddr_mQ",
+                     *           "id": "fYvFokaDwCtMerFrCpK0ow",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T05:49:52.203Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:52.203Z",
-                     *           "expiresAt": "2026-11-30T05:49:52.202Z"
+                     *           "createdAt": "2026-11-23T19:02:30.575Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:30.575Z",
+                     *           "expiresAt": "2026-11-30T19:02:30.574Z"
                      *         },
                      *         {
-                     *           "id": "FCh0hBXBou2liLPCC0IM6Q",
+                     *           "id": "H04ZowRq26a_QIt2FpT9aA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T05:49:52.100Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:52.100Z",
-                     *           "expiresAt": "2026-11-30T05:49:52.099Z"
+                     *           "createdAt": "2026-11-23T19:02:30.534Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:30.534Z",
+                     *           "expiresAt": "2026-11-30T19:02:30.533Z"
                      *         },
                      *         {
-                     *           "id": "G_d0L1vmasIcfSXGJcGhjA",
+                     *           "id": "Y67DekEBL1dtw18nfntVmA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T05:49:44.841Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:44.851Z",
-                     *           "expiresAt": "2026-12-23T05:49:44.851Z"
+                     *           "createdAt": "2026-11-23T19:02:25.694Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:25.701Z",
+                     *           "expiresAt": "2026-12-23T19:02:25.702Z"
                      *         },
                      *         {
-                     *           "id": "4KjnfJM8iZrxOMtlrFVFxQ",
+                     *           "id": "I1lkVTGbXpWOBujc0hB5Mw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T05:49:44.077Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:44.077Z",
-                     *           "expiresAt": "2026-11-30T05:49:44.076Z"
+                     *           "createdAt": "2026-11-23T19:02:25.224Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:25.224Z",
+                     *           "expiresAt": "2026-11-30T19:02:25.222Z"
                      *         },
                      *         {
-                     *           "id": "MulYe40GC4QnrLOdzpM_WA",
+                     *           "id": "WQIcsdhdLimJVYX13ByZSw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T05:49:43.933Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:43.933Z",
-                     *           "expiresAt": "2026-11-30T05:49:43.929Z"
+                     *           "createdAt": "2026-11-23T19:02:25.094Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:25.094Z",
+                     *           "expiresAt": "2026-11-30T19:02:25.093Z"
                      *         }
                      *       ]
                      *     }
@@ -2482,7 +2819,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-23T05:50:13.318Z"
+                     *       "deleteAt": "2026-11-23T19:02:51.293Z"
                      *     }
                      */
                     "application/json": {
@@ -2770,7 +3107,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "0677848cb752@example.com",
+                     *         "email": "d0b45b64e72a@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -3326,15 +3663,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-23T05:49:45.851Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:53.532Z"
+                     *           "createdAt": "2026-11-23T19:02:26.184Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:31.396Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-23T05:49:53.724Z",
-                     *           "lastUsedAt": "2026-11-23T05:49:53.724Z"
+                     *           "createdAt": "2026-11-23T19:02:31.471Z",
+                     *           "lastUsedAt": "2026-11-23T19:02:31.471Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3545,12 +3882,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "WjZaiUD8NSufIwyrbYnSjw",
+                     *       "id": "MlSDfvuhm_Nc1l_xqe17KA",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-23T05:49:52.389Z",
-                     *       "expiresAt": "2026-11-30T05:49:52.381Z"
+                     *       "createdAt": "2026-11-23T19:02:30.683Z",
+                     *       "expiresAt": "2026-11-30T19:02:30.682Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3652,12 +3989,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "WjZaiUD8NSufIwyrbYnSjw",
+                     *           "id": "MlSDfvuhm_Nc1l_xqe17KA",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:31812/api/auth/exports/WjZaiUD8NSufIwyrbYnSjw/archive?token=W_1I0Qnu…",
-                     *           "createdAt": "2026-11-23T05:49:52.389Z",
-                     *           "expiresAt": "2026-11-30T05:49:52.381Z"
+                     *           "url": "http://127.0.0.1:25459/api/auth/exports/MlSDfvuhm_Nc1l_xqe17KA/archive?token=bM3-XIPUvXdORGUNk3t5D_fuo8RZAILJBvPMkKzJI42f5-KTn_YECUk",
+                     *           "createdAt": "2026-11-23T19:02:30.683Z",
+                     *           "expiresAt": "2026-11-30T19:02:30.682Z"
                      *         }
                      *       ]
                      *     }
@@ -3748,12 +4085,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "WjZaiUD8NSufIwyrbYnSjw",
+                     *       "id": "MlSDfvuhm_Nc1l_xqe17KA",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:31812/api/auth/exports/WjZaiUD8NSufIwyrbYnSjw/archive?token=-pt5YfeJ3VO2hlhVo8Enk7gLNQjJeb2n47OhHJF5feazLj8VzuvuTs8",
-                     *       "createdAt": "2026-11-23T05:49:52.389Z",
-                     *       "expiresAt": "2026-11-30T05:49:52.381Z"
+                     *       "url": "http://127.0.0.1:25459/api/auth/exports/MlSDfvuhm_Nc1l_xqe17KA/archive?token=zAxaEKsr…",
+                     *       "createdAt": "2026-11-23T19:02:30.683Z",
+                     *       "expiresAt": "2026-11-30T19:02:30.682Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4558,8 +4895,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "LMUJYBSD…",
-                     *       "uri": "otpauth://totp/Millrace:e2a0bd81fffe%40example.com?secret=LMUJYBSD…&issuer=Millrace"
+                     *       "secret": "FCFC6YRZ…",
+                     *       "uri": "otpauth://totp/Millrace:0d2d15efeb1f%40example.com?secret=FCFC6YRZ…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -4866,16 +5203,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "bstg-tpj2-x8me-deeh",
-                     *         "dn75-8emx-dz96-r6pf",
-                     *         "p6ef-uzkh-z32t-zbbw",
-                     *         "7jtk-wdq4-tad4-cggf",
-                     *         "p52f-mzfm-7h8n-td2f",
-                     *         "zyd8-9v9x-rjm9-k5f9",
-                     *         "dfbr-hnhm-dcpc-h3r6",
-                     *         "w4ma-9yzc-zj9g-t2xp",
-                     *         "s8ng-mp3h-2mmc-p96j",
-                     *         "yjvp-eswb-9csu-3w32"
+                     *         "d3ye-6pey-bkm7-drmm",
+                     *         "sz6s-d6d6-cjup-qv8q",
+                     *         "hvnt-ca2e-zzs7-7v4y",
+                     *         "52f2-udez-3fep-9ec3",
+                     *         "bfmy-8q7v-h2y2-s2mh",
+                     *         "kyfz-h6m6-psse-pb2b",
+                     *         "vha6-rt48-zhmu-8s5r",
+                     *         "dhg5-8h9t-7rue-9w23",
+                     *         "ybbe-2u5b-77ha-y4nc",
+                     *         "mxs5-mcab-wgqp-gryv"
                      *       ]
                      *     }
                      */
@@ -5184,9 +5521,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "67d4d2974b7c@example.com",
-                     *           "createdAt": "2026-11-23T05:49:54.882Z",
-                     *           "expiresAt": "2026-11-30T05:49:54.882Z"
+                     *           "email": "a959fc32e507@example.com",
+                     *           "createdAt": "2026-11-23T19:02:32.242Z",
+                     *           "expiresAt": "2026-11-30T19:02:32.242Z"
                      *         }
                      *       ]
                      *     }
@@ -5282,10 +5619,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "67d4d2974b7c@example.com",
-                     *       "createdAt": "2026-11-23T05:49:54.882Z",
-                     *       "expiresAt": "2026-11-30T05:49:54.882Z",
-                     *       "token": "xXygvzme…",
+                     *       "email": "a959fc32e507@example.com",
+                     *       "createdAt": "2026-11-23T19:02:32.242Z",
+                     *       "expiresAt": "2026-11-30T19:02:32.242Z",
+                     *       "token": "JHk1HyU-…",
                      *       "mailed": true
                      *     }
                      */
@@ -5522,35 +5859,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_2dXZJmrj",
+                     *           "prefix": "mr_XVNhUX9F",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T05:49:54.992Z",
+                     *           "createdAt": "2026-11-23T19:02:32.310Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_eOUhIxFi",
+                     *           "prefix": "mr_vJAgoNJF",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T05:49:54.971Z",
+                     *           "createdAt": "2026-11-23T19:02:32.298Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_cfKnKVv4",
+                     *           "prefix": "mr_IRWLlMKA",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T05:49:47.381Z",
+                     *           "createdAt": "2026-11-23T19:02:27.231Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": null
+                     *           "lastUsedAt": "2026-11-23T19:02:28.766Z"
                      *         }
                      *       ]
                      *     }
@@ -5632,7 +5969,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /** @description What the key may do; everything by default */
-                    scopes?: ("videos:read" | "videos:write" | "tracks:read" | "tracks:write" | "images:read" | "images:write" | "*")[];
+                    scopes?: ("videos:read" | "videos:write" | "tracks:read" | "tracks:write" | "images:read" | "images:write" | "webhooks:read" | "webhooks:write" | "*")[];
                     /**
                      * Format: date-time
                      * @description When the key stops working; never by default
@@ -5654,13 +5991,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_eOUhIxFi",
+                     *       "prefix": "mr_vJAgoNJF",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-23T05:49:54.971Z",
+                     *       "createdAt": "2026-11-23T19:02:32.298Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_eOUhIxFi…"
+                     *       "key": "mr_vJAgoNJF…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -5896,7 +6233,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "_rP1XTN1s0-iDsbJ",
+                     *         "id": "3UNdwT0QOgWHaBvG",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -5908,9 +6245,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T05:49:55.118Z",
-                     *         "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *         "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
+                     *         "created_at": "2026-11-23T19:02:32.341Z",
+                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6117,7 +6454,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "_rP1XTN1s0-iDsbJ",
+                     *         "id": "3UNdwT0QOgWHaBvG",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6129,9 +6466,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T05:49:55.118Z",
-                     *         "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *         "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
+                     *         "created_at": "2026-11-23T19:02:32.341Z",
+                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6322,7 +6659,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "_rP1XTN1s0-iDsbJ",
+                     *         "id": "3UNdwT0QOgWHaBvG",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6334,10 +6671,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T05:49:55.118Z",
-                     *         "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *         "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *         "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *         "created_at": "2026-11-23T19:02:32.341Z",
+                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *         "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -6350,7 +6687,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *         "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *       }
                      *     }
                      */
@@ -6484,7 +6821,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "taken_down" | "processing_failed";
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
                     };
                 };
             };
@@ -6559,7 +6896,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "_rP1XTN1s0-iDsbJ",
+                     *         "id": "3UNdwT0QOgWHaBvG",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6571,7 +6908,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T05:49:55.118Z",
+                     *         "created_at": "2026-11-23T19:02:32.341Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -6717,7 +7054,7 @@ export interface operations {
                 /** @description The order; descending with `-`. By default the newest is first */
                 sort?: "created_at" | "-created_at" | "title" | "-title";
                 q?: string;
-                status?: "uploading" | "processing" | "ready" | "error";
+                status?: "uploading" | "fetching" | "processing" | "ready" | "error";
             };
             header?: never;
             path?: never;
@@ -6737,7 +7074,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "_rP1XTN1s0-iDsbJ",
+                     *           "id": "3UNdwT0QOgWHaBvG",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -6749,9 +7086,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T05:49:55.118Z",
-                     *           "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *           "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
+                     *           "created_at": "2026-11-23T19:02:32.341Z",
+                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -6827,6 +7164,175 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    fetchTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    artistName: string;
+                    album?: string;
+                    genre?: string;
+                    /**
+                     * Format: uri
+                     * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track, with the status `fetching` */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "track": {
+                     *         "id": "RzE8jEuI_r6U8drC",
+                     *         "title": "Ebb",
+                     *         "artist_name": "Harbour Band",
+                     *         "artist_id": 2,
+                     *         "album": null,
+                     *         "genre": null,
+                     *         "status": "fetching",
+                     *         "progress": 0,
+                     *         "uploaded_bytes": 0,
+                     *         "fetched_bytes": 0,
+                     *         "duration_seconds": null,
+                     *         "play_count": 0,
+                     *         "like_count": 0,
+                     *         "created_at": "2026-11-23T19:02:33.912Z",
+                     *         "waveform_data": null,
+                     *         "waveform_json": null,
+                     *         "cover_art": null,
+                     *         "bitrates": null,
+                     *         "sample_rate": null,
+                     *         "channels": null,
+                     *         "loudness": null,
+                     *         "liked": false,
+                     *         "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        track: components["schemas"]["Track"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `email_not_verified`: The e-mail address is not verified. `quota_exceeded`: The account has reached its quota. `account_ending`: The account is to be deleted. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "email_not_verified" | "quota_exceeded" | "account_ending" | "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
                     };
                 };
             };
@@ -7077,22 +7583,22 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "_rP1XTN1s0-iDsbJ",
-                     *           "title": "Tide",
+                     *           "id": "nnzjqdMtxHIP4zfW",
+                     *           "title": "Ebb",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
-                     *           "album": "High Water",
-                     *           "genre": "Folk",
+                     *           "album": null,
+                     *           "genre": null,
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 20335,
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T05:49:55.118Z",
-                     *           "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *           "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *           "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *           "created_at": "2026-11-23T19:02:33.075Z",
+                     *           "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
+                     *           "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
+                     *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7104,12 +7610,42 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *           "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
+                     *         },
+                     *         {
+                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T19:02:32.341Z",
+                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 20,
-                     *       "total": 1
+                     *       "total": 2
                      *     }
                      */
                     "application/json": {
@@ -7174,22 +7710,22 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "_rP1XTN1s0-iDsbJ",
-                     *           "title": "Tide",
+                     *           "id": "nnzjqdMtxHIP4zfW",
+                     *           "title": "Ebb",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
-                     *           "album": "High Water",
-                     *           "genre": "Folk",
+                     *           "album": null,
+                     *           "genre": null,
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 20335,
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T05:49:55.118Z",
-                     *           "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *           "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *           "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *           "created_at": "2026-11-23T19:02:33.075Z",
+                     *           "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
+                     *           "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
+                     *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7201,7 +7737,37 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *           "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
+                     *         },
+                     *         {
+                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-23T19:02:32.341Z",
+                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *         }
                      *       ]
                      *     }
@@ -7266,7 +7832,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "_rP1XTN1s0-iDsbJ",
+                     *           "id": "3UNdwT0QOgWHaBvG",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7278,10 +7844,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T05:49:55.118Z",
-                     *           "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *           "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *           "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *           "created_at": "2026-11-23T19:02:32.341Z",
+                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7293,7 +7859,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *         }
                      *       ]
                      *     }
@@ -7483,7 +8049,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "taken_down" | "processing_failed";
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
                     };
                 };
             };
@@ -7664,9 +8230,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *       "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *       "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg"
+                     *       "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *       "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *       "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -7830,8 +8396,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:57.119Z",
-                     *           "updated_at": "2026-11-23T05:49:57.153Z",
+                     *           "created_at": "2026-11-23T19:02:34.029Z",
+                     *           "updated_at": "2026-11-23T19:02:34.044Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -7916,12 +8482,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:57.119Z",
-                     *         "updated_at": "2026-11-23T05:49:57.153Z",
+                     *         "created_at": "2026-11-23T19:02:34.029Z",
+                     *         "updated_at": "2026-11-23T19:02:34.044Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "_rP1XTN1s0-iDsbJ",
+                     *             "id": "3UNdwT0QOgWHaBvG",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -7933,10 +8499,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T05:49:55.118Z",
-                     *             "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *             "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *             "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -7948,7 +8514,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *           }
                      *         ]
                      *       },
@@ -8053,12 +8619,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:57.119Z",
-                     *         "updated_at": "2026-11-23T05:49:57.255Z",
+                     *         "created_at": "2026-11-23T19:02:34.029Z",
+                     *         "updated_at": "2026-11-23T19:02:34.100Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "_rP1XTN1s0-iDsbJ",
+                     *             "id": "3UNdwT0QOgWHaBvG",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8070,10 +8636,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T05:49:55.118Z",
-                     *             "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *             "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *             "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8086,7 +8652,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *           }
                      *         ]
                      *       },
@@ -8359,8 +8925,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:57.119Z",
-                     *           "updated_at": "2026-11-23T05:49:57.153Z",
+                     *           "created_at": "2026-11-23T19:02:34.029Z",
+                     *           "updated_at": "2026-11-23T19:02:34.044Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -8475,8 +9041,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:57.119Z",
-                     *         "updated_at": "2026-11-23T05:49:57.119Z",
+                     *         "created_at": "2026-11-23T19:02:34.029Z",
+                     *         "updated_at": "2026-11-23T19:02:34.029Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -8618,12 +9184,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:57.119Z",
-                     *         "updated_at": "2026-11-23T05:49:57.153Z",
+                     *         "created_at": "2026-11-23T19:02:34.029Z",
+                     *         "updated_at": "2026-11-23T19:02:34.044Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "_rP1XTN1s0-iDsbJ",
+                     *             "id": "3UNdwT0QOgWHaBvG",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8635,10 +9201,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T05:49:55.118Z",
-                     *             "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *             "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *             "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8651,7 +9217,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *           }
                      *         ]
                      *       },
@@ -8822,8 +9388,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:57.119Z",
-                     *         "updated_at": "2026-11-23T05:49:57.286Z",
+                     *         "created_at": "2026-11-23T19:02:34.029Z",
+                     *         "updated_at": "2026-11-23T19:02:34.115Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -8973,28 +9539,28 @@ export interface operations {
                      *       "artist": {
                      *         "id": 2,
                      *         "display_name": "Harbour Band",
-                     *         "track_count": 1,
+                     *         "track_count": 2,
                      *         "total_plays": 0,
                      *         "followers": 0,
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "_rP1XTN1s0-iDsbJ",
-                     *             "title": "Tide",
+                     *             "id": "nnzjqdMtxHIP4zfW",
+                     *             "title": "Ebb",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
-                     *             "album": "High Water",
-                     *             "genre": "Folk",
+                     *             "album": null,
+                     *             "genre": null,
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 20335,
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T05:49:55.118Z",
-                     *             "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *             "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *             "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *             "created_at": "2026-11-23T19:02:33.075Z",
+                     *             "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
+                     *             "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
+                     *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9006,13 +9572,43 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *             "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
+                     *           },
+                     *           {
+                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 1
+                     *       "total": 2
                      *     }
                      */
                     "application/json": {
@@ -9329,7 +9925,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "_rP1XTN1s0-iDsbJ",
+                     *           "id": "3UNdwT0QOgWHaBvG",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -9341,10 +9937,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-23T05:49:55.118Z",
-                     *           "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *           "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *           "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *           "created_at": "2026-11-23T19:02:32.341Z",
+                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -9357,7 +9953,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": true,
-                     *           "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9615,7 +10211,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "taken_down" | "processing_failed";
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
                     };
                 };
             };
@@ -10112,7 +10708,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "taken_down" | "processing_failed";
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
                     };
                 };
             };
@@ -10168,6 +10764,2179 @@ export interface operations {
             };
         };
     };
+    createDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    artistName?: string;
+                    album?: string;
+                    genre?: string;
+                    /** @description The name of the file. Without a title, it becomes the title */
+                    filename?: string;
+                    /** @description Size of the whole file in bytes */
+                    bytes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The upload can begin */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nnzjqdMtxHIP4zfW",
+                     *       "part_bytes": 8388608,
+                     *       "part_count": 1,
+                     *       "expires_at": "2026-11-24T19:02:33.075Z"
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        /** @description Size in bytes of all parts but the last, which has the rest */
+                        part_bytes: number;
+                        /** @description How many parts the file has */
+                        part_count: number;
+                        /**
+                         * Format: date-time
+                         * @description When the upload is removed unless it is complete
+                         */
+                        expires_at: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `email_not_verified`: The e-mail address is not verified. `quota_exceeded`: The account has reached its quota. `account_ending`: The account is to be deleted. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "email_not_verified" | "quota_exceeded" | "account_ending" | "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. `not_configured`: The server is not set up for this. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found" | "not_configured";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listUploadParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, by their numbers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "part_bytes": 8388608,
+                     *       "part_count": 1,
+                     *       "expires_at": "2026-11-24T19:02:33.075Z",
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "bytes": 20335,
+                     *           "etag": "\"b874ffd79a30028deb04b6c0dfc9477f\""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Size in bytes of all parts but the last, which has the rest */
+                        part_bytes: number;
+                        /** @description How many parts the file has */
+                        part_count: number;
+                        /** Format: date-time */
+                        expires_at: string;
+                        parts: {
+                            /** @description The number of a part, from 1 on */
+                            number: number;
+                            /** @description Size of the part in bytes */
+                            bytes: number;
+                            etag: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_configured`: The server is not set up for this. `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_configured" | "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    signUploadParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parts: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The addresses, in the order of the request */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "bytes": 20335,
+                     *           "url": "https://s3.example.com/millrace/private/tracks/nnzjqdMtxHIP4zfW/source?partNumber=1&…"
+                     *         }
+                     *       ],
+                     *       "expires_in": 3600
+                     *     }
+                     */
+                    "application/json": {
+                        parts: {
+                            /** @description The number of a part, from 1 on */
+                            number: number;
+                            /** @description Size of the part in bytes */
+                            bytes: number;
+                            url: string;
+                        }[];
+                        /** @description Seconds until which the addresses can be used */
+                        expires_in: number;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_configured`: The server is not set up for this. `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_configured" | "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    completeDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parts: {
+                        /** @description The number of a part, from 1 on */
+                        number: number;
+                        /** @description The ETag with which the storage answered the part */
+                        etag: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The upload is a medium now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nnzjqdMtxHIP4zfW"
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `email_not_verified`: The e-mail address is not verified. `quota_exceeded`: The account has reached its quota. `account_ending`: The account is to be deleted. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "email_not_verified" | "quota_exceeded" | "account_ending" | "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. `not_configured`: The server is not set up for this. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found" | "not_configured";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    cancelDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left of it */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `next` of the answer before; without it, from the oldest event */
+                after?: string;
+                types?: string;
+                /** @description Events of an answer; more than 1000 are reduced to 1000 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "18",
+                     *           "type": "music.upload.created",
+                     *           "timestamp": "2026-11-23T19:02:32.341Z",
+                     *           "data": {
+                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "uploaded_bytes": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "19",
+                     *           "type": "music.upload.completed",
+                     *           "timestamp": "2026-11-23T19:02:32.360Z",
+                     *           "data": {
+                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "uploaded_bytes": 20335
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "20",
+                     *           "type": "music.track.created",
+                     *           "timestamp": "2026-11-23T19:02:32.360Z",
+                     *           "data": {
+                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "processing",
+                     *             "progress": 0,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": null,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": null,
+                     *             "waveform_json": null,
+                     *             "cover_art": null,
+                     *             "bitrates": null,
+                     *             "sample_rate": null,
+                     *             "channels": null,
+                     *             "loudness": null,
+                     *             "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "21",
+                     *           "type": "music.track.ready",
+                     *           "timestamp": "2026-11-23T19:02:32.921Z",
+                     *           "data": {
+                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "Low Water",
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "cover_art": null,
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": "21"
+                     *     }
+                     */
+                    "application/json": {
+                        events: components["schemas"]["Event"][];
+                        /** @description The id of the last event of the answer; `after` of the request if there is none */
+                        next: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description As `Last-Event-ID`, which counts if both are given. Without both, events from now on */
+                after?: string;
+                types?: string;
+            };
+            header?: {
+                /** @description The id of the last event received */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Accel-Buffering": components["headers"]["X-Accel-Buffering"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All webhooks of the account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "wh_dkfWRLQD4jUO3Whv",
+                     *           "url": "https://example.com/hooks",
+                     *           "types": [],
+                     *           "description": "The harbour’s own server",
+                     *           "status": "enabled",
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "created_at": "2026-11-23T19:02:34.246Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description An https:// URL of a public host; the operator may allow others
+                     */
+                    url: string;
+                    /** @description The events to be told of; all if empty */
+                    types?: ("music.track.created" | "music.track.ready" | "music.track.errored" | "music.track.updated" | "music.track.deleted" | "music.upload.created" | "music.upload.completed" | "music.upload.cancelled" | "music.upload.errored")[];
+                    /** @default null */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook with its secret */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": "wh_dkfWRLQD4jUO3Whv",
+                     *         "url": "https://example.com/hooks",
+                     *         "types": [],
+                     *         "description": "The harbour’s own server",
+                     *         "status": "enabled",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "created_at": "2026-11-23T19:02:34.246Z",
+                     *         "secret": "whsec_Tsw7MyU4…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookWithSecret"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_ending`: The account is to be deleted. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_ending" | "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": "wh_dkfWRLQD4jUO3Whv",
+                     *         "url": "https://example.com/hooks",
+                     *         "types": [],
+                     *         "description": "The harbour’s own server",
+                     *         "status": "enabled",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "created_at": "2026-11-23T19:02:34.246Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description An https:// URL of a public host; the operator may allow others
+                     */
+                    url?: string;
+                    /** @description The events to be told of; all if empty */
+                    types?: ("music.track.created" | "music.track.ready" | "music.track.errored" | "music.track.updated" | "music.track.deleted" | "music.upload.created" | "music.upload.completed" | "music.upload.cancelled" | "music.upload.errored")[];
+                    description?: string | null;
+                    /** @enum {string} */
+                    status?: "enabled" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": "wh_dkfWRLQD4jUO3Whv",
+                     *         "url": "https://example.com/hooks",
+                     *         "types": [],
+                     *         "description": "The harbour’s new server",
+                     *         "status": "enabled",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "created_at": "2026-11-23T19:02:34.246Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": "wh_dkfWRLQD4jUO3Whv",
+                     *         "url": "https://example.com/hooks",
+                     *         "types": [],
+                     *         "description": "The harbour’s new server",
+                     *         "status": "enabled",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "created_at": "2026-11-23T19:02:34.246Z",
+                     *         "secret": "whsec_l1//wBGg…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookWithSecret"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the endpoint has answered */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "http_status": 204,
+                     *         "error": null,
+                     *         "latency_ms": 3,
+                     *         "answer": ""
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        delivery: {
+                            /** @description Null if there was no answer */
+                            http_status: number | null;
+                            /** @description Why there was no answer */
+                            error: string | null;
+                            latency_ms: number;
+                            /** @description The first kilobyte of the answer */
+                            answer: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before */
+                cursor?: string;
+                state?: "delivered" | "retrying" | "failed";
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "32",
+                     *           "type": "music.track.updated",
+                     *           "state": "delivered",
+                     *           "attempts": 1,
+                     *           "http_status": 204,
+                     *           "error": null,
+                     *           "latency_ms": 7,
+                     *           "answer": "",
+                     *           "last_attempt_at": "2026-11-23T19:02:34.378Z",
+                     *           "next_attempt_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is sent as soon as possible */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": "32",
+                     *         "type": "music.track.updated",
+                     *         "state": "retrying",
+                     *         "attempts": 0,
+                     *         "http_status": 204,
+                     *         "error": null,
+                     *         "latency_ms": 7,
+                     *         "answer": "",
+                     *         "last_attempt_at": "2026-11-23T19:02:34.378Z",
+                     *         "next_attempt_at": "2026-11-23T19:02:34.606Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     adminListAccounts: {
         parameters: {
             query?: {
@@ -10197,7 +12966,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "675c81cb5dc7@example.com",
+                     *           "email": "136dc6eae6c2@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -10218,12 +12987,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-23T05:49:57.516Z",
+                     *           "created_at": "2026-11-23T19:02:34.714Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "e2a0bd81fffe@example.com",
+                     *           "email": "0d2d15efeb1f@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10244,12 +13013,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:54.586Z",
+                     *           "created_at": "2026-11-23T19:02:32.095Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "8377572a784f@example.com",
+                     *           "email": "414a634a6145@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10270,12 +13039,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:53.882Z",
+                     *           "created_at": "2026-11-23T19:02:31.535Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "0677848cb752@example.com",
+                     *           "email": "d0b45b64e72a@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10296,12 +13065,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:53.064Z",
+                     *           "created_at": "2026-11-23T19:02:31.093Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "59633d3e5792@example.com",
+                     *           "email": "68498875fa1f@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -10322,12 +13091,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T05:49:49.348Z",
+                     *           "created_at": "2026-11-23T19:02:29.096Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "48e0c2567a22@example.com",
+                     *           "email": "6c534ac5f47c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10348,12 +13117,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T05:49:46.908Z",
+                     *           "created_at": "2026-11-23T19:02:26.955Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "00cac83da4e2@example.com",
+                     *           "email": "c135063bc91d@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10374,7 +13143,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T05:49:46.126Z",
+                     *           "created_at": "2026-11-23T19:02:26.341Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10400,12 +13169,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-23T05:49:45.851Z",
+                     *           "created_at": "2026-11-23T19:02:26.184Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "b0e32d0dbfc8@example.com",
+                     *           "email": "c728aa12bd8e@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10426,7 +13195,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T05:49:45.104Z",
+                     *           "created_at": "2026-11-23T19:02:25.825Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10453,7 +13222,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T05:49:43.903Z",
+                     *           "created_at": "2026-11-23T19:02:25.076Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -10572,7 +13341,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:43.903Z",
+                     *         "created_at": "2026-11-23T19:02:25.076Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -10733,9 +13502,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T05:49:43.903Z",
+                     *         "created_at": "2026-11-23T19:02:25.076Z",
                      *         "suspended": {
-                     *           "at": "2026-11-23T05:49:59.578Z",
+                     *           "at": "2026-11-23T19:02:35.849Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -10892,45 +13661,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-23T05:49:59.842Z",
+                     *           "at": "2026-11-23T19:02:35.976Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "675c81cb5dc7@example.com"
+                     *             "name": "136dc6eae6c2@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:318a7fba-b8c6-4fe4-9979-78810a7268b8",
+                     *           "target": "job:741c118b-5fad-4670-8fab-30a9234e1ad4",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "318a7fba-b8c6-4fe4-9979-78810a7268b8",
+                     *             "job": "741c118b-5fad-4670-8fab-30a9234e1ad4",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "6b61efe1-985f-4ee9-bb85-83a781974342"
+                     *           "request_id": "c6957619-0fb8-44a5-824d-705cc0da0065"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-23T05:49:59.675Z",
+                     *           "at": "2026-11-23T19:02:35.908Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "675c81cb5dc7@example.com"
+                     *             "name": "136dc6eae6c2@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:_rP1XTN1s0-iDsbJ",
+                     *           "target": "tracks:3UNdwT0QOgWHaBvG",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "a701026d-4ba2-422e-8b91-801ed3792da9"
+                     *           "request_id": "4089cbee-30d7-4c1d-a18a-27912b2b7831"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-23T05:49:59.621Z",
+                     *           "at": "2026-11-23T19:02:35.876Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "675c81cb5dc7@example.com"
+                     *             "name": "136dc6eae6c2@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -10939,7 +13708,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "eeab3e88-c12c-4eb2-97d5-dc027a15cbb6"
+                     *           "request_id": "9bda0b6d-2e08-47cb-8096-2463fbe85808"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -11032,24 +13801,24 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123050200_exports",
+                     *       "migration": "20261123110000_webhooks",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
-                     *         "queue": "postgres",
-                     *         "storage": "file"
+                     *         "queue": "amqp",
+                     *         "storage": "s3"
                      *       },
                      *       "media": {
-                     *         "total": 1,
+                     *         "total": 2,
                      *         "approximate": false,
-                     *         "bytes": 20335
+                     *         "bytes": 40670
                      *       },
                      *       "workers": [
                      *         {
-                     *           "name": "image-transformer",
+                     *           "name": "track.transcode",
                      *           "count": 1
                      *         },
                      *         {
-                     *           "name": "media-transcoder",
+                     *           "name": "track.fetch",
                      *           "count": 1
                      *         }
                      *       ],
@@ -11094,9 +13863,30 @@ export interface operations {
                      *           "active": 0,
                      *           "dead": 0,
                      *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "track.fetch",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "track.fetched",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "track.fetchFailed",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-23T05:49:59.482Z"
+                     *       "read_at": "2026-11-23T19:02:35.807Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -11189,7 +13979,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "318a7fba-b8c6-4fe4-9979-78810a7268b8",
+                     *           "id": "741c118b-5fad-4670-8fab-30a9234e1ad4",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -11199,8 +13989,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-23T05:49:59.799Z",
-                     *           "run_at": "2026-11-23T05:49:59.799Z"
+                     *           "created_at": "2026-11-23T19:02:35.949Z",
+                     *           "run_at": "2026-11-23T19:02:35.949Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11294,7 +14084,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "318a7fba-b8c6-4fe4-9979-78810a7268b8"
+                     *       "id": "741c118b-5fad-4670-8fab-30a9234e1ad4"
                      *     }
                      */
                     "application/json": {
@@ -11417,22 +14207,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "_rP1XTN1s0-iDsbJ",
+                     *         "id": "3UNdwT0QOgWHaBvG",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "genre": "Folk",
+                     *         "genre": "Shanty",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 20335,
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T05:49:55.118Z",
-                     *         "waveform_data": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.png",
-                     *         "waveform_json": "/media/tracks/_rP1XTN1s0-iDsbJ/7a01ddff-c34d-4663-959b-635a0cc43219/waveform.json",
-                     *         "cover_art": "/media/tracks/_rP1XTN1s0-iDsbJ/picture-n5mV7Ac1X20qh-xd.jpg",
+                     *         "created_at": "2026-11-23T19:02:32.341Z",
+                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
+                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *         "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -11444,7 +14234,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"ypipJMK0Y5Nowx5nSMhxxI\""
+                     *         "etag": "\"6PfuaZTnofnTo5Li_Fc2ZI\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

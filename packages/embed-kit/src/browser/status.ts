@@ -17,6 +17,7 @@ function isMediaStatus(value: unknown): value is MediaStatus {
     value !== null &&
     'status' in value &&
     (value.status === 'uploading' ||
+      value.status === 'fetching' ||
       value.status === 'processing' ||
       value.status === 'ready' ||
       value.status === 'error')

@@ -49,11 +49,28 @@ const accountRows: readonly ExportedRows[] = [
     json: `jsonb_build_object('id', r.id, 'name', r.name, 'prefix', r.prefix, 'scopes', r.scopes, 'created_at', r.created_at,
       'last_used_at', r.last_used_at, 'expires_at', r.expires_at)`,
   },
+  {
+    type: 'import',
+    table: 'platform.imports',
+    owner: 'account_id',
+    key: "r.kind || encode(r.sha256, 'hex')",
+    json: `jsonb_build_object('kind', r.kind, 'media_id', r.media_id, 'name', r.name, 'bytes', r.bytes,
+      'sha256', encode(r.sha256, 'hex'), 'created_at', r.created_at)`,
+  },
 ];
 
 /** Columns of a medium that mean nothing outside the platform. */
 const internalColumns = [
-  ...['account_id', 'source_key', 'job_id', 'output_prefix', 'uploaded_bytes', 'picture_key', 'edited_fields'],
+  ...[
+    'account_id',
+    'source_key',
+    'job_id',
+    'output_prefix',
+    'uploaded_bytes',
+    'fetching',
+    'picture_key',
+    'edited_fields',
+  ],
   // What lists sort and search by.
   ...['title_fold', 'name_fold', 'alt_fold'],
 ];

@@ -89,8 +89,13 @@ const statusNames = mediaStatuses.join(', ');
 export const statusParam = z.enum(mediaStatuses, { error: `must be one of ${statusNames}` }).optional();
 
 /** The condition of that filter; none without it. */
-export const statusFilter = (status: MediaStatus | undefined): Filter[] =>
-  status === undefined ? [] : [{ sql: (placeholder) => `status = ${placeholder}`, value: status }];
+export function statusFilter(status: MediaStatus | undefined): Filter[] {
+  if (status === undefined) return [];
+  // See `mediaStatuses`.
+  if (status === 'fetching')
+    return [{ sql: (placeholder) => `(status = ${placeholder} AND fetching)`, value: 'processing' }];
+  return [{ sql: (placeholder) => `(status = ${placeholder} AND NOT fetching)`, value: status }];
+}
 
 export interface OwnPage {
   ids: string[];

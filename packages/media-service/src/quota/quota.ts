@@ -11,9 +11,10 @@ export interface Quota {
    * admitted one after the other.
    *
    * @param bytes size of the file, if it is known
+   * @returns how many bytes the account may still store; infinite without a limit
    * @throws AppError account_suspended, quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
    */
-  admit(tx: Transaction, accountId: number, bytes?: number): Promise<void>;
+  admit(tx: Transaction, accountId: number, bytes?: number): Promise<number>;
   /**
    * Called when all bytes are stored and the row names them, in the transaction that accepts the upload. Concurrent uploads cannot
    * exceed the limit together. @throws AppError account_suspended, quota_exceeded
@@ -67,13 +68,15 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
   return {
     async admit(tx, accountId, bytes = 1) {
       const { maxBytes, maxUnfinished } = await readAllowance(tx, accountId, kind, config);
-      if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return;
+      const without = Number.POSITIVE_INFINITY;
+      if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return without;
       await lock(tx, accountId);
       // An account without its own limit is still bound by its share.
       const mostOwn = maxUnfinished === unlimited ? maxWaiting : maxUnfinished;
       const [now] = await tx.$queryRawUnsafe<Usage[]>(usageSql(maxBytes !== unlimited), accountId, mostOwn, maxWaiting);
-      if (now === undefined) return;
-      if (maxBytes !== unlimited && Number(now.used) + bytes > maxBytes) throw bytesExceeded(maxBytes);
+      if (now === undefined) return without;
+      const left = maxBytes === unlimited ? without : maxBytes - Number(now.used);
+      if (bytes > left) throw bytesExceeded(maxBytes);
       if (maxUnfinished !== unlimited && now.unfinished >= maxUnfinished) {
         throw new AppError(
           'rate_limited',
@@ -83,7 +86,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
           },
         );
       }
-      if (maxWaiting === unlimited) return;
+      if (maxWaiting === unlimited) return left;
       if (now.waiting >= maxWaiting) {
         throw new AppError('unavailable', `Too many ${noun}s are waiting to be processed. Try again later.`, {
           retryAfter: 120,
@@ -97,6 +100,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
           { retryAfter: 30 },
         );
       }
+      return left;
     },
     async settle(tx, accountId) {
       const { maxBytes } = await readAllowance(tx, accountId, kind, config);

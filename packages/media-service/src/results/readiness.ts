@@ -6,6 +6,8 @@ import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 /** The columns that tell whether a medium can be delivered. */
 export interface MediaState extends TakenDown {
   status: string;
+  /** Whether the job of a row that is `processing` fetches the source. */
+  fetching: boolean;
   outputPrefix: string | null;
   errorCode: string | null;
   errorMessage: string | null;
@@ -29,7 +31,8 @@ export const mediaStateFields = {
 /** What a waiting page polls. */
 export const mediaState = z.object(mediaStateFields).meta({ id: 'MediaState' });
 
-export const statusOf = (media: Pick<MediaState, 'status'>): MediaStatus => mediaStateFields.status.parse(media.status);
+export const statusOf = ({ status, fetching }: Pick<MediaState, 'status' | 'fetching'>): MediaStatus =>
+  status === 'processing' && fetching ? 'fetching' : mediaStateFields.status.parse(status);
 
 /** Seconds after which a client should ask again for a medium that is being processed. */
 const retryAfterSeconds = 5;

@@ -2,6 +2,7 @@ import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import { completeJob, type DeadLetter } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { mediaErrorCodes } from '@millrace/service';
+import type { MediaEvents } from '../events/index.ts';
 import { type Sweeper, scheduleSweep } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
@@ -37,6 +38,7 @@ export function createSettlement(deps: {
   sweeper: Sweeper;
   log: Logger;
   tables: MediaTables;
+  events: Pick<MediaEvents, 'progressed'>;
 }): Settlement {
   const { database, sweeper, log, tables } = deps;
   const { kind, media } = tables;
@@ -59,7 +61,7 @@ export function createSettlement(deps: {
   const fail: Settlement['fail'] = async (id, jobId, { code, message }) => {
     await settle(id, jobId, async (_tx, executor) => {
       const count = await executor.execute(
-        `UPDATE ${media} SET status = 'error', error_code = $3, error_message = $4, updated_at = now()
+        `UPDATE ${media} SET status = 'error', fetching = false, error_code = $3, error_message = $4, updated_at = now()
          WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'`,
         [id, jobId, code, message],
       );
@@ -98,6 +100,7 @@ export function createSettlement(deps: {
          WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' AND progress < $3::int`,
         [id, jobId, Math.min(percent, 99)],
       );
+      await deps.events.progressed(id);
     },
   };
 }

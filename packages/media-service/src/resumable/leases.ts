@@ -3,8 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth } from '@millrace/auth';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import { AppError, type Logger } from '@millrace/service';
-import { type Draft, draftStateSchema, keys, type MediaKind } from '@millrace/storage';
+import { type Draft, isDirect, keys, type MediaKind } from '@millrace/storage';
 import type { MediaTables } from '../rows/tables.ts';
+import {
+  askedFor,
+  callerValues,
+  columns,
+  directHours,
+  neverBegun,
+  type RawRow,
+  rowOf,
+  type UploadCaller,
+  type UploadRow,
+} from './uploadRow.ts';
 
 /** A holder that does not commit for this long is dead. */
 const leaseSeconds = 20;
@@ -13,38 +24,6 @@ const commitEveryMs = 2_000;
 /** How long the holder may take to store what has arrived. Afterwards the lease is taken from it. */
 const handOverMs = 10_000;
 const askEveryMs = 100;
-
-/** A row of platform.uploads. */
-export interface UploadRow {
-  id: string;
-  accountId: number;
-  fileName: string | null;
-  fields: unknown;
-  expiresAt: Date;
-  finishedAt: Date | null;
-  draft: Draft;
-}
-
-const columns = `media_id AS id, account_id AS "accountId", length::float8 AS length, received::float8 AS received, state,
-  file_name AS "fileName", fields, expires_at AS "expiresAt", finished_at AS "finishedAt"`;
-
-interface RawRow {
-  id: string;
-  accountId: number;
-  length: number;
-  received: number;
-  state: unknown;
-  fileName: string | null;
-  fields: unknown;
-  expiresAt: Date;
-  finishedAt: Date | null;
-}
-
-const rowOf = (kind: MediaKind, { length, received, state, ...row }: RawRow): UploadRow => ({
-  ...row,
-  draft: { key: keys.source(kind, row.id), length, offset: received, state: draftStateSchema.parse(state) },
-});
-
 /** The right to change an upload. */
 export interface UploadLease {
   row: UploadRow;
@@ -99,24 +78,25 @@ export function createUploadLeases(deps: {
     const [ofKind, id = ''] = text.split('/', 2);
     if (ofKind === kind) holding.get(id)?.abort(takenOver());
   });
-  const expiry = `now() + interval '${keptHours} hours'`;
+  const hoursOf = (direct: boolean) => (direct ? Math.min(directHours, keptHours) : keptHours);
+  const expiry = (direct: boolean) => `now() + interval '${hoursOf(direct)} hours'`;
   const until = `now() + interval '${leaseSeconds} seconds'`;
 
-  /** $1 kind, $2 id, $3 lease, $4 account or null, $5 whether to take it from its holder */
+  /** As `askedFor`, and $5 lease, $6 whether to take it from its holder */
   const takeSql = `
-    UPDATE platform.uploads SET lease_id = $3::uuid, lease_until = ${until}
-    WHERE kind = $1 AND media_id = $2 AND ($4::int IS NULL OR account_id = $4)
-      AND (lease_id IS NULL OR lease_until < now() OR $5)
+    UPDATE platform.uploads SET lease_id = $5::uuid, lease_until = ${until}
+    WHERE ${askedFor} AND (lease_id IS NULL OR lease_until < now() OR $6)
     RETURNING ${columns}`;
 
-  const find = async (accountId: number | null, id: string): Promise<boolean> => {
-    const sql =
-      'SELECT 1 FROM platform.uploads WHERE kind = $1 AND media_id = $2 AND ($3::int IS NULL OR account_id = $3)';
-    return (await database.query(sql, [kind, id, accountId])).length > 0;
+  const find = async (caller: UploadCaller | null, id: string): Promise<UploadRow | undefined> => {
+    const values = [kind, id, ...callerValues(caller)];
+    const [row] = await database.query<RawRow>(`SELECT ${columns} FROM platform.uploads WHERE ${askedFor}`, values);
+    return row && rowOf(kind, row);
   };
 
-  const tryTake = async (accountId: number | null, id: string, leaseId: string, force: boolean) => {
-    const [row] = await database.query<RawRow>(takeSql, [kind, id, leaseId, accountId, force]);
+  const tryTake = async (caller: UploadCaller | null, id: string, leaseId: string, force: boolean) => {
+    const values = [kind, id, ...callerValues(caller), leaseId, force];
+    const [row] = await database.query<RawRow>(takeSql, values);
     return row && rowOf(kind, row);
   };
 
@@ -125,13 +105,14 @@ export function createUploadLeases(deps: {
     const wanted = new AbortController();
     holding.set(id, wanted);
 
+    const expiresAt = isDirect(row.draft) ? 'expires_at' : expiry(false);
     const write = async (draft: Draft): Promise<void> => {
       const [found] = await database.query<{ id: string }>(
         // The medium's row first, as in all transactions.
         `WITH medium AS (
            UPDATE ${media} SET uploaded_bytes = $4::bigint, updated_at = now() WHERE id = $2 AND status = 'uploading' RETURNING id
          ), committed AS (
-           UPDATE platform.uploads SET received = $4::bigint, state = $5::jsonb, lease_until = ${until}, expires_at = ${expiry}
+           UPDATE platform.uploads SET received = $4::bigint, state = $5::jsonb, lease_until = ${until}, expires_at = ${expiresAt}
            WHERE kind = $1 AND media_id = (SELECT id FROM medium) AND lease_id = $3::uuid AND finished_at IS NULL
            RETURNING media_id
          )
@@ -185,55 +166,59 @@ export function createUploadLeases(deps: {
 
   return {
     /**
-     * Takes an upload. Waits for the request that holds it, at most ten seconds.
+     * Takes an upload. Waits for the request that holds it: at most ten seconds, or until the end of one that completes a direct upload,
+     * which has nothing to store first.
      *
-     * @param accountId null for the janitor, which takes uploads of any account and never waits
+     * @param caller null for the janitor, which takes uploads of any account and never waits
      * @returns undefined if there is no such upload, or the janitor cannot have it now
      * @throws the signal's reason
      */
-    async take(accountId: number | null, id: string, signal?: AbortSignal): Promise<UploadLease | undefined> {
+    async take(caller: UploadCaller | null, id: string, signal?: AbortSignal): Promise<UploadLease | undefined> {
       const leaseId = randomUUID();
       const started = performance.now();
       for (;;) {
-        const force = accountId !== null && performance.now() - started > handOverMs;
-        const row = await tryTake(accountId, id, leaseId, force);
+        const force = caller?.isDirect === false && performance.now() - started > handOverMs;
+        const row = await tryTake(caller, id, leaseId, force);
         if (row !== undefined) return leaseOf(row, leaseId);
-        if (accountId === null || !(await find(accountId, id))) return undefined;
-        await changes.announce('upload', `${kind}/${id}`);
+        if (caller === null || (await find(caller, id)) === undefined) return undefined;
+        if (!caller.isDirect) await changes.announce('upload', `${kind}/${id}`);
         await sleep(askEveryMs, undefined, { ...(signal && { signal }) });
       }
     },
 
+    /** An upload as it is now, whoever holds it. */
+    find: (caller: UploadCaller, id: string): Promise<UploadRow | undefined> => find(caller, id),
+
     /** Writes the row of an upload in the transaction that writes the medium's. */
     async insert(
       executor: SqlExecutor,
-      upload: { id: string; accountId: number; length: number; fileName: string | null; fields: unknown },
+      upload: { id: string; accountId: number; draft: Draft; fileName: string | null; fields: unknown },
     ): Promise<void> {
-      const { id, accountId, length, fileName, fields } = upload;
+      const { id, accountId, draft, fileName, fields } = upload;
       await executor.execute(
-        `INSERT INTO platform.uploads (kind, media_id, account_id, length, file_name, fields, expires_at)
-         VALUES ($1, $2, $3, $4::bigint, $5, $6::jsonb, ${expiry})`,
-        [kind, id, accountId, length, fileName, JSON.stringify(fields)],
+        `INSERT INTO platform.uploads (kind, media_id, account_id, length, state, file_name, fields, expires_at)
+         VALUES ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7::jsonb, ${expiry(isDirect(draft))})`,
+        [kind, id, accountId, draft.length, JSON.stringify(draft.state), fileName, JSON.stringify(fields)],
       );
     },
 
-    /** The time of removal of an upload that was written now. */
+    /** The time of removal of a tus upload that was written now. */
     expiresAt: (): Date => new Date(Date.now() + keptHours * 3_600_000),
 
     /** Whether a draft of the key belongs to an upload. */
     async isDraft(key: string): Promise<boolean> {
       const id = key.split('/')[2];
-      return id !== undefined && key === keys.source(kind, id) && find(null, id);
+      return id !== undefined && key === keys.source(kind, id) && (await find(null, id)) !== undefined;
     },
 
     /**
-     * Ids of uploads that nobody works on: those whose time is over, and those that have all bytes but are no medium yet, because a
-     * process died in between.
+     * Ids of uploads that nobody works on: those whose time is over, those that have all bytes but are no medium yet, and direct ones that
+     * have not begun, the latter two because a process died in between.
      */
     due: () =>
       database.query<{ id: string; isExpired: boolean }>(
-        `SELECT media_id AS id, expires_at < now() AS "isExpired" FROM platform.uploads
-         WHERE kind = $1 AND (expires_at < now() OR (received = length AND finished_at IS NULL))
+        `SELECT media_id AS id, (expires_at < now() OR ${neverBegun}) AS "isExpired" FROM platform.uploads
+         WHERE kind = $1 AND (expires_at < now() OR ${neverBegun} OR (received = length AND finished_at IS NULL))
            AND (lease_id IS NULL OR lease_until < now())
          ORDER BY expires_at LIMIT 100`,
         [kind],

@@ -1,28 +1,15 @@
-import { AppError, type Lifecycle, type Logger } from '@millrace/service';
-import type { Draft, Storage } from '@millrace/storage';
-import type { HeldUpload, TusStore, TusUpload } from '@millrace/uploads';
+import type { Lifecycle, Logger } from '@millrace/service';
+import { type Draft, keys, type Storage } from '@millrace/storage';
+import type { HeldUpload, TusUpload, UploadStores } from '@millrace/uploads';
 import type { z } from 'zod';
 import { runPeriodically } from '../janitor/index.ts';
 import type { MediaRows } from '../rows/mediaRows.ts';
 import type { MediaTables } from '../rows/tables.ts';
-import type { FinishedUpload, KnownColumns } from '../rows/uploadedRow.ts';
-import { LeaseLostError, type UploadLease, type UploadLeases, type UploadRow } from './leases.ts';
-
-/** All bytes of an upload are stored under its source key. */
-export interface ArrivedUpload<Fields> extends FinishedUpload {
-  id: string;
-  accountId: number;
-  fields: Fields;
-  requestId: string;
-}
-
-/** The account may upload nothing at the moment. Its uploads wait, until their time is over. */
-const isOfAccount = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'account_suspended' || error.code === 'account_ending');
-
-/** Errors after which the same bytes can never be accepted. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof AppError && error.status < 500 && error.status !== 429 && !isOfAccount(error);
+import type { KnownColumns } from '../rows/uploadedRow.ts';
+import { createDirectUploads } from './direct.ts';
+import { type ArrivedUpload, createFinishUpload, isComplete, isOfAccount, noSuchUpload } from './finish.ts';
+import { LeaseLostError, type UploadLease, type UploadLeases } from './leases.ts';
+import type { UploadRow } from './uploadRow.ts';
 
 /**
  * Keeps uploads that arrive in several requests, at any replica, and removes those that nobody continues. What the client was told survives: bytes are in the storage before their
@@ -41,33 +28,11 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   accept: (upload: ArrivedUpload<z.output<Schema>>) => Promise<unknown>;
   lifecycle: Pick<Lifecycle, 'onClose'>;
   log: Logger;
-}): TusStore {
+}): UploadStores {
   const { storage, rows, leases, tables, log } = deps;
   const { kind, noun } = tables;
 
-  const noSuchUpload = () => new AppError('not_found', 'There is no such upload.');
-
-  /** @throws AppError if the upload is not accepted; then nothing is left of it */
-  const finish = async (lease: UploadLease, requestId: string): Promise<void> => {
-    const { id, accountId, fileName, draft, finishedAt } = lease.row;
-    if (finishedAt !== null) return;
-    // A worker may decode the whole file.
-    const stopCommitting = lease.commitWhile(() => draft);
-    try {
-      if (draft.length > 0) await storage.drafts.complete(draft);
-      else await storage.put(draft.key, Buffer.alloc(0));
-      const fields = deps.fields.parse(lease.row.fields);
-      const stored = { sourceName: fileName, sourceBytes: draft.length, lease: lease.held };
-      await deps.accept({ id, accountId, fields, requestId, ...stored });
-    } catch (error) {
-      if (error instanceof LeaseLostError) throw noSuchUpload();
-      if (isFinal(error)) await rows.abandon(id);
-      throw error;
-    } finally {
-      stopCommitting();
-    }
-    lease.row.finishedAt = new Date();
-  };
+  const finish = createFinishUpload(deps);
 
   const described = ({ id, draft, expiresAt }: UploadRow): TusUpload => ({
     id,
@@ -123,9 +88,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     append: async (body, options) => ({ failure: await append(lease, body, options) }),
     finish: (requestId) => finish(lease, requestId),
     async remove() {
-      if (lease.row.finishedAt !== null) {
-        throw new AppError('conflict', `The upload is complete. Delete the ${noun} instead.`);
-      }
+      if (lease.row.finishedAt !== null) throw isComplete(noun);
       await rows.abandon(lease.row.id);
     },
     release: () => lease.release(),
@@ -166,19 +129,21 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   deps.lifecycle.onClose('resumable uploads', () => janitor.stop());
 
   return {
-    async create({ accountId, length, fileName, fields }) {
-      const { id } = await rows.startInPieces(
-        accountId,
-        deps.columns(deps.fields.parse(fields)),
-        length,
-        (executor, mediaId) => leases.insert(executor, { id: mediaId, accountId, length, fileName, fields }),
-      );
-      return { id, length, offset: 0, expiresAt: leases.expiresAt() };
-    },
-    async take(accountId, id, signal) {
-      const lease = await leases.take(accountId, id, signal);
-      if (lease === undefined) throw noSuchUpload();
-      return held(lease);
+    direct: createDirectUploads({ ...deps, finish }),
+    tus: {
+      async create({ accountId, length, fileName, fields }) {
+        const known = deps.columns(deps.fields.parse(fields));
+        const { id } = await rows.startInPieces(accountId, known, length, (executor, mediaId) => {
+          const draft = storage.drafts.start(keys.source(kind, mediaId), length);
+          return leases.insert(executor, { id: mediaId, accountId, draft, fileName, fields });
+        });
+        return { id, length, offset: 0, expiresAt: leases.expiresAt() };
+      },
+      async take(accountId, id, signal) {
+        const lease = await leases.take({ accountId, isDirect: false }, id, signal);
+        if (lease === undefined) throw noSuchUpload();
+        return held(lease);
+      },
     },
   };
 }

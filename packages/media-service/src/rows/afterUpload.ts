@@ -9,8 +9,6 @@ export interface AfterUpload {
   initial: Readonly<Record<string, string>>;
   /** Assignments to the row of a complete upload; their parameters start at $4. */
   accept: { assignments: string; parameters(jobId: string): string[] };
-  /** An SQL expression for the id of the job that processes the row. */
-  jobId: string;
   /** Assignments to a row that is taken down, each with a comma after it. */
   takenDown: string;
   /** Whether the row of an upload in progress is a medium already, which its owner sees. */
@@ -22,8 +20,7 @@ export interface AfterUpload {
 const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
- * A job creates what is delivered. The row also has title, progress, job_id, output_prefix, picture_key, error_code and error_message, and
- * stays `processing` until the job's result is applied.
+ * A job creates what is delivered. The row also has title, progress, output_prefix and picture_key, and stays `processing` until the job's result is applied.
  *
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
@@ -31,9 +28,8 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
 export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
-  jobId: 'job_id',
   // Presented with the reason; see `presentError`.
-  takenDown: `status = 'error', error_code = NULL, error_message = NULL, output_prefix = NULL, picture_key = NULL,`,
+  takenDown: `status = 'error', fetching = false, error_code = NULL, error_message = NULL, output_prefix = NULL, picture_key = NULL,`,
   isMediumAtOnce: true,
   async keptObjects(database, media, id) {
     const [row] = await database.query<{
@@ -68,12 +64,14 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
 /** The upload is `ready` as soon as it is accepted. The service tracks what it derives from the upload itself. */
 export const asUploaded: AfterUpload = {
   initial: {},
-  accept: { assignments: `status = 'ready'`, parameters: () => [] },
-  jobId: 'NULL::uuid',
+  accept: { assignments: `status = 'ready', job_id = NULL`, parameters: () => [] },
   takenDown: '',
   isMediumAtOnce: false,
   async keptObjects(database, media, id) {
-    const rows = await database.query(`SELECT 1 FROM ${media} WHERE id = $1 AND taken_down_at IS NULL`, [id]);
+    const rows = await database.query(
+      `SELECT 1 FROM ${media} WHERE id = $1 AND taken_down_at IS NULL AND status <> 'error'`,
+      [id],
+    );
     return rows.length > 0 ? keepAll : keepNothing;
   },
 };

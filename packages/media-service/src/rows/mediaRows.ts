@@ -41,6 +41,19 @@ export interface MediaRows {
     bytes: number,
     more: (executor: SqlExecutor, id: string) => Promise<void>,
   ): Promise<{ id: string; sourceKey: string }>;
+  /**
+   * Creates the row of a medium whose source a job fetches. `more` enqueues the job in the same transaction; the source may have `left` bytes.
+   *
+   * @throws AppError as `start`
+   */
+  startFetch(
+    accountId: number,
+    known: KnownColumns,
+    jobId: string,
+    more: (executor: SqlExecutor, id: string, left: number) => Promise<void>,
+  ): Promise<{ id: string; sourceKey: string }>;
+  /** Removes the row of a medium that is being fetched, and cancels the fetch. False if there is none. */
+  removeFetch(id: string): Promise<boolean>;
   /** Accepts the bytes of an upload; see `StartedRow.finish`. */
   finish: FinishRow;
   /** Removes the row of an upload that is not finished, with its bytes. False if there is none. */
@@ -67,25 +80,27 @@ export interface RowDependencies {
   beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   /** Removes what belongs to a row that is taken down, at the end of its transaction. The row is as it was before. */
   beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
-  storage: Pick<Storage, 'drafts'>;
+  storage: Pick<Storage, 'drafts' | 'get' | 'delete'>;
   /** Tells the other processes. */
   announce: (topic: Topic, text: string) => Promise<void>;
 }
 
 /** Manages a media row from the first byte of the upload to the deletion. */
 export function createMediaRows(deps: RowDependencies): MediaRows {
-  const { removeRow, sweepNow, removePieces } = createRemoval(deps);
+  const { removeRow, ...removal } = createRemoval(deps);
   const insertRow = createRowInsert(deps);
   return {
     start: createUploadStart(deps, removeRow),
     startInPieces: (accountId, known, bytes, more) => insertRow(accountId, known, { bytes, more }),
+    startFetch: (accountId, known, fetchJobId, more) => insertRow(accountId, known, { fetchJobId, more }),
+    removeFetch: (id) => removeRow(id, { isFetching: true }),
     finish: createFinish(deps),
     abandon: (id) => removeRow(id, { status: 'uploading' }),
     async remove(accountId, id) {
       if (!(await removeRow(id, { accountId }))) throw noSuch(deps.tables);
     },
     removeAllOf: createRemovalOfAll(deps, removeRow),
-    takeDown: createTakeDown({ ...deps, sweepNow, removePieces }),
+    takeDown: createTakeDown({ ...deps, ...removal }),
     removeStaleUploads: createStaleUploads(deps, removeRow),
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
-import type { Draft } from '@millrace/storage';
+import { abandonFetch, type Draft, keys } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
@@ -12,10 +12,18 @@ export interface DoomedRow {
   accountId: number;
   status: MediaStatus;
   jobId: string | null;
+  /** Whether that job fetches its source. */
+  isFetching: boolean;
 }
 
+/** Whether the courier works on the row. */
+export const isFetching = `(fetching AND status = 'processing')`;
+
 /** Removes the row if it matches `where`, cancels its job and removes its objects. False if no row matches. */
-export type RemoveRow = (id: string, where: { accountId?: number; status?: MediaStatus }) => Promise<boolean>;
+export type RemoveRow = (
+  id: string,
+  where: { accountId?: number; status?: MediaStatus; isFetching?: true },
+) => Promise<boolean>;
 
 export function createRemoval(deps: RowDependencies): {
   removeRow: RemoveRow;
@@ -23,6 +31,8 @@ export function createRemoval(deps: RowDependencies): {
   sweepNow: (id: string) => Promise<void>;
   /** Ends the request that still writes an upload which was removed, and removes its pieces. What fails, the janitor repeats. */
   removePieces: (id: string, draft: Draft | undefined) => Promise<void>;
+  /** Removes what a cancelled fetch has stored. What fails, the janitor repeats. */
+  removeFetched: (id: string) => Promise<void>;
 } {
   const { database, queue, sweeper, log } = deps;
   const { kind, media } = deps.tables;
@@ -46,17 +56,26 @@ export function createRemoval(deps: RowDependencies): {
     }
   };
 
+  const removeFetched = async (id: string): Promise<void> => {
+    try {
+      await abandonFetch(deps.storage, keys.source(kind, id));
+    } catch (error) {
+      log.warn({ err: error, kind, id }, 'the pieces of a fetch could not be removed; the janitor will');
+    }
+  };
+
   const deleteRow = async (
     tx: Transaction,
     id: string,
     where: Parameters<RemoveRow>[1],
   ): Promise<{ row: DoomedRow; draft: Draft | undefined } | undefined> => {
     const [row] = await tx.$queryRawUnsafe<DoomedRow[]>(
-      `SELECT id, account_id AS "accountId", status, ${deps.afterUpload.jobId} AS "jobId" FROM ${media}
-       WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) FOR UPDATE`,
+      `SELECT id, account_id AS "accountId", status, job_id AS "jobId", ${isFetching} AS "isFetching" FROM ${media}
+       WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) AND (NOT $4 OR ${isFetching}) FOR UPDATE`,
       id,
       where.accountId ?? null,
       where.status ?? null,
+      where.isFetching ?? false,
     );
     if (row === undefined) return undefined;
     await deps.beforeRemove?.(tx, row);
@@ -79,8 +98,9 @@ export function createRemoval(deps: RowDependencies): {
       });
     }
     await removePieces(id, draft);
+    if (row.isFetching) await removeFetched(id);
     await sweepNow(id);
     return true;
   };
-  return { removeRow, sweepNow, removePieces };
+  return { removeRow, sweepNow, removePieces, removeFetched };
 }

@@ -2,7 +2,7 @@ import type { MediaKind } from '@millrace/storage';
 
 /**
  * Where a service keeps its media. Table and column names become part of the SQL, so they must be constants.
- * `media` has id, account_id, status, source_key, source_name, source_bytes, uploaded_bytes, updated_at,
+ * `media` has id, account_id, status, fetching, job_id, source_key, source_name, source_bytes, uploaded_bytes, updated_at, error_code, error_message,
  * taken_down_at, taken_down_reason; `usage` has a row per medium
  * and UTC day with account_id, day, bytes; `deliveryReceipts` has an id.
  */
@@ -25,6 +25,9 @@ export interface CountedTables extends MediaTables {
   usageCount: string;
 }
 
-/** The states of a medium; the database's check constraints allow the same four. */
-export const mediaStatuses = ['uploading', 'processing', 'ready', 'error'] as const;
+/**
+ * The states of a medium. In the database, one that is fetched is `processing` and `fetching`, so that older versions understand it; the
+ * check constraints allow the other four.
+ */
+export const mediaStatuses = ['uploading', 'fetching', 'processing', 'ready', 'error'] as const;
 export type MediaStatus = (typeof mediaStatuses)[number];

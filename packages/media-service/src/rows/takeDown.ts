@@ -7,7 +7,7 @@ import { takedownNotice } from '../operators/blockedMedia.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import { noSuch } from './noSuch.ts';
-import type { createRemoval, DoomedRow } from './removal.ts';
+import { type createRemoval, type DoomedRow, isFetching } from './removal.ts';
 
 /**
  * Takes a medium down: the row stays for its owner, with the reason; the job is cancelled and all objects are removed. Another reason
@@ -22,7 +22,7 @@ interface Row extends DoomedRow {
 }
 
 export function createTakeDown(
-  deps: RowDependencies & Pick<ReturnType<typeof createRemoval>, 'sweepNow' | 'removePieces'>,
+  deps: RowDependencies & Pick<ReturnType<typeof createRemoval>, 'sweepNow' | 'removePieces' | 'removeFetched'>,
 ): TakeDown {
   const { database, queue, tables, afterUpload, log } = deps;
   const { kind, media } = tables;
@@ -53,13 +53,13 @@ export function createTakeDown(
   return async (id, reason, actor) => {
     const { row, draft } = await database.transaction(async (tx) => {
       const [found] = await tx.$queryRawUnsafe<(Row & { reason: string | null })[]>(
-        `SELECT id, account_id AS "accountId", status, ${afterUpload.jobId} AS "jobId",
+        `SELECT id, account_id AS "accountId", status, job_id AS "jobId", ${isFetching} AS "isFetching",
            taken_down_at IS NOT NULL AS "isTakenDown", taken_down_reason AS reason
          FROM ${media} WHERE id = $1 FOR UPDATE`,
         id,
       );
       // An upload in progress that is not a medium yet.
-      if (found === undefined || (found.status === 'uploading' && !afterUpload.isMediumAtOnce)) throw noSuch(tables);
+      if (found === undefined || (found.status !== 'ready' && !afterUpload.isMediumAtOnce)) throw noSuch(tables);
       const isChange = !found.isTakenDown || found.reason !== reason;
       return { row: found, draft: isChange ? await change(tx, found, reason, actor) : undefined };
     });
@@ -71,6 +71,7 @@ export function createTakeDown(
       });
     }
     await deps.removePieces(id, draft);
+    if (row.isFetching) await deps.removeFetched(id);
     await deps.sweepNow(id);
   };
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlExecutor, Transaction } from '@millrace/database';
+import { completeJob } from '@millrace/queue';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { markFinished, type UploadLease } from '../resumable/leases.ts';
 import type { MediaRows, RowDependencies } from './mediaRows.ts';
-import type { RemoveRow } from './removal.ts';
+import { isFetching, type RemoveRow } from './removal.ts';
 
 /** Milliseconds between two heartbeats of an upload in progress. */
 const heartbeatMs = 5_000;
@@ -16,6 +17,8 @@ export interface FinishedUpload {
   sourceBytes: number;
   /** Of an upload that arrived in several requests: it ends in the transaction that accepts the bytes. */
   lease?: UploadLease['held'];
+  /** Of a source that a job fetched: it ends in the same transaction. */
+  fetchJobId?: string;
 }
 
 /** Fields of an upload that arrived before its file. */
@@ -43,25 +46,31 @@ export type AcceptUpload<T> = (tx: Transaction, executor: SqlExecutor, jobId: st
 
 export type FinishRow = <T>(id: string, upload: FinishedUpload, work: AcceptUpload<T>) => Promise<T>;
 
+const fetchedBy = (parameter: number): string => `${isFetching} AND job_id = $${parameter}::uuid`;
+
 /** Accepts the bytes of an upload; see `StartedRow.finish`. */
 export function createFinish({ database, afterUpload, quota, tables }: RowDependencies): FinishRow {
   const { kind, media, noun } = tables;
   const { assignments, parameters } = afterUpload.accept;
   return (id, upload, work) => {
     const jobId = randomUUID();
+    const own = parameters(jobId);
     return database.transaction(async (tx) => {
       const executor = database.executor(tx);
       const [row] = await tx.$queryRawUnsafe<{ accountId: number }[]>(
-        `UPDATE ${media} SET ${assignments}, source_name = $2, source_bytes = $3::bigint, uploaded_bytes = $3::bigint, updated_at = now()
-         WHERE id = $1 AND status = 'uploading' RETURNING account_id AS "accountId"`,
+        `UPDATE ${media} SET ${assignments}, fetching = false, source_name = $2, source_bytes = $3::bigint, uploaded_bytes = $3::bigint, updated_at = now()
+         WHERE id = $1 AND ${upload.fetchJobId === undefined ? `status = 'uploading'` : fetchedBy(4 + own.length)}
+         RETURNING account_id AS "accountId"`,
         id,
         upload.sourceName,
         upload.sourceBytes,
-        ...parameters(jobId),
+        ...own,
+        ...(upload.fetchJobId === undefined ? [] : [upload.fetchJobId]),
       );
       if (row === undefined) throw new AppError('not_found', `The ${noun} was deleted while it was being uploaded.`);
       await quota.settle(tx, row.accountId);
       if (upload.lease !== undefined) await markFinished(executor, kind, upload.lease);
+      if (upload.fetchJobId !== undefined) await completeJob(executor, upload.fetchJobId);
       return work(tx, executor, jobId);
     });
   };
@@ -73,25 +82,42 @@ export type KnownColumns = Readonly<Record<string, string | null | undefined>>;
 /** Writes the row of a new upload. @returns its id and the key of its bytes */
 export function createRowInsert({ database, afterUpload, quota, tables }: RowDependencies) {
   const { kind, media } = tables;
+  const ofEvery = ['id', 'account_id', 'source_key', 'status', 'fetching', 'job_id'];
   const insert = (columns: readonly string[]) =>
-    `INSERT INTO ${media} (${['id', 'account_id', 'source_key', 'status', ...columns].join(', ')})
-     VALUES ($1, $2, $3, 'uploading'${columns.map((_, at) => `, $${at + 4}`).join('')})`;
+    `INSERT INTO ${media} (${[...ofEvery, ...columns].join(', ')})
+     VALUES ($1, $2, $3, $4, $5, $6::uuid${columns.map((_, at) => `, $${at + 7}`).join('')})`;
 
-  /** @param options.bytes size of the file, if it is known. @param options.more writes more rows in the transaction */
+  /**
+   * @param options.bytes size of the file, if it is known
+   * @param options.fetchJobId the job that fetches the file; without one, the row is `uploading`
+   * @param options.more writes more rows in the transaction; `left` are the bytes that the account may still store
+   */
   return async (
     accountId: number,
     known: KnownColumns,
-    options: { bytes?: number; more?: (executor: SqlExecutor, id: string) => Promise<void> } = {},
+    options: {
+      bytes?: number;
+      fetchJobId?: string;
+      more?: (executor: SqlExecutor, id: string, left: number) => Promise<void>;
+    } = {},
   ): Promise<{ id: string; sourceKey: string }> => {
+    const { fetchJobId } = options;
     const id = randomBytes(12).toString('base64url');
     const sourceKey = keys.source(kind, id);
     const values = Object.entries({ ...afterUpload.initial, ...known }).filter(([, value]) => value !== undefined);
     const columns = values.map(([name]) => name);
     await database.transaction(async (tx) => {
-      await quota.admit(tx, accountId, options.bytes);
+      const left = await quota.admit(tx, accountId, options.bytes);
       const executor = database.executor(tx);
-      await executor.execute(insert(columns), [id, accountId, sourceKey, ...values.map(([, value]) => value)]);
-      await options.more?.(executor, id);
+      const state = fetchJobId === undefined ? ['uploading', false, null] : ['processing', true, fetchJobId];
+      await executor.execute(insert(columns), [
+        id,
+        accountId,
+        sourceKey,
+        ...state,
+        ...values.map(([, value]) => value),
+      ]);
+      await options.more?.(executor, id, left);
     });
     return { id, sourceKey };
   };

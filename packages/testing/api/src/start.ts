@@ -94,7 +94,11 @@ async function assemble<S extends Settings>(
     const { listener } = await api.compose({
       config,
       log,
-      lifecycle: { draining: () => false, onClose: (_name, close) => closers.push(close) },
+      lifecycle: {
+        draining: () => false,
+        onDrain: (end) => void closers.push(async () => end()),
+        onClose: (_name, close) => closers.push(close),
+      },
     });
     const server = await startServer(listener, { port: 0, host: '127.0.0.1' });
     closers.push(() => server.close(0));

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ClientGoneError } from '../errors.ts';
 import type { UploadLimits } from '../limits.ts';
 import { cleanFileName } from '../parts.ts';
+import { titleFrom } from '../title.ts';
 import { parseChecksum } from './checksum.ts';
 import { parseMetadata } from './metadata.ts';
 import type { TusOperations } from './operations.ts';
@@ -169,10 +170,4 @@ export function mountTus(
     },
     [agree],
   );
-}
-
-/** Clients that know no title name the file. */
-function titleFrom(fileName: string | null): { title?: string } {
-  const title = fileName?.replace(/\.[^.]{1,10}$/, '').slice(0, 300);
-  return title === undefined || title === '' ? {} : { title };
 }

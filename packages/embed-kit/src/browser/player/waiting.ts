@@ -9,6 +9,9 @@ export interface WaitingPanel {
 }
 
 /** The panel shown while the media is uploaded or processed. Screen readers get an announcement every 25 %. */
+/** What the heading says of a state; `prepared` of others. */
+const doing: Readonly<Record<string, string>> = { uploading: 'uploaded', fetching: 'fetched' };
+
 export function createWaitingPanel(elements: PlayerElements, noun: string): WaitingPanel {
   const { waiting, waitingHeading, progress, progressText, announcer } = elements;
   let announced = -1;
@@ -22,8 +25,7 @@ export function createWaitingPanel(elements: PlayerElements, noun: string): Wait
   return {
     show(status) {
       waiting.hidden = false;
-      waitingHeading.textContent =
-        status.status === 'uploading' ? `This ${noun} is being uploaded` : `This ${noun} is being prepared`;
+      waitingHeading.textContent = `This ${noun} is being ${doing[status.status] ?? 'prepared'}`;
       const known = status.status === 'processing' && typeof status.progress === 'number';
       progress.toggleAttribute('data-indeterminate', !known);
       if (!known) {

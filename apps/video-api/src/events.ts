@@ -1,0 +1,32 @@
+import type { PublicUrls } from '@millrace/delivery';
+import {
+  bigintColumn,
+  eventOperations,
+  orNull,
+  type PresentedMedia,
+  rowFromJson,
+  transcodedColumns,
+  webhookOperations,
+} from '@millrace/media-service';
+import { z } from 'zod';
+import { presentVideo, video } from './present.ts';
+
+export const videoWebhookOperations = webhookOperations('videos');
+
+export const videoEventOperations = eventOperations('videos', video, 'videos:read');
+
+const row = z.object({
+  ...transcodedColumns,
+  title: z.string(),
+  description: orNull(z.string()),
+  viewCount: bigintColumn,
+  width: orNull(z.number()),
+  height: orNull(z.number()),
+  qualities: z.array(z.string()),
+});
+
+/** Shows videos in events as in answers. */
+export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
+  kind: 'videos',
+  present: (json) => presentVideo(rowFromJson(row, json), urls),
+});

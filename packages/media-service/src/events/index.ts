@@ -1,0 +1,67 @@
+import type { Auth } from '@millrace/auth';
+import { changesChannel } from '@millrace/auth';
+import type { Database } from '@millrace/database';
+import type { Lifecycle, Logger } from '@millrace/service';
+import type { PeriodicTask } from '../janitor/index.ts';
+import type { MediaTables } from '../rows/tables.ts';
+import { createAppender } from './appender.ts';
+import { createEventLog, type EventLog } from './log.ts';
+import { createEventStreams, type EventStreams } from './streams.ts';
+
+/** Days for which events are kept. */
+export const eventDays = 30;
+
+/** The events of a service's media. */
+export interface MediaEvents {
+  log: EventLog;
+  streams: EventStreams;
+  /** Shows the progress of a medium in its owner's streams. */
+  progressed(id: string): Promise<void>;
+  /** Calls back when the log has new events of these accounts; of any, without. */
+  onLogged(hear: (accounts: readonly number[] | undefined) => void): void;
+  task: PeriodicTask;
+}
+
+/** Wires the log of a service's events. The lifecycle ends its streams. */
+export function createMediaEvents(deps: {
+  database: Database;
+  tables: Pick<MediaTables, 'kind' | 'media'>;
+  changes: Auth['changes'];
+  lifecycle: Pick<Lifecycle, 'onClose' | 'onDrain'>;
+  log: Logger;
+}): MediaEvents {
+  const { database, changes, lifecycle } = deps;
+  const { kind, media } = deps.tables;
+  const log = createEventLog(database, kind, changesChannel);
+  const streams = createEventStreams(log);
+  const appender = createAppender(log, deps.log);
+  const listeners: ((accounts: readonly number[] | undefined) => void)[] = [(accounts) => streams.wake(accounts)];
+
+  changes.onAnnouncement('event', (ofKind) => {
+    if (ofKind === kind) appender.wake();
+  });
+  changes.onAnnouncement('logged', (text) => {
+    const [ofKind, ids = ''] = text.split(':', 2);
+    if (ofKind !== kind) return;
+    const accounts = ids === '*' ? undefined : ids.split(',').map(Number);
+    for (const hear of listeners) hear(accounts);
+  });
+  changes.onChange((accountId) => streams.endOf(accountId));
+  lifecycle.onDrain(() => streams.close());
+  lifecycle.onClose('events', () => appender.close());
+
+  return {
+    log,
+    streams,
+    async progressed(id) {
+      if (!streams.hasAny()) return;
+      const [row] = await database.query<{ accountId: number; percent: number }>(
+        `SELECT account_id AS "accountId", progress AS percent FROM ${media} WHERE id = $1 AND status = 'processing'`,
+        [id],
+      );
+      if (row !== undefined) streams.progressed(row.accountId, { id, percent: row.percent });
+    },
+    onLogged: (hear) => void listeners.push(hear),
+    task: appender.task,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Database } from '@millrace/database';
+import type { MediaKind } from '@millrace/storage';
+
+/** An event of the log. */
+export interface LoggedEvent {
+  /** Its place in the log: rises with each event. */
+  id: number;
+  type: string;
+  mediaId: string;
+  /** The row of the medium after the change; the last one of a deleted medium. */
+  medium: unknown;
+  createdAt: Date;
+}
+
+export interface EventQuery {
+  accountId: number;
+  /** Only events with greater ids. */
+  after: number;
+  /** Only events of these types; all without. */
+  types?: readonly string[] | undefined;
+  limit: number;
+}
+
+export interface EventLog {
+  /** The next events of an account, in their order. What is read once never gets another event before or among it. */
+  read(query: EventQuery): Promise<LoggedEvent[]>;
+  /** Events of an account by their ids; those that are not kept any more are absent. */
+  find(accountId: number, ids: readonly number[]): Promise<LoggedEvent[]>;
+  /** The id of the newest event of an account; 0 without any. */
+  newest(accountId: number): Promise<number>;
+  /**
+   * Gives places in the log to events that have none, and tells all processes. One process at a time does.
+   *
+   * @returns the number of events, and whether this process was the one
+   */
+  append(): Promise<{ appended: number; mine: boolean }>;
+  /** Removes all events of an account that has ended. */
+  removeAllOf(accountId: number): Promise<void>;
+}
+
+const columns = 'id, type, media_id AS "mediaId", medium, created_at AS "createdAt"';
+
+/** Events that one statement appends. */
+const batch = 500;
+/** More accounts than this are told as `*`: a notice has at most 8,000 bytes. */
+const accountsInNotice = 500;
+
+/** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
+const appendSql = (channel: string) => `
+  WITH turn AS MATERIALIZED (
+    SELECT pg_try_advisory_xact_lock(hashtext('millrace:events'), hashtext($1)) AS mine
+  ),
+  placed AS (
+    DELETE FROM platform.new_events
+    WHERE (SELECT mine FROM turn) AND kind = $1
+      AND id IN (SELECT id FROM platform.new_events WHERE kind = $1 ORDER BY id LIMIT ${batch})
+    RETURNING *
+  ),
+  logged AS (
+    INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
+    SELECT kind, account_id, type, media_id, medium, created_at FROM placed ORDER BY id
+    RETURNING account_id
+  ),
+  accounts AS (SELECT array_agg(DISTINCT account_id) AS ids FROM logged)
+  SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*) FROM logged)::int AS appended,
+    (SELECT pg_notify('${channel}', 'logged ' || $1 || ':' ||
+       CASE WHEN cardinality(ids) <= ${accountsInNotice} THEN array_to_string(ids, ',') ELSE '*' END)
+     FROM accounts WHERE ids IS NOT NULL)`;
+
+/**
+ * The log of a service's events. Triggers of the media tables write events, without a place, in the transactions that change media.
+ * `append` gives them their places under a lock that ends after its commit: so the places become visible in their order. The events of a medium
+ * keep theirs, because its row's lock has ordered them.
+ *
+ * @param channel the NOTIFY channel of notices
+ */
+export function createEventLog(database: Database, kind: MediaKind, channel: string): EventLog {
+  const append = appendSql(channel);
+  return {
+    read: ({ accountId, after, types, limit }) =>
+      database.query<LoggedEvent>(
+        `SELECT ${columns} FROM platform.events
+         WHERE account_id = $1 AND kind = $2 AND id > $3::bigint AND ($4::text[] IS NULL OR type = ANY($4::text[]))
+         ORDER BY id LIMIT $5`,
+        [accountId, kind, after, types ?? null, limit],
+      ),
+
+    find: (accountId, ids) =>
+      database.query<LoggedEvent>(
+        `SELECT ${columns} FROM platform.events WHERE account_id = $1 AND kind = $2 AND id = ANY($3::bigint[]) ORDER BY id`,
+        [accountId, kind, ids],
+      ),
+
+    async newest(accountId) {
+      const [row] = await database.query<{ id: number }>(
+        'SELECT id FROM platform.events WHERE account_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1',
+        [accountId, kind],
+      );
+      return row?.id ?? 0;
+    },
+
+    async append() {
+      const [row] = await database.query<{ appended: number; mine: boolean }>(append, [kind]);
+      return row ?? { appended: 0, mine: false };
+    },
+
+    async removeAllOf(accountId) {
+      // In this order: what `append` moves in between is in the log then.
+      await database.execute('DELETE FROM platform.new_events WHERE kind = $1 AND account_id = $2', [kind, accountId]);
+      await database.execute('DELETE FROM platform.events WHERE account_id = $1 AND kind = $2', [accountId, kind]);
+    },
+  };
+}

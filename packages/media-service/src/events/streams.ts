@@ -1,0 +1,164 @@
+import { AppError } from '@millrace/service';
+import type { EventLog, LoggedEvent } from './log.ts';
+
+/** Milliseconds without a frame after which a comment shows that the connection lives. */
+const heartbeatMs = 15_000;
+/** Milliseconds after which the log is read although no notice came: a notice may be lost. */
+const pollMs = 5_000;
+/** Milliseconds after which a stream ends. Its credential is checked when the client connects again. */
+const lifetimeMs = 1_800_000;
+/** Events that are read at once. */
+const pageSize = 100;
+/** Streams of one account, and of all, in this process. */
+const most = { account: 50, all: 2_000 };
+
+/** How far the processing of a medium is. */
+export interface Progress {
+  id: string;
+  percent: number;
+}
+
+/** What a stream yields; undefined is a sign of life. */
+export type StreamItem = { event: LoggedEvent } | { progress: Progress } | undefined;
+
+export interface EventStreams {
+  /**
+   * Follows the events of an account. The generator ends by itself after half an hour, or when the account changes.
+   *
+   * @param options.after the last event that the reader knows; the newest one without
+   * @throws AppError rate_limited if the account has too many streams
+   */
+  follow(
+    accountId: number,
+    options: { after: number | undefined; types: readonly string[] | undefined; signal: AbortSignal },
+  ): AsyncGenerator<StreamItem>;
+  /** Shows progress in the streams of the account. */
+  progressed(accountId: number, progress: Progress): void;
+  /** Whether there is a stream at all. */
+  hasAny(): boolean;
+  /** The log has new events of these accounts; of any, without. */
+  wake(accounts?: readonly number[]): void;
+  /** Ends all streams of an account: its credentials may not be valid any more. */
+  endOf(accountId: number): void;
+  /** Ends all streams. */
+  close(): void;
+}
+
+interface Follower {
+  /** The newest progress of each medium that was not shown yet. */
+  progress: Map<string, Progress>;
+  woken: boolean;
+  wake: () => void;
+  ending: AbortController;
+}
+
+export function createEventStreams(log: Pick<EventLog, 'read' | 'newest'>): EventStreams {
+  const followers = new Map<number, Set<Follower>>();
+  let count = 0;
+
+  const add = (accountId: number): Follower => {
+    const ofAccount = followers.get(accountId) ?? new Set();
+    if (ofAccount.size >= most.account || count >= most.all) {
+      throw new AppError('rate_limited', 'There are too many open streams. Close some, or read the log instead.', {
+        retryAfter: 30,
+      });
+    }
+    const follower: Follower = {
+      progress: new Map(),
+      woken: false,
+      wake: () => undefined,
+      ending: new AbortController(),
+    };
+    followers.set(accountId, ofAccount.add(follower));
+    count += 1;
+    return follower;
+  };
+
+  const remove = (accountId: number, follower: Follower): void => {
+    const ofAccount = followers.get(accountId);
+    if (!ofAccount?.delete(follower)) return;
+    count -= 1;
+    if (ofAccount.size === 0) followers.delete(accountId);
+  };
+
+  const wakeOne = (follower: Follower): void => {
+    follower.woken = true;
+    follower.wake();
+  };
+
+  /** Resolves when the follower is woken or ended, or the time is over. */
+  const waitFor = (follower: Follower, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        follower.wake = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, pollMs);
+      follower.wake = done;
+      signal.addEventListener('abort', done);
+      if (signal.aborted || follower.woken) done();
+    });
+
+  async function* itemsOf(
+    accountId: number,
+    follower: Follower,
+    { after, types, signal }: { after: number; types: readonly string[] | undefined; signal: AbortSignal },
+  ): AsyncGenerator<StreamItem> {
+    let last = after;
+    let shownAt = performance.now();
+    while (!signal.aborted) {
+      follower.woken = false;
+      for (let more = true; more && !signal.aborted; ) {
+        const page = await log.read({ accountId, after: last, types, limit: pageSize });
+        for (const event of page) {
+          yield { event };
+          last = event.id;
+          shownAt = performance.now();
+        }
+        more = page.length === pageSize;
+      }
+      for (const [id, progress] of follower.progress) {
+        follower.progress.delete(id);
+        yield { progress };
+        shownAt = performance.now();
+      }
+      if (performance.now() - shownAt >= heartbeatMs) {
+        yield undefined;
+        shownAt = performance.now();
+      }
+      await waitFor(follower, signal);
+    }
+  }
+
+  return {
+    async *follow(accountId, { after, types, signal }) {
+      const follower = add(accountId);
+      try {
+        const ends = AbortSignal.any([signal, follower.ending.signal, AbortSignal.timeout(lifetimeMs)]);
+        const from = after ?? (await log.newest(accountId));
+        yield undefined;
+        yield* itemsOf(accountId, follower, { after: from, types, signal: ends });
+      } finally {
+        remove(accountId, follower);
+      }
+    },
+    progressed(accountId, progress) {
+      for (const follower of followers.get(accountId) ?? []) {
+        follower.progress.set(progress.id, progress);
+        wakeOne(follower);
+      }
+    },
+    hasAny: () => count > 0,
+    wake(accounts = [...followers.keys()]) {
+      for (const accountId of accounts) followers.get(accountId)?.forEach(wakeOne);
+    },
+    endOf(accountId) {
+      for (const follower of followers.get(accountId) ?? []) follower.ending.abort();
+    },
+    close() {
+      for (const ofAccount of followers.values()) for (const follower of ofAccount) follower.ending.abort();
+    },
+  };
+}

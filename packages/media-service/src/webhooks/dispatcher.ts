@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@millrace/service';
+import type { PeriodicTask } from '../janitor/index.ts';
+import type { DisableEndpoint } from './disabling.ts';
+import type { HeldEndpoint, WebhookLeases } from './leases.ts';
+import { CourierError, type RoundResult } from './round.ts';
+import { failingDays } from './schedule.ts';
+
+/** Endpoints that this process delivers to concurrently: of all accounts, of one, of one while they fail, and of all while they fail. */
+const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
+/** A retry is due, a pause is over, or a notice was lost. */
+const pollMs = 1_000;
+/** No courier can be reached. */
+const courierPauseMs = 1_000;
+
+export interface Dispatcher {
+  /** The log has new events of these accounts; of any, without. */
+  wake(accounts?: readonly number[]): void;
+  task: PeriodicTask;
+  /** Delivers nothing more. Resolves when what is being sent is recorded. */
+  close(): Promise<void>;
+}
+
+/**
+ * Delivers events to endpoints. Each endpoint has one process at a time, which sends its events one after the other, so they arrive in order; endpoints
+ * do not wait for each other.
+ */
+export function createDispatcher(deps: {
+  leases: WebhookLeases;
+  round: (endpoint: HeldEndpoint) => Promise<RoundResult>;
+  disable: DisableEndpoint;
+  /** Accounts whose events are not delivered: they are suspended. */
+  suspended: () => readonly number[];
+  log: Logger;
+}): Dispatcher {
+  const { leases, round, disable, log } = deps;
+  const running = new Map<HeldEndpoint, Promise<void>>();
+  /** Endpoints whose account had new events since they were read. */
+  const woken = new Set<HeldEndpoint>();
+  let closed = false;
+  let claiming: Promise<void> | undefined;
+  /** What came while a claim was running: accounts, or everything. */
+  let asked: Set<number> | 'all' | undefined;
+  let courierAwayUntil = 0;
+
+  const countOf = (accountId: number | undefined, isFailing = false): number =>
+    [...running.keys()].filter(
+      (one) => (accountId === undefined || one.accountId === accountId) && (!isFailing || one.failures > 0),
+    ).length;
+
+  const isTooLong = (failingSince: Date): boolean => Date.now() - failingSince.getTime() > failingDays * 86_400_000;
+
+  const deliver = async (endpoint: HeldEndpoint): Promise<void> => {
+    for (let result: RoundResult = 'more'; !closed; ) {
+      woken.delete(endpoint);
+      result = await round(endpoint);
+      if (result === 'lost') return;
+      if (result === 'gone') return disable(endpoint, 'gone');
+      if (typeof result === 'object') {
+        if (isTooLong(result.failingSince)) return disable(endpoint, 'failing');
+        break;
+      }
+      if (result === 'idle' && !woken.has(endpoint)) break;
+    }
+    await leases.release(endpoint);
+  };
+
+  const run = async (endpoint: HeldEndpoint): Promise<void> => {
+    try {
+      await deliver(endpoint);
+    } catch (error) {
+      log.warn({ err: error, webhook: endpoint.id }, 'a webhook could not be delivered; retrying');
+      // The end of the lease is the pause of an endpoint whose events themselves make the error.
+      if (!(error instanceof CourierError)) return;
+      courierAwayUntil = Date.now() + courierPauseMs;
+      await leases
+        .release(endpoint)
+        .catch((failure: unknown) => log.warn({ err: failure }, 'the lease of a webhook was not released'));
+    }
+  };
+
+  const start = (endpoint: HeldEndpoint): void => {
+    const delivery = run(endpoint).finally(() => {
+      running.delete(endpoint);
+      woken.delete(endpoint);
+      // What was logged since the last read, and endpoints that had to wait for a place.
+      wake([endpoint.accountId]);
+    });
+    running.set(endpoint, delivery);
+  };
+
+  const claimAll = async (): Promise<void> => {
+    while (asked !== undefined && !closed) {
+      const wait = courierAwayUntil - Date.now();
+      if (wait > 0) await sleep(wait);
+      const accounts = asked === 'all' ? undefined : [...asked];
+      asked = undefined;
+      const limit = most.all - running.size;
+      if (limit <= 0) return;
+      const busy = [...new Set([...running.keys()].map(({ accountId }) => accountId))];
+      const claimed = await leases.claim({
+        accounts,
+        except: [...deps.suspended(), ...busy.filter((one) => countOf(one) >= most.account)],
+        calm:
+          countOf(undefined, true) >= most.allFailing ? null : busy.filter((one) => countOf(one, true) >= most.failing),
+        limit: Math.min(limit, most.account),
+      });
+      for (const endpoint of claimed) start(endpoint);
+      if (claimed.length > 0) ask(accounts);
+    }
+  };
+
+  function ask(accounts: readonly number[] | undefined): void {
+    if (accounts === undefined || asked === 'all') asked = 'all';
+    else asked = new Set([...(asked ?? []), ...accounts]);
+  }
+
+  function claim(accounts: readonly number[] | undefined): Promise<void> {
+    ask(accounts);
+    claiming ??= claimAll().finally(() => {
+      claiming = undefined;
+      // Asked for after the last look.
+      if (asked !== undefined && !closed && running.size < most.all) wake([]);
+    });
+    return claiming;
+  }
+
+  function wake(accounts?: readonly number[]): void {
+    if (closed) return;
+    for (const endpoint of running.keys()) {
+      if (accounts === undefined || accounts.includes(endpoint.accountId)) woken.add(endpoint);
+    }
+    claim(accounts).catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be claimed; retrying'));
+  }
+
+  return {
+    wake,
+    task: { name: 'delivering webhooks', everyMs: pollMs, run: () => claim(undefined) },
+    async close() {
+      closed = true;
+      await claiming?.catch(() => undefined); // Logged by whoever started it.
+      await Promise.all(running.values());
+    },
+  };
+}

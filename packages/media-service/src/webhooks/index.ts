@@ -1,0 +1,101 @@
+import { type Auth, changesChannel } from '@millrace/auth';
+import type { Database, RateLimiter } from '@millrace/database';
+import { type messages, type WebhookOutcome, webhookRequestMs } from '@millrace/jobs';
+import type { Queue } from '@millrace/queue';
+import type { Lifecycle, Logger } from '@millrace/service';
+import type { z } from 'zod';
+import type { MediaEvents } from '../events/index.ts';
+import { type PresentedMedia, presentEvent } from '../events/present.ts';
+import { webhookTestTypeOf } from '../events/types.ts';
+import type { PeriodicTask } from '../janitor/index.ts';
+import { workerProblem } from '../requests/workerErrors.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createDisabling } from './disabling.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createEndpoints, type Endpoints } from './endpoints.ts';
+import { createWebhookLeases } from './leases.ts';
+import { CourierError, createRound, unsigned } from './round.ts';
+import { type SignedMessage, signMessage } from './signature.ts';
+
+/** A courier ends a request within `webhookRequestMs`. */
+const courierTimeoutMs = webhookRequestMs + 5_000;
+const tests = { limit: 30, windowSeconds: 60 };
+
+/** The webhooks of a service. */
+export interface Webhooks {
+  endpoints: Endpoints;
+  deliveries: Deliveries;
+  /** Sends a test message at once. @throws AppError not_found, rate_limited, unavailable */
+  test(accountId: number, id: string): Promise<WebhookOutcome>;
+  /** Something may be due at an endpoint of the account. */
+  wake(accountId: number): void;
+  task: PeriodicTask;
+}
+
+/** Wires the webhooks of a service. The lifecycle ends its deliveries. */
+export function createWebhooks<Medium extends z.ZodType>(deps: {
+  database: Database;
+  queue: Pick<Queue<typeof messages>, 'request'>;
+  auth: Pick<Auth, 'createSeal' | 'mails' | 'suspended'> & { limiter: Pick<RateLimiter, 'enforce'> };
+  events: MediaEvents;
+  media: PresentedMedia<Medium>;
+  lifecycle: Pick<Lifecycle, 'onClose'>;
+  log: Logger;
+}): Webhooks {
+  const { database, queue, auth, events, media, log } = deps;
+  const { kind } = media;
+  const endpoints = createEndpoints({ database, kind, auth });
+  const leases = createWebhookLeases(database, kind);
+
+  /** @throws CourierError */
+  const post = async (url: string, messages: SignedMessage[]): Promise<WebhookOutcome[]> => {
+    try {
+      const { outcomes } = await queue.request('webhook.post', { url, messages }, { timeoutMs: courierTimeoutMs });
+      return outcomes;
+    } catch (error) {
+      throw new CourierError(error);
+    }
+  };
+  const round = createRound({
+    log: events.log,
+    leases,
+    post,
+    messageOf(endpoint, event) {
+      const secrets = endpoints.secretsOf(endpoint);
+      const { id, ...payload } = presentEvent(media, event);
+      return secrets.length === 0 ? undefined : signMessage(`evt_${id}`, JSON.stringify(payload), secrets);
+    },
+  });
+  const dispatcher = createDispatcher({
+    leases,
+    round,
+    disable: createDisabling({ database, kind, auth, channel: changesChannel }),
+    suspended: () => auth.suspended.ids(),
+    log,
+  });
+  events.onLogged((accounts) => dispatcher.wake(accounts));
+  deps.lifecycle.onClose('webhooks', () => dispatcher.close());
+
+  return {
+    endpoints,
+    deliveries: createDeliveries(database),
+    async test(accountId, id) {
+      const row = await endpoints.row(accountId, id);
+      await auth.limiter.enforce(`webhook-test:${accountId}`, tests);
+      const secrets = endpoints.secretsOf(row);
+      if (secrets.length === 0) return unsigned;
+      const timestamp = new Date().toISOString();
+      const body = JSON.stringify({ type: webhookTestTypeOf(kind), timestamp, data: { id } });
+      const message = signMessage(`test_${id}_${Date.now()}`, body, secrets);
+      try {
+        const [outcome] = await post(row.url, [message]);
+        if (outcome === undefined) throw new RangeError('a courier sent no message');
+        return outcome;
+      } catch (error) {
+        throw error instanceof CourierError ? workerProblem(error.cause, 'courier') : error;
+      }
+    },
+    wake: (accountId) => dispatcher.wake([accountId]),
+    task: dispatcher.task,
+  };
+}

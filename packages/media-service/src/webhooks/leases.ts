@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@millrace/database';
+import type { WebhookOutcome } from '@millrace/jobs';
+import type { MediaKind } from '@millrace/storage';
+
+/** A process that does not commit for this long is dead. Longer than a request to a courier takes. */
+const leaseSeconds = 60;
+
+/** An endpoint that this process delivers to. */
+export interface HeldEndpoint {
+  id: string;
+  leaseId: string;
+  accountId: number;
+  url: string;
+  types: string[];
+  secret: string;
+  previousSecret: string | null;
+  previousUntil: Date | null;
+  /** Events after this one were not tried yet. */
+  position: number;
+  /** In a row. */
+  failures: number;
+}
+
+/** What became of an event. */
+export interface DeliveryRecord extends WebhookOutcome {
+  eventId: number;
+  type: string;
+  state: 'delivered' | 'retrying' | 'failed';
+  /** Seconds until the next attempt; null without one. */
+  nextSeconds: number | null;
+}
+
+/** An event that waits for another attempt. */
+export interface DueRetry {
+  eventId: number;
+  attempts: number;
+}
+
+export interface WebhookLeases {
+  /**
+   * Takes endpoints that have something to send and that no process holds.
+   *
+   * @param options.accounts only theirs; of all without
+   * @param options.except accounts that get nothing now
+   * @param options.calm accounts of which only endpoints without failures are taken; null for all accounts
+   */
+  claim(options: {
+    accounts: readonly number[] | undefined;
+    except: readonly number[];
+    calm: readonly number[] | null;
+    limit: number;
+  }): Promise<HeldEndpoint[]>;
+  /** Events that were set aside, and whose time has come, in their order. */
+  dueRetries(endpoint: HeldEndpoint, limit: number): Promise<DueRetry[]>;
+  /**
+   * Writes what became of events, and extends the lease.
+   *
+   * @returns since when the endpoint has failed; false if the lease was lost, or the endpoint is gone: nothing was written
+   */
+  record(
+    endpoint: HeldEndpoint,
+    outcome: { deliveries: readonly DeliveryRecord[]; position: number; failures: number; pauseSeconds: number | null },
+  ): Promise<{ failingSince: Date | null } | false>;
+  /** The endpoint is back: what waits for another attempt is due now. */
+  hurry(endpoint: HeldEndpoint): Promise<void>;
+  /** Lets others take the endpoint. */
+  release(endpoint: HeldEndpoint): Promise<void>;
+}
+
+const until = `now() + interval '${leaseSeconds} seconds'`;
+
+const claimSql = `
+  UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}
+  WHERE id IN (
+    SELECT w.id FROM platform.webhooks w
+    WHERE w.kind = $2 AND w.status = 'enabled' AND (w.lease_until IS NULL OR w.lease_until < now())
+      AND (w.paused_until IS NULL OR w.paused_until <= now())
+      AND ($3::int[] IS NULL OR w.account_id = ANY($3)) AND w.account_id <> ALL($4::int[])
+      AND (w.failures = 0 OR ($5::int[] IS NOT NULL AND w.account_id <> ALL($5::int[])))
+      AND (
+        EXISTS (SELECT FROM platform.events e WHERE e.account_id = w.account_id AND e.kind = w.kind AND e.id > w.position)
+        OR EXISTS (SELECT FROM platform.webhook_deliveries d
+          WHERE d.webhook_id = w.id AND d.state = 'retrying' AND d.next_attempt_at <= now())
+      )
+    ORDER BY w.failures, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, lease_id AS "leaseId", account_id AS "accountId", url, types, secret, previous_secret AS "previousSecret",
+    previous_until AS "previousUntil", position, failures`;
+
+const recordSql = `
+  WITH mine AS (
+    UPDATE platform.webhooks SET position = GREATEST(position, $4::bigint), failures = $5::int,
+      failing_since = CASE WHEN $5::int = 0 THEN NULL ELSE COALESCE(failing_since, now()) END,
+      paused_until = now() + make_interval(secs => $6::float8), lease_until = ${until}
+    WHERE id = $1 AND lease_id = $2::uuid
+    RETURNING id, failing_since
+  ),
+  written AS (
+    INSERT INTO platform.webhook_deliveries AS d (webhook_id, event_id, event_type, state, attempts, http_status, error,
+      latency_ms, answer, last_attempt_at, next_attempt_at)
+    SELECT mine.id, o."eventId", o.type, o.state, 1, o.status, o.error, o."latencyMs", o.answer, now(),
+      now() + make_interval(secs => o."nextSeconds")
+    FROM mine, jsonb_to_recordset($3::jsonb) AS o("eventId" bigint, type text, state text, status int, error text,
+      "latencyMs" int, answer text, "nextSeconds" float8)
+    ON CONFLICT (webhook_id, event_id) DO UPDATE SET state = excluded.state, attempts = d.attempts + 1,
+      http_status = excluded.http_status, error = excluded.error, latency_ms = excluded.latency_ms, answer = excluded.answer,
+      last_attempt_at = excluded.last_attempt_at, next_attempt_at = excluded.next_attempt_at
+  )
+  SELECT failing_since AS "failingSince" FROM mine`;
+
+/** The rows of endpoints, of which one process at a time delivers to each. */
+export function createWebhookLeases(database: Database, kind: MediaKind): WebhookLeases {
+  return {
+    claim: ({ accounts, except, calm, limit }) =>
+      database.query<HeldEndpoint>(claimSql, [randomUUID(), kind, accounts ?? null, except, calm, limit]),
+
+    dueRetries: ({ id }, limit) =>
+      database.query<DueRetry>(
+        `SELECT event_id AS "eventId", attempts FROM platform.webhook_deliveries
+         WHERE webhook_id = $1 AND state = 'retrying' AND next_attempt_at <= now() ORDER BY event_id LIMIT $2`,
+        [id, limit],
+      ),
+
+    async record({ id, leaseId }, { deliveries, position, failures, pauseSeconds }) {
+      const [row] = await database.query<{ failingSince: Date | null }>(recordSql, [
+        id,
+        leaseId,
+        JSON.stringify(deliveries),
+        position,
+        failures,
+        pauseSeconds,
+      ]);
+      return row ?? false;
+    },
+
+    async hurry({ id }) {
+      await database.execute(
+        `UPDATE platform.webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND state = 'retrying'`,
+        [id],
+      );
+    },
+
+    async release({ id, leaseId }) {
+      await database.execute(
+        'UPDATE platform.webhooks SET lease_id = NULL, lease_until = NULL WHERE id = $1 AND lease_id = $2::uuid',
+        [id, leaseId],
+      );
+    },
+  };
+}

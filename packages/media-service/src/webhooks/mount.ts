@@ -1,0 +1,81 @@
+import type { Account } from '@millrace/auth';
+import type { Api } from '@millrace/http';
+import { AppError } from '@millrace/service';
+import type { Delivery } from './deliveries.ts';
+import type { Endpoint } from './endpoints.ts';
+import type { Webhooks } from './index.ts';
+import type { WebhookOperations } from './operations.ts';
+
+const presented = (endpoint: Endpoint) => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  types: endpoint.types,
+  description: endpoint.description,
+  status: endpoint.status,
+  disabled_reason: endpoint.disabledReason,
+  failing_since: endpoint.failingSince?.toISOString() ?? null,
+  created_at: endpoint.createdAt.toISOString(),
+});
+
+const presentedDelivery = (delivery: Delivery) => ({
+  id: String(delivery.eventId),
+  type: delivery.eventType,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  http_status: delivery.httpStatus,
+  error: delivery.error,
+  latency_ms: delivery.latencyMs,
+  answer: delivery.answer,
+  last_attempt_at: delivery.lastAttemptAt.toISOString(),
+  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+});
+
+/** Mounts the webhooks of a service. */
+export function mountWebhooks(api: Api<Account>, operations: WebhookOperations, webhooks: Webhooks): void {
+  const { endpoints, deliveries } = webhooks;
+
+  api.answer(operations.create, async ({ body, caller }) => {
+    const { endpoint, secret } = await endpoints.create(caller.id, body);
+    return { webhook: { ...presented(endpoint), secret } };
+  });
+  api.answer(operations.list, async ({ caller }) => ({
+    webhooks: (await endpoints.list(caller.id)).map(presented),
+  }));
+  api.answer(operations.get, async ({ params, caller }) => ({
+    webhook: presented(await endpoints.get(caller.id, params.id)),
+  }));
+  api.answer(operations.update, async ({ params, body, caller }) => {
+    const webhook = presented(await endpoints.update(caller.id, params.id, body));
+    webhooks.wake(caller.id);
+    return { webhook };
+  });
+  api.handle(operations.remove, async ({ params, caller }, _req, res) => {
+    await endpoints.remove(caller.id, params.id);
+    res.status(204).end();
+  });
+  api.answer(operations.rotate, async ({ params, caller }) => {
+    const { endpoint, secret } = await endpoints.rotate(caller.id, params.id);
+    return { webhook: { ...presented(endpoint), secret } };
+  });
+  api.answer(operations.test, async ({ params, caller }) => {
+    const { status, error, latencyMs, answer } = await webhooks.test(caller.id, params.id);
+    return { delivery: { http_status: status, error, latency_ms: latencyMs, answer } };
+  });
+  api.answer(operations.deliveries, async ({ params, query: { cursor, state, limit }, caller }) => {
+    await endpoints.get(caller.id, params.id);
+    const found = await deliveries.list(params.id, { before: cursor, state, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      deliveries: page.map(presentedDelivery),
+      next_cursor: found.length > limit && last !== undefined ? String(last.eventId) : null,
+    };
+  });
+  api.answer(operations.resend, async ({ params, caller }) => {
+    const { status } = await endpoints.get(caller.id, params.id);
+    if (status === 'disabled') throw new AppError('conflict', 'The webhook is disabled. Enable it first.');
+    const delivery = await deliveries.resend(params.id, params.deliveryId);
+    webhooks.wake(caller.id);
+    return { delivery: presentedDelivery(delivery) };
+  });
+}

@@ -1,0 +1,72 @@
+import { type Api, ok, parseOrThrow, requestIdOf } from '@millrace/http';
+import type { RequestHandler } from 'express';
+import type { z } from 'zod';
+import { tooLarge } from '../errors.ts';
+import type { UploadLimits } from '../limits.ts';
+import { cleanFileName } from '../parts.ts';
+import { titleFrom } from '../title.ts';
+import type { DirectOperations } from './operations.ts';
+import { allPartsOfFile, partsOfFile } from './parts.ts';
+import type { DirectStore, DirectUpload } from './store.ts';
+
+const describe = ({ partBytes, partCount, expiresAt }: DirectUpload) => ({
+  part_bytes: partBytes,
+  part_count: partCount,
+  expires_at: expiresAt.toISOString(),
+});
+
+/** Mounts direct uploads at `<API path>/uploads/direct`. */
+export function mountDirect(
+  api: Api<{ id: number }>,
+  operations: DirectOperations,
+  deps: {
+    store: DirectStore;
+    /** The fields of an upload. */
+    fields: z.ZodObject;
+    limits: Pick<UploadLimits, 'maxBytes'>;
+    /** Limits new uploads of an account. */
+    limitUploads: RequestHandler;
+  },
+): void {
+  const { store, limits } = deps;
+
+  api.answer(
+    operations.createDirect,
+    async ({ body, caller }, req, res) => {
+      const { bytes: length, filename } = body;
+      if (length > limits.maxBytes) throw tooLarge(limits.maxBytes);
+      const fileName = filename === undefined ? null : cleanFileName(filename);
+      // The row keeps them as they were sent, as those of tus.
+      const sent = Object.entries({ ...titleFrom(fileName), ...Object(req.body) });
+      const fields = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(deps.fields.shape, name)));
+      parseOrThrow(deps.fields, fields);
+      const created = await store.create({ accountId: caller.id, length, fileName, fields });
+      res.setHeader('Cache-Control', 'no-store');
+      return { id: created.id, ...describe(created) };
+    },
+    [deps.limitUploads],
+  );
+
+  api.answer(operations.signParts, async ({ params, body, caller }, _req, res) => {
+    const read = (count: number) => partsOfFile(body.parts, count);
+    const { parts, seconds } = await store.addresses(caller.id, params.id, read);
+    res.setHeader('Cache-Control', 'no-store');
+    return { parts, expires_in: seconds };
+  });
+
+  api.answer(operations.listParts, async ({ params, caller }, _req, res) => {
+    const { upload, parts } = await store.parts(caller.id, params.id);
+    res.setHeader('Cache-Control', 'no-store');
+    return { ...describe(upload), parts };
+  });
+
+  api.answer(operations.complete, async ({ params, body, caller }, req) => {
+    await store.complete(caller.id, params.id, (count) => allPartsOfFile(body.parts, count), requestIdOf(req));
+    return { id: params.id };
+  });
+
+  api.answer(operations.removeDirect, async ({ params, caller }) => {
+    await store.remove(caller.id, params.id);
+    return ok;
+  });
+}
