@@ -23,6 +23,7 @@ const groups = [
     IMAGE_API_PASSWORD: secret(),
     MEDIA_TRANSCODER_PASSWORD: secret(),
     IMAGE_TRANSFORMER_PASSWORD: secret(),
+    COURIER_PASSWORD: secret(),
   },
   { JWT_SECRET: secret(), DELIVERY_LOG_TOKEN: secret(), DELIVERY_EDGE_TOKEN: secret(), GRAFANA_PASSWORD: secret() },
 ];

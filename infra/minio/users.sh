@@ -18,3 +18,4 @@ make music-api "$MUSIC_API_PASSWORD" music-api
 make image-api "$IMAGE_API_PASSWORD" image-api
 make media-transcoder "$MEDIA_TRANSCODER_PASSWORD" media-transcoder
 make image-transformer "$IMAGE_TRANSFORMER_PASSWORD" image-transformer
+make courier "$COURIER_PASSWORD" courier

@@ -42,4 +42,5 @@ export const apps = [
     // glibc otherwise retains, for each thread, the memory of its largest picture.
     env: { UV_THREADPOOL_SIZE: String(availableParallelism() + 4), MALLOC_ARENA_MAX: '2' },
   },
+  { name: 'courier', role: 'worker' },
 ];

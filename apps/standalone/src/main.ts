@@ -85,8 +85,8 @@ async function start(
       await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg }),
     );
   }
-  await writePrivate(folder.environment, operatorEnvironment(engines));
   const host = probeHost(inherited.HOST);
+  await writePrivate(folder.environment, operatorEnvironment(engines, platform.apps, host));
   await Promise.all(
     platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
   );
@@ -144,6 +144,12 @@ function probeHost(host: string | undefined): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function operatorEnvironment(engines: Engines): string {
-  return `DATABASE_URL=${engines.databaseUrl}\nQUEUE_URL=${engines.queueUrl}\nSTORAGE_URL=${engines.storageUrl}\n`;
+/** The settings of commands on this machine: the engines, and the APIs for `npm run import`. */
+function operatorEnvironment(engines: Engines, apps: readonly RunningApp[], host: string): string {
+  const bases = apps.flatMap(({ definition, port }) =>
+    definition.role === 'api'
+      ? [`IMPORT_${definition.label.toUpperCase()}_URL=http://${host}:${port}${definition.basePath}\n`]
+      : [],
+  );
+  return `DATABASE_URL=${engines.databaseUrl}\nQUEUE_URL=${engines.queueUrl}\nSTORAGE_URL=${engines.storageUrl}\n${bases.join('')}`;
 }

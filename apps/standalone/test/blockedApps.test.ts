@@ -48,6 +48,7 @@ describe('an app whose event loop is blocked', () => {
     'apps/image-api',
     'apps/media-transcoder',
     'apps/image-transformer',
+    'apps/courier',
     'apps/edge-shipper',
   ])('%s is killed and restarted', async (name) => {
     folder = await mkdtemp(join(tmpdir(), 'millrace-blocked-'));

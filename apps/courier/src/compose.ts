@@ -1,0 +1,55 @@
+import { createHttpApp } from '@millrace/http';
+import { jobsOf, messages } from '@millrace/jobs';
+import { createOutbound } from '@millrace/outbound';
+import { openQueue } from '@millrace/queue';
+import { type App, type ComposeOptions, type ConfigOf, createMetrics, observeQueue } from '@millrace/service';
+import { openStorage } from '@millrace/storage';
+import { fetchJobs } from './jobs/fetchJobs.ts';
+import { createFetchMetrics } from './jobs/metrics.ts';
+import { postWebhook } from './requests/postWebhook.ts';
+import type { courierSettings } from './settings.ts';
+
+export const appName = 'courier';
+
+/** Milliseconds that a fetch gets to finish after SIGTERM. Then it is returned to the queue, and another courier continues it. */
+const drainMs = 2_000;
+
+/** The composition root of courier. The lifecycle closes in reverse order: running fetches end before the engines that they use. */
+export async function compose(options: ComposeOptions<ConfigOf<typeof courierSettings>>): Promise<App> {
+  const { config, log, lifecycle } = options;
+  const metrics = createMetrics(appName);
+
+  const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
+  lifecycle.onClose('outbound', () => outbound.close());
+  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  lifecycle.onClose('storage', () => storage.close());
+  const queue = await openQueue({ url: config.QUEUE_URL, messages, jobs: jobsOf(appName), log, name: appName });
+  lifecycle.onClose('queue', () => queue.close({ timeoutMs: drainMs }));
+  observeQueue(metrics, () => queue.depth());
+
+  const listener = createHttpApp({
+    log,
+    metrics,
+    checks: {
+      storage: { check: () => storage.ping(), required: true },
+      queue: { check: () => queue.ping(), required: false },
+    },
+    draining: lifecycle.draining,
+  });
+  return {
+    listener,
+    async start() {
+      const jobs = fetchJobs({
+        ...{ queue, storage, outbound, log, metrics: createFetchMetrics(metrics) },
+        minBytesPerSecond: config.FETCH_MIN_BYTES_PER_SECOND,
+        paceMs: 60_000,
+        maxMs: config.FETCH_MAX_HOURS * 3_600_000,
+      });
+      const options = { concurrency: config.FETCH_CONCURRENCY };
+      await queue.consume('video.fetch', jobs.video, options);
+      await queue.consume('track.fetch', jobs.track, options);
+      await queue.consume('image.fetch', jobs.image, options);
+      await queue.respond('webhook.post', postWebhook({ outbound }), { concurrency: config.WEBHOOK_CONCURRENCY });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { OutboundRefusedError } from '@millrace/outbound';
+import { mediaErrorCodes, messageOf, PermanentMediaError } from '@millrace/service';
+import { isOfTls, systemCodeOf } from '../answers/systemCodes.ts';
+
+/** The source cannot be fetched now. Another attempt may succeed. */
+export class TransientFetchError extends Error {
+  override readonly name = 'TransientFetchError';
+  /** Seconds that the server asks to wait. */
+  readonly retryAfter: number;
+
+  /** @param message for the user if it was the last attempt: a sentence without an address */
+  constructor(message: string, options: { cause?: unknown; retryAfter?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfter = options.retryAfter ?? 0;
+  }
+}
+
+/** The code of a media error, with a sentence that says more than its own. */
+export const because = (code: keyof typeof mediaErrorCodes, sentence: string): PermanentMediaError =>
+  new PermanentMediaError(code, `${mediaErrorCodes[code]} ${sentence}`);
+
+/** What the failure of a request means for its fetch. The address is in none of the messages. */
+export function translated(error: unknown): PermanentMediaError | TransientFetchError {
+  if (error instanceof PermanentMediaError || error instanceof TransientFetchError) return error;
+  if (error instanceof OutboundRefusedError) {
+    // Without the cause, which may contain the address.
+    if (error.refusal === 'redirects') return because('source_unreachable', error.message);
+    if (error.refusal !== 'unresolved') return because('source_forbidden', error.message);
+    if (systemCodeOf(error.cause) === 'ENOTFOUND') return because('source_unreachable', error.message);
+    return new TransientFetchError(error.message);
+  }
+  const code = systemCodeOf(error);
+  if (isOfTls(code)) {
+    return because('source_unreachable', 'It has no certificate that is trusted, or breaks off the TLS handshake.');
+  }
+  return new TransientFetchError(sentences[code] ?? 'The connection broke.', { cause: new Error(messageOf(error)) });
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'It refuses connections.',
+  UND_ERR_CONNECT_TIMEOUT: 'It does not answer.',
+  UND_ERR_HEADERS_TIMEOUT: 'It does not answer.',
+  UND_ERR_BODY_TIMEOUT: 'It stopped sending.',
+};

@@ -1,0 +1,38 @@
+import { allowedSetting } from '@millrace/outbound';
+import { queueSettings } from '@millrace/queue';
+import { appSettings, type Settings, setting } from '@millrace/service';
+import { storageSettings } from '@millrace/storage';
+
+/** Settings of the courier itself. */
+export const ownSettings = {
+  OUTBOUND_ALLOW: { ...allowedSetting, default: 'none' },
+  FETCH_CONCURRENCY: {
+    schema: setting.integer({ min: 1, max: 64, default: 4 }),
+    describe: 'Sources that a courier fetches concurrently, of each kind; each takes up to 64 MiB of memory',
+    default: '4',
+  },
+  FETCH_MIN_BYTES_PER_SECOND: {
+    schema: setting.integer({ min: 1, max: 1_000_000_000, default: 4_096 }),
+    describe: 'A source that arrives more slowly over a minute is tried again later, and then given up',
+    default: '4096',
+  },
+  FETCH_MAX_HOURS: {
+    schema: setting.integer({ min: 1, max: 168, default: 24 }),
+    describe: 'Hours after which a fetch that is still running is given up',
+    default: '24',
+  },
+  WEBHOOK_CONCURRENCY: {
+    schema: setting.integer({ min: 1, max: 1_000, default: 256 }),
+    describe:
+      'Endpoints of webhooks that a courier sends to concurrently; one that does not answer takes a place for 15 seconds',
+    default: '256',
+  },
+} satisfies Settings;
+
+/** All settings of courier. */
+export const courierSettings = {
+  ...appSettings,
+  ...queueSettings,
+  ...storageSettings,
+  ...ownSettings,
+};

@@ -1,0 +1,160 @@
+import { parse } from 'node:path';
+import type { MediaKind } from '@millrace/storage';
+import { bytesOf, fillFrom } from '../detect/bytes.ts';
+import type { Content, Imported, Imports } from '../records/imports.ts';
+import { readTags } from '../tags/readTags.ts';
+import type { Tags } from '../tags/tags.ts';
+import { type Medium, reading } from '../walk/candidates.ts';
+import { lookAt, unreadable } from '../walk/entries.ts';
+import { ChangedError, type FileContent, readContent } from './content.ts';
+import { ConnectionError } from './http.ts';
+import { fieldsOf } from './names.ts';
+import type { Patience } from './patience.ts';
+import { Refusal } from './problems.ts';
+import type { TusClient } from './tus.ts';
+
+/** What became of a file. */
+export interface HandedIn {
+  outcome: 'handed in' | 'there' | 'refused' | 'would be handed in';
+  mediaId?: string;
+  /** Why it was refused. */
+  reason?: string;
+}
+
+/** Hands one file in, unless its bytes are there. */
+export type HandIn = (medium: Medium, onBytes: (count: number) => void) => Promise<HandedIn>;
+
+/** One file on its way. */
+interface Delivery {
+  path: string;
+  content: Content;
+  file: FileContent;
+  readTags: () => Promise<Tags>;
+  tus: TusClient;
+  onBytes: (count: number) => void;
+}
+
+const isThere = ({ status }: Imported): boolean => status === 'processing' || status === 'ready';
+
+const takenDown: HandedIn = { outcome: 'refused', reason: 'An operator of the platform has taken it down.' };
+
+/** Runs `work` for the same content one after the other, so that two equal files become one medium. */
+function createTurns() {
+  const turns = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = turns.get(key) ?? Promise.resolve();
+    const mine = before.then(work);
+    // The next one waits for the end, whatever it is; the caller gets the error.
+    const ended = mine.catch(() => undefined);
+    turns.set(key, ended);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(key) === ended) turns.delete(key);
+    }
+  };
+}
+
+/**
+ * Hands files in over the services' own resumable uploads, so that all checks, limits and counters are those of any upload. A file's row in
+ * platform.imports names the upload before its first byte is sent: whatever ends the command, the next run continues that upload.
+ */
+export function createHandIn(deps: {
+  imports: Imports;
+  /** Undefined if nothing is to be changed. */
+  services: Record<MediaKind, { tus: TusClient; patience: Patience }> | undefined;
+  /** Waits for the database. */
+  patience: Patience;
+  accountName: string;
+  signal: AbortSignal;
+}): HandIn {
+  const { imports, services, signal } = deps;
+  const inTurn = createTurns();
+
+  /** @returns the upload and how much of it is stored; undefined if another process has begun one */
+  async function begin({ path, content, file, readTags, tus }: Delivery, replaced: string | undefined) {
+    const { size } = file;
+    const mediaId = await tus.create(size, fieldsOf(content.kind, path, deps.accountName, await readTags()));
+    const isOurs = await imports.claim(content, { mediaId, bytes: size, name: parse(path).base }, replaced);
+    if (isOurs) return { mediaId, offset: 0 };
+    await tus.cancel(mediaId);
+    return undefined;
+  }
+
+  /** The upload of an earlier run. @returns undefined if it is gone */
+  async function resume({ mediaId }: Imported, tus: TusClient) {
+    const offset = await tus.offsetOf(mediaId);
+    return offset === undefined ? undefined : { mediaId, offset };
+  }
+
+  async function attempt(delivery: Delivery): Promise<HandedIn> {
+    const { content, file, tus, onBytes } = delivery;
+    const found = await imports.find(content);
+    if (found?.isTakenDown) return takenDown;
+    if (found !== undefined && isThere(found)) return { outcome: 'there', mediaId: found.mediaId };
+    const resumed = found?.status === 'uploading' ? await resume(found, tus) : undefined;
+    const upload = resumed ?? (await begin(delivery, found?.mediaId));
+    if (upload === undefined) return attempt(delivery);
+    const { mediaId, offset } = upload;
+    try {
+      if (offset < file.size) await tus.append(mediaId, offset, file.from(offset, onBytes), file.size - offset);
+    } catch (error) {
+      await afterFailure(error, content, mediaId, tus);
+      throw error;
+    }
+    return { outcome: 'handed in', mediaId };
+  }
+
+  async function afterFailure(error: unknown, content: Content, mediaId: string, tus: TusClient): Promise<void> {
+    if (error instanceof ChangedError) await tus.cancel(mediaId);
+    // The service has removed what it will never accept. All other uploads are continued.
+    const isGone = error instanceof ChangedError || (error instanceof Refusal && isFinal(error));
+    if (isGone) await imports.forget(content, mediaId);
+  }
+
+  return async (medium, onBytes) => {
+    const { path, absolute, kind, fingerprint } = medium;
+    try {
+      return await reading(absolute, async (handle, stats) => {
+        if (stats.fingerprint !== fingerprint) throw new ChangedError();
+        const assertUnchanged = async () => {
+          if ((await lookAt(absolute))?.fingerprint !== fingerprint) throw new ChangedError();
+        };
+        const file = await readContent(handle, stats.size, assertUnchanged, signal);
+        const content = { kind, digest: file.digest };
+        return inTurn(`${kind} ${file.digest.toString('base64')}`, async () => {
+          if (services === undefined)
+            return judge(await deps.patience.persist('the database', () => imports.find(content)));
+          const { tus, patience } = services[kind];
+          const readTagsOf = async () => (kind === 'tracks' ? readTags(bytesOf(fillFrom(handle), file.size)) : {});
+          const delivery = { path, content, file, readTags: readTagsOf, tus, onBytes };
+          return patience.persist(`the service of ${kind}`, () => attempt(delivery));
+        });
+      });
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      return { outcome: 'refused', reason };
+    }
+  };
+}
+
+/** Why a file is not handed in; undefined for an error that is not about the file. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ChangedError || error instanceof Refusal) return error.message;
+  if (error instanceof ConnectionError) return `The service did not take it: ${error.message}.`;
+  // Errors of system calls name them; those of connections are wrapped.
+  const syscall = typeof error === 'object' && error !== null && 'syscall' in error ? error.syscall : undefined;
+  const isOfFile = syscall === 'open' || syscall === 'read' || syscall === 'fstat';
+  return isOfFile ? unreadable(error) : undefined;
+}
+
+const isFinal = ({ status }: Refusal): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+
+/** For a dry run. */
+function judge(found: Imported | undefined): HandedIn {
+  if (found?.isTakenDown) return takenDown;
+  if (found !== undefined && isThere(found)) return { outcome: 'there', mediaId: found.mediaId };
+  return { outcome: 'would be handed in' };
+}

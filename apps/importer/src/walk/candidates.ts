@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { MediaKind } from '@millrace/storage';
+import { bytesOf, fillFrom, TooComplexError } from '../detect/bytes.ts';
+import { detect } from '../detect/detect.ts';
+import { type FoundFile, type FoundFolder, fingerprintOf, foldersOf, unreadable } from './entries.ts';
+import { coverRank, textSidecarOf } from './sidecars.ts';
+
+/** A medium that can be handed in. */
+export interface Medium extends FoundFile {
+  outcome: 'medium';
+  kind: MediaKind;
+  /** In bytes. */
+  size: number;
+  /** Of the file when its kind was found. */
+  fingerprint: string;
+  /** The picture beside a song. */
+  cover?: FoundFile;
+}
+
+/** What is not handed in, and why. */
+export interface LeftOut {
+  outcome: 'refused' | 'not supported yet' | 'sidecar';
+  path: string;
+  /** Of a file; 0 for a link or a folder that cannot be read, which were not counted. */
+  files: 0 | 1;
+  reason: string;
+}
+
+export type Candidate = Medium | LeftOut;
+
+const refused = (path: string, reason: string): LeftOut => ({ outcome: 'refused', path, files: 1, reason });
+
+/** A fifo would wait for a writer, and a link could lead out of the folder. */
+const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Opens a regular file, reads, and closes it. */
+export async function reading<T>(
+  absolute: string,
+  work: (file: FileHandle, stats: { size: number; fingerprint: string }) => Promise<T>,
+): Promise<T> {
+  const file = await open(absolute, flags);
+  try {
+    const stats = await file.stat({ bigint: true });
+    if (!stats.isFile()) throw new Error('it is no regular file');
+    return await work(file, { size: Number(stats.size), fingerprint: fingerprintOf(stats) });
+  } finally {
+    await file.close();
+  }
+}
+
+async function judge(file: FoundFile): Promise<Candidate> {
+  const { path, absolute } = file;
+  const text = textSidecarOf(path);
+  if (text !== undefined)
+    return { outcome: 'not supported yet', path, files: 1, reason: `No service takes ${text} yet.` };
+  try {
+    return await reading(absolute, async (handle, { size, fingerprint }) => {
+      if (size === 0) return refused(path, 'The file is empty.');
+      const kind = await detect(bytesOf(fillFrom(handle), size));
+      if (kind === undefined) return refused(path, 'It is neither a video, a song nor an image of a known format.');
+      return { outcome: 'medium', ...file, kind, size, fingerprint };
+    });
+  } catch (error) {
+    return refused(path, error instanceof TooComplexError ? `It is damaged: ${error.message}.` : unreadable(error));
+  }
+}
+
+/** One pass over a folder. */
+export interface Scan {
+  /** Whether a file is to be judged now. */
+  accepts(file: FoundFile): boolean | Promise<boolean>;
+  /** A song is in this folder. */
+  sawSong(folder: string): void;
+  /** Whether a song was seen in this folder, now or in an earlier pass. */
+  hasSong(folder: string): boolean;
+}
+
+/** A pass that judges every file. It knows only the songs of the folder where it is. */
+export function wholeScan(): Scan {
+  let folderOfSong: string | undefined;
+  return {
+    accepts: () => true,
+    sawSong(folder) {
+      folderOfSong = folder;
+    },
+    hasSong: (folder) => folder === folderOfSong,
+  };
+}
+
+/** Judges the files of one folder. Its covers come last: they belong to the songs beside them, and without songs they are images. */
+async function* candidatesIn(folder: FoundFolder, scan: Scan): AsyncGenerator<Candidate> {
+  for (const { path, reason } of folder.unusable) yield { outcome: 'refused', path, files: 0, reason };
+  const covers = folder.files.filter(({ path }) => coverRank(path) >= 0);
+  const [cover] = covers.toSorted((a, b) => coverRank(a.path) - coverRank(b.path));
+  for (const file of folder.files) {
+    if (covers.includes(file) || !(await scan.accepts(file))) continue;
+    const found = await judge(file);
+    if (found.outcome === 'medium' && found.kind === 'tracks') {
+      scan.sawSong(folder.absolute);
+      yield cover === undefined ? found : { ...found, cover };
+    } else yield found;
+  }
+  for (const file of covers) {
+    if (!(await scan.accepts(file))) continue;
+    const found = await judge(file);
+    if (found.outcome === 'medium' && found.kind === 'images' && scan.hasSong(folder.absolute)) {
+      yield { outcome: 'sidecar', path: file.path, files: 1, reason: 'It is the cover of the songs beside it.' };
+    } else yield found;
+  }
+}
+
+/** All files below a folder, with what they are. One folder's names are in memory at a time. @param root absolute, without links */
+export async function* candidatesOf(root: string, scan: Scan, signal: AbortSignal): AsyncGenerator<Candidate> {
+  for await (const folder of foldersOf(root, signal)) {
+    for await (const candidate of candidatesIn(folder, scan)) {
+      if (signal.aborted) return;
+      yield candidate;
+    }
+  }
+}
