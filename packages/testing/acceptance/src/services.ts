@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceName } from './common/service.ts';
 import type { Story } from './common/story.ts';
 import { imageSuite } from './image/index.ts';
 import { musicSuite } from './music/index.ts';
@@ -10,13 +11,20 @@ import { videoSuite } from './video/index.ts';
 /** `npm run test:nightly` sets it. */
 const isNightly = process.env.MILLRACE_NIGHTLY !== undefined;
 
+const suites = [videoSuite, musicSuite, imageSuite];
+
 /**
- * The specifications of the services whose addresses the environment names; else of all three on a platform of our own, which is then
- * broken on purpose. One platform serves all suites, because its start costs half a minute of processor time.
+ * The specifications of some services, of those whose addresses the environment names; else on a platform of our own. One platform serves
+ * them all, because its start costs half a minute of processor time. With video, the platform is then broken on purpose.
  *
  * What workers make of hostile or odd media does not depend on the engines: outside the nightly run, that is tested on one set.
  */
-export function describeServices(set: EngineSet): void {
+export function describeServices(set: EngineSet, services: readonly ServiceName[]): void {
+  const asked = suites.filter(({ service, url }) => services.includes(service) && (!isRemote || process.env[url]));
+  if (asked.length === 0) {
+    it.skip(`${services.join(' and ')}: the environment names no address`, () => undefined);
+    return;
+  }
   describe(`the platform on ${set}`, () => {
     let running: Platform | undefined;
     const platform = (): Platform => {
@@ -35,8 +43,7 @@ export function describeServices(set: EngineSet): void {
       for (const story of stories) story(platform);
     };
     const withMedia = isNightly || set === 'postgres+folder';
-    for (const { service, name, url, stories, mediaStories } of [videoSuite, musicSuite, imageSuite]) {
-      if (isRemote && !process.env[url]) continue;
+    for (const { service, name, stories, mediaStories } of asked) {
       describe(name, () => {
         tellAll(stories);
         if (withMedia) tellAll(mediaStories);
@@ -47,8 +54,8 @@ export function describeServices(set: EngineSet): void {
         });
       });
     }
-    if (!isRemote) describe('the platform, broken on purpose', () => tellAll([faults]));
+    if (!isRemote && services.includes('video')) describe('the platform, broken on purpose', () => tellAll([faults]));
   });
 }
 
-const isRemote = [videoSuite, musicSuite, imageSuite].some(({ url }) => process.env[url]);
+const isRemote = suites.some(({ url }) => process.env[url]);

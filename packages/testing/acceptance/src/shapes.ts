@@ -23,7 +23,7 @@ export const singleVideo = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string().nullable().optional(),
-    status: z.enum(['uploading', 'processing', 'ready', 'error']),
+    status: z.enum(['uploading', 'fetching', 'processing', 'ready', 'error']),
     view_count: z.int(),
     duration_seconds: z.number().nullable(),
     qualities: z.array(z.string()),
@@ -37,7 +37,7 @@ export const videoList = z.object({
       id: z.string(),
       title: z.string(),
       description: z.string().nullable(),
-      status: z.enum(['uploading', 'processing', 'ready', 'error']),
+      status: z.enum(['uploading', 'fetching', 'processing', 'ready', 'error']),
       created_at: z.iso.datetime(),
       view_count: z.int(),
       duration_seconds: z.number().nullable(),
@@ -68,7 +68,7 @@ export const rankedVideos = z.object({
   videos: z.array(z.object({ id: z.string(), title: z.string(), views: z.int(), bandwidth: z.int() })),
 });
 
-const mediaStatus = z.enum(['uploading', 'processing', 'ready', 'error']);
+const mediaStatus = z.enum(['uploading', 'fetching', 'processing', 'ready', 'error']);
 /** A track in lists and responses; fields of ready tracks are null before. */
 export const track = z.object({
   id: z.string().min(1),

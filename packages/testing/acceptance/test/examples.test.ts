@@ -21,12 +21,13 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-await describeWithEngine(['ffmpeg'], 'the examples of the OpenAPI documents', () => {
+await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the examples of the OpenAPI documents', () => {
   let platform: Platform;
   let taken: Record<string, Examples>;
 
   beforeAll(async () => {
-    platform = await startPlatform('postgres+folder');
+    // Only S3 takes direct uploads.
+    platform = await startPlatform('rabbitmq+s3');
     taken = await takeExamples(platform);
   });
   afterAll(() => platform?.stop());

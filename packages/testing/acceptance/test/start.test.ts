@@ -4,10 +4,12 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
+import { startProcess } from '@millrace/testkit/process';
 import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
 import { expectJson, expectProblem } from '../src/expect.ts';
 import { smallPicture, uploadImage } from '../src/image/actions.ts';
+import { fill } from '../src/importing/command.ts';
 import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
 import { longVideo, tinyVideo } from '../src/media.ts';
 import { readyTracks } from '../src/music/actions.ts';
@@ -86,6 +88,19 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       const { key } = await createKey(api, person);
       const image = await uploadImage(images, { key }, await smallPicture());
       expect((await images('GET', `/images/${image.id}/transform?w=20`)).status).toBe(200);
+    });
+
+    it('imports a folder with the command beside it, without settings', async () => {
+      const folder = join(data, 'library');
+      await fill(folder, { 'a film': await tinyVideo(), 'a picture': await smallPicture() });
+      const command = await startProcess({
+        command: 'npm',
+        args: ['run', 'import', '--', folder, '--account', person.email],
+        cwd: checkout.root,
+        env: { NODE_OPTIONS: undefined, NODE_ENV: undefined, CI: undefined, MILLRACE_DATA_DIR: instance.dataDir },
+      });
+      await command.ended;
+      expect(command.output()).toMatch(/2 handed in, 0 refused\.\n$/);
     });
 
     it('shows its metrics to this machine only', async () => {

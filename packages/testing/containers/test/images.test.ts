@@ -4,7 +4,7 @@ import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
 const apis = ['video-api', 'music-api', 'image-api'];
-const apps = [...apis, 'media-transcoder', 'image-transformer', 'edge-shipper'];
+const apps = [...apis, 'media-transcoder', 'image-transformer', 'courier', 'edge-shipper'];
 const all = [...apps, 'edge'];
 const image = (name: string) => `millrace/${name}:latest`;
 const megabyte = 1_000_000;

@@ -11,7 +11,7 @@ import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
 const apis = ['video-api', 'music-api', 'image-api'];
-const workers = ['media-transcoder', 'image-transformer'];
+const workers = ['media-transcoder', 'image-transformer', 'courier'];
 const mebibyte = 1024 * 1024;
 
 jest.setTimeout(1_500_000);

@@ -9,7 +9,7 @@ export const labelSelector = z.strictObject({
     .default([]),
 });
 const peer = z.strictObject({
-  ipBlock: z.strictObject({ cidr: z.string() }).optional(),
+  ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
   namespaceSelector: labelSelector.optional(),
   podSelector: labelSelector.optional(),
 });
@@ -32,7 +32,8 @@ function selects(
 }
 
 function describePeer({ ipBlock, namespaceSelector, podSelector }: z.output<typeof peer>): string {
-  if (ipBlock !== undefined) return ipBlock.cidr;
+  if (ipBlock !== undefined)
+    return ipBlock.except.length === 0 ? ipBlock.cidr : `${ipBlock.cidr} without ${ipBlock.except.join(' ')}`;
   const pods = Object.entries(podSelector?.matchLabels ?? {}).map(([key, value]) => `${key}=${value}`);
   return `${namespaceSelector === undefined ? 'own' : 'any'} namespace, ${pods.sort().join(' ') || 'any pod'}`;
 }

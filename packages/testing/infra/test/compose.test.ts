@@ -34,7 +34,7 @@ function makeEnvText(): string {
 }
 const makeEnv = () => parseEnv(makeEnvText());
 const apis = ['video-api', 'music-api', 'image-api'];
-const workers = ['media-transcoder', 'image-transformer'];
+const workers = ['media-transcoder', 'image-transformer', 'courier'];
 const get = (name: string): ComposeService => {
   const service = compose.services[name];
   if (service === undefined) throw new Error(`there is no service ${name}`);
@@ -44,7 +44,7 @@ const filled = (name: string, env: Record<string, string>) =>
   Object.fromEntries(Object.entries(get(name).environment).map(([key, value]) => [key, interpolate(value, env)]));
 
 describe('docker-compose.yml', () => {
-  it('runs the five apps, the edge and its shipper, and the engines', () => {
+  it('runs the six apps, the edge and its shipper, and the engines', () => {
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining([
         ...apis,
@@ -102,13 +102,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets nothing but the edge be reached from outside, and nothing but it reach outside', () => {
+  it('lets nothing but the edge be reached from outside, and nothing but it and the courier reach outside', () => {
     const published = services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name);
     expect(published.sort()).toEqual(['edge', 'grafana']);
     expect(get('grafana').ports).toEqual(['127.0.0.1:3000:3000']);
     expect(compose.networks.back).toEqual({ internal: true });
     for (const [name, { networks }] of services) {
-      if (!published.includes(name)) expect([name, networks]).toEqual([name, ['back']]);
+      const own = name === 'courier' ? ['back', 'out'] : ['back'];
+      if (!published.includes(name)) expect([name, networks]).toEqual([name, own]);
     }
   });
 

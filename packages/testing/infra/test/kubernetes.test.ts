@@ -28,7 +28,13 @@ function validate(resource: Resource): void {
 const names = (resources: Resource[], kind: string) =>
   resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
-const apps = ['edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+const apps = ['courier', 'edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+
+/** Where the courier may go, besides its engines. */
+const publicHosts = [
+  '0.0.0.0/0 without 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+  '2000::/3 without 2001::/23 2002::/16',
+].flatMap((peer) => [`${peer}:443/TCP`, `${peer}:8443/TCP`]);
 
 describe('the manifests of the base', () => {
   const base = filesBelow('infra/kubernetes/base', /\.yaml$/)
@@ -100,6 +106,7 @@ describe('the manifests of the base', () => {
     ['image-api', [...database, ...dns, ...queue, ...storage]],
     ['media-transcoder', [...dns, ...queue, ...storage]],
     ['image-transformer', [...dns, ...queue, ...storage]],
+    ['courier', [...dns, ...queue, ...storage, ...publicHosts]],
     ['edge', [...dns, 'own namespace, app.kubernetes.io/component=api app.kubernetes.io/part-of=millrace:8080/TCP']],
     ['migrate', [...database, ...dns, ...storage]],
   ])('let %s connect to what it needs, and to nothing else', (name, expected) => {
@@ -158,7 +165,10 @@ await describeOverlays((overlay, render) => {
         ...(name === 'migrate' ? [] : [queue]),
         storage,
       ];
-      expect([name, egressOf(resources, podLabels(made))]).toEqual([name, [...engines, ...dns].sort()]);
+      expect([name, egressOf(resources, podLabels(made))]).toEqual([
+        name,
+        [...engines, ...dns, ...(name === 'courier' ? publicHosts : [])].sort(),
+      ]);
     }
     // The place is named where people look for it.
     expect(read('docs/operations.md')).toContain(`overlays/production/engines.yaml`);
@@ -175,7 +185,7 @@ await describeOverlays((overlay, render) => {
     const storage = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     for (const app of ['video-api', 'music-api', 'image-api'])
       expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'DATABASE_URL', 'QUEUE_URL']]);
-    for (const app of ['media-transcoder', 'image-transformer'])
+    for (const app of ['media-transcoder', 'image-transformer', 'courier'])
       expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'QUEUE_URL']]);
     const users = [...apps, 'migrate']
       .filter((app) => app !== 'edge')
@@ -213,7 +223,7 @@ await describeOverlays((overlay, render) => {
     expect(first).toEqual(resources.filter(({ kind }) => kind !== 'Deployment'));
     const rolledOut = [workers, apis, edge].map((part) => [part.length, names(part, 'Deployment').sort()]);
     expect(rolledOut).toEqual([
-      [2, ['image-transformer', 'media-transcoder']],
+      [3, ['courier', 'image-transformer', 'media-transcoder']],
       [3, ['image-api', 'music-api', 'video-api']],
       [1, ['edge']],
     ]);

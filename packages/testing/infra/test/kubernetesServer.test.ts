@@ -15,8 +15,8 @@ const [install = '', upgrade = ''] = ['With Kubernetes', 'Upgrading without down
   if (blocks.length !== 1) throw new Error(`the guide has ${blocks.length} blocks of kubectl in "${heading}"`);
   return blocks.join('');
 });
-const apps = ['edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
-const workers = ['image-transformer', 'media-transcoder'];
+const apps = ['courier', 'edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+const workers = ['courier', 'image-transformer', 'media-transcoder'];
 const apis = ['image-api', 'music-api', 'video-api'];
 const strictly = ['--validate=strict', '--warnings-as-errors'];
 /** A line for each resource: what it is, and a number that changes with it. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { edgeShipperSettings } from '@millrace/edge-shipper';
+import { courierSettings } from '../../../../apps/courier/src/settings.ts';
 import { imageApiSettings } from '../../../../apps/image-api/src/settings.ts';
 import { imageTransformerSettings } from '../../../../apps/image-transformer/src/settings.ts';
+import { importerSettings } from '../../../../apps/importer/src/settings.ts';
 import { mediaTranscoderSettings } from '../../../../apps/media-transcoder/src/settings.ts';
 import { musicApiSettings } from '../../../../apps/music-api/src/settings.ts';
 import { standaloneSettings } from '../../../../apps/standalone/src/settings.ts';
@@ -16,7 +18,9 @@ const sections = settingsSections({
   imageApi: imageApiSettings,
   mediaTranscoder: mediaTranscoderSettings,
   imageTransformer: imageTransformerSettings,
+  courier: courierSettings,
   edgeShipper: edgeShipperSettings,
+  importer: importerSettings,
 });
 
 describe('docs/settings.md', () => {

@@ -8,7 +8,7 @@ import { poll } from '../poll.ts';
 export interface Media {
   id: string;
   title: string;
-  status: 'uploading' | 'processing' | 'ready' | 'error';
+  status: 'uploading' | 'fetching' | 'processing' | 'ready' | 'error';
   duration_seconds: number | null;
   progress?: number | undefined;
   error?: { code: string; message: string } | undefined;

@@ -4,13 +4,16 @@ import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { form, newEmail } from '../actions.ts';
 import type { Answer, Ask, Client } from '../client.ts';
+import { eventPage } from '../common/events.ts';
 import { tokenIn } from '../common/mail.ts';
 import { linkAt, signInAt } from '../common/openId.ts';
 import { noSuchExport, noSuchJob, untilDone } from '../common/service.ts';
 import { musicService, videoService } from '../common/services.ts';
+import { directOf } from '../direct.ts';
 import { tinySong, tinyVideo } from '../media.ts';
 import type { Platform, ServiceUnderTest } from '../platform/types.ts';
 import { poll } from '../poll.ts';
+import { startReceiver } from '../receiver.ts';
 
 /** The JSON answers of a service, by operationId. */
 export type Examples = Record<string, unknown>;
@@ -31,8 +34,14 @@ const withoutSecrets = (text: string): string =>
   text
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/auth\?[^"]*"/g, '"https://login.example.com/auth?…"')
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+"/g, '"https://login.example.com"')
+    .replaceAll(
+      /"http:\/\/[^"/]*\/[^"?]*(\/private\/[^"?]*)\?[^"]*"/g,
+      '"https://s3.example.com/millrace$1?partNumber=1&…"',
+    )
     .replaceAll(/"(eyJ\w{8})[\w.-]+"/g, '"$1…"')
     .replaceAll(/"(mr_\w{8})\w+"/g, '"$1…"')
+    .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/hooks"/g, '"https://example.com/hooks"')
+    .replaceAll(/"(whsec_[\w+/]{8})[\w+/=]+"/g, '"$1…"')
     .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
     .replaceAll(/\b([A-Z2-7]{8})[A-Z2-7]{24}\b/g, '$1…');
@@ -75,6 +84,13 @@ async function ofAccount(recorder: Recorder, platform: Platform, profile: Record
   await ofSecondFactor({ api, ask }, profile);
   await ofInvitations({ api, ask }, platform);
   return token;
+}
+
+/** A fetch whose server does not exist. It is removed at once. */
+async function ofFetch({ api, ask }: Asking, name: string, path: string, who: Ask, fields: unknown): Promise<void> {
+  const json = { ...Object(fields), url: 'https://127.0.0.1:1/harbour' };
+  const id = idOf(await ask(name, 'POST', path, { ...who, json }));
+  await api('DELETE', `${path}/${id}`, who);
 }
 
 async function ofExports({ api, ask }: Pick<Recorder, 'api' | 'ask'>, token: string): Promise<void> {
@@ -169,6 +185,46 @@ async function ofIdentities({ api, ask, identityProvider }: Recorder): Promise<v
   await ask('removeIdentity', 'DELETE', `/auth/identities/${identities.at(-1)?.id}`, { token });
 }
 
+/** Events and webhooks of an account with a medium. */
+async function ofEvents({ api, ask }: Recorder, token: string, key: string): Promise<void> {
+  await poll(
+    async () => (await api('GET', '/events', { token })).text,
+    (text) => text.includes('.ready"'),
+    { what: 'the medium to be told ready' },
+  );
+  await ask('listEvents', 'GET', '/events?limit=4', { token });
+  const to = await startReceiver();
+  try {
+    const json = { url: to.url, description: 'The harbour’s own server' };
+    const path = `/webhooks/${idOf(await ask('createWebhook', 'POST', '/webhooks', { token, json }))}`;
+    await ask('listWebhooks', 'GET', '/webhooks', { token });
+    await ask('getWebhook', 'GET', path, { token });
+    await ask('updateWebhook', 'PATCH', path, { token, json: { description: 'The harbour’s new server' } });
+    await ask('rotateWebhookSecret', 'POST', `${path}/rotate`, { token });
+    await ask('testWebhook', 'POST', `${path}/test`, { token });
+    // Something happens.
+    const { events } = eventPage.parse((await api('GET', '/events?limit=1', { token })).json);
+    const media = events[0]?.data.id;
+    for (const [kind, change] of [
+      ['videos', { title: 'Harbour at night' }],
+      ['tracks', { genre: 'Shanty' }],
+      ['images', { tags: ['boats'] }],
+    ] as const) {
+      await api('PATCH', `/${kind}/${media}`, { token, key, json: change });
+    }
+    const listed = await poll(
+      () => api('GET', `${path}/deliveries`, { token }),
+      (answer) => answer.text.includes('delivered'),
+      { what: 'a delivery' },
+    );
+    await ask('listWebhookDeliveries', 'GET', `${path}/deliveries`, { token });
+    await ask('resendWebhookDelivery', 'POST', `${path}/deliveries/${idOf(listed)}/resend`, { token });
+    await api('DELETE', path, { token });
+  } finally {
+    await to.stop();
+  }
+}
+
 /** What operators do. @param of the kind of the medium, its id and its owner, and a job that the service has */
 async function ofOperators(
   { api, ask }: Recorder,
@@ -212,6 +268,25 @@ const untilAccepted = (api: Client, token: string) =>
     { timeoutMs: 10_000, what: 'the owner to be back' },
   );
 
+const withParts = z.looseObject({ parts: z.array(z.looseObject({ url: z.url() })) });
+
+/** Uploads straight to the storage. @param medium the fields of an upload, and the file */
+async function ofDirectUploads(
+  { api, ask }: Asking,
+  token: string,
+  { bytes, ...fields }: { bytes: Uint8Array; filename: string; title?: string; artistName?: string },
+): Promise<void> {
+  const json = { ...fields, bytes: bytes.length };
+  const path = `/uploads/direct/${idOf(await ask('createDirectUpload', 'POST', '/uploads/direct', { token, json }))}`;
+  const signed = await ask('signUploadParts', 'POST', `${path}/parts`, { token, json: { parts: [1] } });
+  const { etag } = await directOf(api).put(withParts.parse(signed.json).parts[0]?.url ?? '', bytes);
+  await ask('listUploadParts', 'GET', `${path}/parts`, { token });
+  const parts = [{ number: 1, etag }];
+  await ask('completeDirectUpload', 'POST', `${path}/complete`, { token, json: { parts } });
+  const other = idOf(await api('POST', '/uploads/direct', { token, json }));
+  await ask('cancelDirectUpload', 'DELETE', `/uploads/direct/${other}`, { token });
+}
+
 async function ofKeys({ ask }: Recorder, token: string): Promise<string> {
   const spare = withKey.parse((await ask('createKey', 'POST', '/keys', { token, json: { name: 'server' } })).json);
   const { key } = withKey.parse((await ask('createKey', 'POST', '/keys', { token, json: { name: 'server' } })).json);
@@ -223,7 +298,7 @@ async function ofKeys({ ask }: Recorder, token: string): Promise<string> {
 async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, platform, { companyName: 'Harbour Films' });
-  await ofKeys(recorder, token);
+  const key = await ofKeys(recorder, token);
   const upload = async () => {
     const body = form([
       ['title', 'Harbour at dawn'],
@@ -237,12 +312,16 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   await api('POST', `/stream/${id}/view`);
   await ask('getVideo', 'GET', `/videos/${id}`, { token });
   await ask('listVideos', 'GET', '/videos', { token });
+  const direct = { bytes: await tinyVideo(), filename: 'harbour.mp4', title: 'Harbour at dusk' };
+  await ofDirectUploads(recorder, token, direct);
   await ask('updateVideo', 'PATCH', `/videos/${id}`, { token, json: { title: 'Harbour at noon' } });
   await ask('setVideoThumbnail', 'PUT', `/videos/${id}/thumbnail`, { token, json: { time: 0.5 } });
   await ask('getPlaybackStatus', 'GET', `/stream/${id}/status`);
+  await ofFetch({ api, ask }, 'fetchVideo', '/videos', { token }, { title: 'Harbour at night' });
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
   await ask('getDailyUsage', 'GET', '/usage/daily?days=2', { token });
   await ask('getVideoUsage', 'GET', '/usage/videos', { token });
+  await ofEvents(recorder, token, key);
   const job = { name: 'video.failed', payload: { ...noSuchJob, videoId: 'nosuchvideo' } };
   await ofOperators(recorder, platform, { noun: 'Video', id, owner: await accountId(api, token), job });
   await untilAccepted(api, token);
@@ -252,7 +331,7 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
 async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, platform, { displayName: 'Harbour Band' });
-  await ofKeys(recorder, token);
+  const key = await ofKeys(recorder, token);
   const user = { id: await accountId(api, token) };
   const body = form([
     ['title', 'Tide'],
@@ -265,6 +344,8 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await untilDone(api, musicService, { token }, id);
   await ask('getTrack', 'GET', `/tracks/${id}`, { token });
   await ask('listTracks', 'GET', '/tracks', { token });
+  const direct = { bytes: await tinySong(), filename: 'tide.flac', title: 'Ebb', artistName: 'Harbour Band' };
+  await ofDirectUploads(recorder, token, direct);
   await ask('updateTrack', 'PATCH', `/tracks/${id}`, { token, json: { album: 'High Water' } });
   const cover = new Uint8Array(await quarters(600, 600).png().toBuffer());
   await ask('setTrackCover', 'PUT', `/tracks/${id}/cover`, {
@@ -272,6 +353,7 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
     body: form([['file', { bytes: cover, name: 'c.png' }]]),
   });
   await ask('getPlaybackStatus', 'GET', `/tracks/${id}/status`);
+  await ofFetch({ api, ask }, 'fetchTrack', '/tracks', { token }, { title: 'Ebb', artistName: 'Harbour Band' });
   await ask('likeTrack', 'POST', `/tracks/${id}/like`, { token });
   await ask('listLikes', 'GET', '/me/likes', { token });
   await ask('unlikeTrack', 'DELETE', `/tracks/${id}/like`, { token });
@@ -292,6 +374,7 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('followArtist', 'POST', `/users/${user.id}/follow`, { token: listener.token });
   await ask('unfollowArtist', 'DELETE', `/users/${user.id}/follow`, { token: listener.token });
   await ask('getArtist', 'GET', `/artists/${user.id}`);
+  await ofEvents(recorder, token, key);
   const job = { name: 'track.failed', payload: { ...noSuchJob, trackId: 'nosuchtrack' } };
   await ofOperators(recorder, platform, { noun: 'Track', id, owner: user.id, job });
   await untilAccepted(api, token);
@@ -310,7 +393,11 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   const json = { alt: 'Boats in the harbour', tags: ['boats', 'dawn'] };
   await ask('updateImage', 'PATCH', `/images/${id}`, { key, json });
   await ask('listImages', 'GET', '/images', { key });
+  const direct = { bytes: await quarters(400, 300).png().toBuffer(), filename: 'harbour.png' };
+  await ofDirectUploads(recorder, token, direct);
+  await ofFetch({ api, ask }, 'fetchImage', '/images', { key }, {});
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
+  await ofEvents(recorder, token, key);
   const job = { name: 'image.export', payload: noSuchExport };
   await ofOperators(recorder, platform, { noun: 'Image', id, owner: await accountId(api, token), job });
   await untilAccepted(api, token);

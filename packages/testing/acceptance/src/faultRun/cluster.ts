@@ -19,6 +19,7 @@ const diskMegabytes = 96;
 
 export interface Cluster {
   apis: Record<Service, [Replica, ...Replica[]]>;
+  /** Those that open uploaded files. */
   workers: [Replica, ...Replica[]];
   /** All replicas. */
   replicas: [Replica, ...Replica[]];
@@ -109,14 +110,21 @@ export async function startCluster(): Promise<Cluster> {
       await both('image-api', ofApi),
     ];
     const [transcoders, transformers] = [await both(workerNames[0], {}), await both(workerNames[1], {})];
+    const couriers = await both(workerNames[2], { OUTBOUND_ALLOW: '127.0.0.1' });
     const replicasOf = ([first, ...rest]: typeof video): [Replica, ...Replica[]] => [
       first.replica,
       ...rest.map((one) => one.replica),
     ];
     const apis = { video: replicasOf(video), music: replicasOf(music), image: replicasOf(image) };
     const working: [Replica, ...Replica[]] = [...replicasOf(transcoders), ...replicasOf(transformers)];
-    const replicas: [Replica, ...Replica[]] = [...apis.video, ...apis.music, ...apis.image, ...working];
-    const everyone = [video, music, image, transcoders, transformers].flat();
+    const replicas: [Replica, ...Replica[]] = [
+      ...apis.video,
+      ...apis.music,
+      ...apis.image,
+      ...working,
+      ...replicasOf(couriers),
+    ];
+    const everyone = [video, music, image, transcoders, transformers, couriers].flat();
     const [firstDisk, ...otherDisks] = [...transcoders, ...transformers].map(({ disk }) => disk);
     if (firstDisk === undefined) throw new Error('there are no workers');
     const cluster: Cluster = {

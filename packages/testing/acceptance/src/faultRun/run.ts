@@ -1,19 +1,25 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type Cluster, services, startCluster } from './cluster.ts';
+import { type EventLog, openEventLogs } from './eventLogs.ts';
 import { breakAtRandom } from './faults/index.ts';
 import { Ledger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
+import { startSources } from './sources.ts';
 import { countersAreExact } from './verify/counters.ts';
 import { withDatabase } from './verify/database.ts';
+import { eventsAreComplete } from './verify/events.ts';
 import { bucketIsExact, noTemporaryFiles, noUnfinishedUploads, queuesAreEmpty } from './verify/leftovers.ts';
 import { secretsStayedSecret } from './verify/secrets.ts';
 import { everythingSettles } from './verify/settled.ts';
 import { listener } from './workload/beacons.ts';
+import { fetcher } from './workload/fetches.ts';
 import { fan } from './workload/likes.ts';
 import { createOwners } from './workload/owners.ts';
+import { reader } from './workload/readers.ts';
+import { resumer } from './workload/resumables.ts';
 import { uploader } from './workload/uploads.ts';
 import { visitor } from './workload/viewers.ts';
 import type { Actor, World } from './workload/world.ts';
@@ -28,6 +34,7 @@ const actors: Actor[] = [
   fan,
   visitor,
   visitor,
+  ...services.flatMap((service) => [resumer(service), fetcher(service), reader(service)]),
 ];
 
 export interface FaultRun {
@@ -56,15 +63,17 @@ export async function runFaults({
   const random = createRandom(seed);
   const ledger = new Ledger();
   const cluster = await startCluster();
+  const sources = await startSources();
+  let logs: EventLog[] = [];
   let succeeded = false;
   try {
     let over = false;
+    const requests = createRequests(cluster, ledger, random.fork());
+    const owners = await createOwners(cluster, 3);
+    logs = await openEventLogs(requests, owners);
     const world: World = {
-      cluster,
-      ledger,
-      requests: createRequests(cluster, ledger, random.fork()),
+      ...{ cluster, ledger, requests, owners, logs, sources },
       random: random.fork(),
-      owners: await createOwners(cluster, 3),
       working: () => !over,
     };
     const working = actors.map((actor) => actor(world));
@@ -79,7 +88,10 @@ export async function runFaults({
     await failed;
     say('the faults are over; waiting until everything has settled');
     await withDatabase(cluster.databaseUrl, async (select) => {
+      // The time of uploads whose creation nobody has heard of.
+      await select('UPDATE platform.uploads SET expires_at = now() WHERE finished_at IS NULL');
       await everythingSettles(select, cluster, ledger);
+      await eventsAreComplete(logs, { select, ledger });
       await countersAreExact(select, ledger);
       await queuesAreEmpty(cluster, ledger);
       await bucketIsExact(cluster, select, ledger);
@@ -87,7 +99,16 @@ export async function runFaults({
     await noUnfinishedUploads(cluster, ledger);
     await noTemporaryFiles(cluster, ledger);
     const [owner] = world.owners;
-    secretsStayedSecret(cluster, { ...cluster.secrets, 'a token': owner.token, 'an API key': owner.key }, ledger);
+    secretsStayedSecret(
+      cluster,
+      {
+        ...cluster.secrets,
+        'a token': owner.token,
+        'an API key': owner.key,
+        'the address of a source': sources.secret,
+      },
+      ledger,
+    );
     for (const { name, crashes } of cluster.replicas) {
       if (crashes > 0) ledger.violation(`${name} crashed ${crashes} times`);
     }
@@ -96,6 +117,8 @@ export async function runFaults({
   } finally {
     if (!succeeded) say(`the output of all processes is in ${await keepOutput(cluster, seed)}`);
     await cluster.stop();
+    await sources.stop();
+    for (const { endpoint } of logs) await endpoint.stop();
   }
 }
 

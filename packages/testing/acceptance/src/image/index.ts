@@ -1,9 +1,12 @@
 import { createKey } from '../actions.ts';
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
+import { direct } from '../common/direct.ts';
 import { documents } from '../common/documents.ts';
 import { endingOfAccounts } from '../common/ending.ts';
+import { events } from '../common/events.ts';
 import { exporting } from '../common/exporting.ts';
+import { fetching } from '../common/fetching.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { invitations } from '../common/invitations.ts';
@@ -18,6 +21,7 @@ import { noSuchExport } from '../common/service.ts';
 import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
+import { webhooks } from '../common/webhooks.ts';
 import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
 import { badImages } from './badImages.ts';
 import { caching } from './caching.ts';
@@ -99,6 +103,10 @@ export const imageSuite: ServiceSuite = {
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),
+    events(uploading),
+    webhooks(uploading),
+    direct({ ...uploading, isMediumAtOnce: false }),
+    fetching(uploading),
     fuzz(uploading),
     ending.end,
   ],

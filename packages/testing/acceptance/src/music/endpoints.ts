@@ -1,6 +1,7 @@
 import { accountEndpoints } from '../common/accountEndpoints.ts';
 import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
+import { eventEndpoints } from '../common/eventEndpoints.ts';
 
 /** Greater than any assigned id. */
 const unknownId = 2_147_483_647;
@@ -8,7 +9,9 @@ const unknownId = 2_147_483_647;
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
+  ...eventEndpoints,
   ['POST', '/tracks/upload', 'JWT/Key'],
+  ['POST', '/tracks', 'JWT/Key'],
   ['GET', '/tracks', 'JWT/Key'],
   ['GET', '/tracks/recent', 'Public'],
   ['GET', '/tracks/trending', 'Public'],
@@ -39,6 +42,11 @@ export const endpoints: readonly Endpoint[] = [
   ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
   ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],
   ['DELETE', '/uploads/nosuchupload', 'JWT/Key'],
+  ['POST', '/uploads/direct', 'JWT/Key'],
+  ['POST', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
+  ['GET', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
+  ['POST', '/uploads/direct/nosuchupload/complete', 'JWT/Key'],
+  ['DELETE', '/uploads/direct/nosuchupload', 'JWT/Key'],
   ...adminEndpoints('tracks'),
 ];
 

@@ -4,7 +4,7 @@ import { startProcess } from '@millrace/testkit/process';
 import type { StorageUser, TestEngines } from './engines.ts';
 
 export const apiNames = ['video-api', 'music-api', 'image-api'] as const;
-export const workerNames = ['media-transcoder', 'image-transformer'] as const;
+export const workerNames = ['media-transcoder', 'image-transformer', 'courier'] as const;
 export type AppName = (typeof apiNames)[number] | (typeof workerNames)[number];
 export const appNames: readonly AppName[] = [...apiNames, ...workerNames];
 
@@ -38,6 +38,7 @@ const forEachApp = <T>(of: (app: AppName) => T): Record<AppName, T> => ({
   'image-api': of('image-api'),
   'media-transcoder': of('media-transcoder'),
   'image-transformer': of('image-transformer'),
+  courier: of('courier'),
 });
 
 /** The address with this user and a new password. */
@@ -83,6 +84,17 @@ async function storageLogins(engines: TestEngines): Promise<Record<AppName, Reco
   }
   await setUp(...allowed);
   return forEachApp((app) => users.get(app)?.env ?? {});
+}
+
+/** Sets the rules of the bucket. MinIO has rules of the server only, which allow every origin. */
+export async function allowUploadsFromPages({ storageUrl, env }: TestEngines): Promise<void> {
+  const program = await startProcess({
+    command: process.execPath,
+    args: [`${packages}storage/dist/setupCli.js`, '--direct-uploads'],
+    env: { STORAGE_URL: storageUrl, ...env },
+  });
+  const isAllowed = (await program.ended) === 0 || program.output().includes('does not support the call');
+  if (!isAllowed) throw new Error(`the rules of the bucket were not set:\n${program.output()}`);
 }
 
 /** @returns its output */

@@ -8,6 +8,8 @@ const command = fileURLToPath(new URL('../../../../auth/dist/accountCli.js', imp
 
 /** What the person does who runs the platform's machine. */
 export const operatorOf = (databaseUrl: string): Omit<Operator, 'login'> => ({
+  databaseUrl,
+
   async makeAdmin(email) {
     const running = await startProcess({
       command: process.execPath,

@@ -14,7 +14,7 @@ import { createClient } from '../client.ts';
 import { contractAt, createContract } from '../contract/contract.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import { startEngines } from './engines.ts';
-import { type AppLogins, type apiNames, makeLogins, type workerNames } from './logins.ts';
+import { type AppLogins, allowUploadsFromPages, type apiNames, makeLogins, type workerNames } from './logins.ts';
 import { migrateDatabase } from './migrate.ts';
 import { operatorOf } from './operator.ts';
 import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
@@ -116,11 +116,15 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     const transcoder = await startApp(workerProcess('media-transcoder', logins, temporary, await freePort()));
     apps.push(transcoder);
     apps.push(await startApp(workerProcess('image-transformer', logins, temporary, await freePort())));
+    apps.push(await startApp(workerProcess('courier', logins, temporary, await freePort())));
     return {
       video: await serviceAt(`http://127.0.0.1:${ports.video}`),
       music: await serviceAt(`http://127.0.0.1:${ports.music}`),
       image: await serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
       storedKeys: engines.storedKeys,
+      unfinishedUploads: engines.unfinishedUploads,
+      takesDirectUploads: set === 'rabbitmq+s3',
+      ...(set === 'rabbitmq+s3' && { allowUploadsFromPages: () => allowUploadsFromPages(engines) }),
       deliveryLogToken,
       maxUploadBytes,
       identityProvider,
@@ -209,7 +213,13 @@ function workerProcess(
   return {
     command: process.execPath,
     args: [main(name)],
-    env: { ...commonEnv(logins[name], temporary), PORT: String(port), DATABASE_URL: undefined },
+    env: {
+      ...commonEnv(logins[name], temporary),
+      PORT: String(port),
+      DATABASE_URL: undefined,
+      // The servers of the suites.
+      ...(name === 'courier' && { OUTBOUND_ALLOW: '127.0.0.1' }),
+    },
     waitFor: isReady(`http://127.0.0.1:${port}`),
   };
 }

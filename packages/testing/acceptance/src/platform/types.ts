@@ -13,6 +13,12 @@ export interface Platform {
   image: ServiceUnderTest;
   /** Lists stored keys; undefined on a remote platform. */
   storedKeys?: (prefix: string) => Promise<string[]>;
+  /** Keys of uploads to the storage that were neither completed nor aborted; undefined on a remote platform. */
+  unfinishedUploads?: () => Promise<string[]>;
+  /** Whether clients can upload straight to the storage, if known. */
+  takesDirectUploads?: boolean;
+  /** Allows browsers to upload straight to the storage, as an operator does; undefined on a remote platform, and on a folder. */
+  allowUploadsFromPages?: () => Promise<void>;
   /** Bearer token of the delivery log, if known. */
   deliveryLogToken?: string;
   /** Upload limit in bytes, if known. */
@@ -32,6 +38,8 @@ export interface Platform {
 export interface Operator {
   /** An account that is one. */
   login: { email: string; password: string };
+  /** For commands that the person starts. */
+  databaseUrl: string;
   /** Runs the account command. */
   makeAdmin(email: string): Promise<void>;
   /** Leaves a job that has used up its attempts. @returns its id */

@@ -1,11 +1,14 @@
 import { accountEndpoints } from '../common/accountEndpoints.ts';
 import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
+import { eventEndpoints } from '../common/eventEndpoints.ts';
 
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
+  ...eventEndpoints,
   ['POST', '/videos/upload', 'JWT/Key'],
+  ['POST', '/videos', 'JWT/Key'],
   ['GET', '/videos', 'JWT/Key'],
   ['GET', '/videos/nosuchvideo', 'JWT/Key'],
   ['DELETE', '/videos/nosuchvideo', 'JWT/Key'],
@@ -23,6 +26,11 @@ export const endpoints: readonly Endpoint[] = [
   ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
   ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],
   ['DELETE', '/uploads/nosuchupload', 'JWT/Key'],
+  ['POST', '/uploads/direct', 'JWT/Key'],
+  ['POST', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
+  ['GET', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
+  ['POST', '/uploads/direct/nosuchupload/complete', 'JWT/Key'],
+  ['DELETE', '/uploads/direct/nosuchupload', 'JWT/Key'],
   ...adminEndpoints('videos'),
 ];
 

@@ -1,9 +1,12 @@
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
+import { direct } from '../common/direct.ts';
 import { documents } from '../common/documents.ts';
 import { endingOfAccounts } from '../common/ending.ts';
+import { events } from '../common/events.ts';
 import { exporting } from '../common/exporting.ts';
+import { fetching } from '../common/fetching.ts';
 import { fuzz } from '../common/fuzz.ts';
 import { health } from '../common/health.ts';
 import { invitations } from '../common/invitations.ts';
@@ -20,6 +23,7 @@ import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
+import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
 import { delivery } from './delivery.ts';
 import { videoEditing } from './editing.ts';
@@ -72,6 +76,10 @@ export const videoSuite: ServiceSuite = {
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: true }),
+    events(uploading),
+    webhooks(uploading),
+    direct({ ...uploading, isMediumAtOnce: true }),
+    fetching(uploading),
     fuzz(uploading),
     ending.end,
   ],

@@ -13,6 +13,19 @@ export interface ProgramMemory {
  * resident set of each process that touched them.
  */
 export async function memoryOfStarted(): Promise<ProgramMemory[]> {
+  const found = new Map<string, ProgramMemory>();
+  for (const pid of await startedProcesses()) {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(await readIfThere(`/proc/${pid}/status`)) ?? [];
+    if (kilobytes === undefined) continue; // It has ended.
+    const program = await programOf(pid);
+    const { peakRss = 0, processes = 0 } = found.get(program) ?? {};
+    found.set(program, { program, peakRss: Math.max(peakRss, Number(kilobytes) * 1024), processes: processes + 1 });
+  }
+  return [...found.values()];
+}
+
+/** All running descendants of this process. */
+export async function startedProcesses(): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -23,15 +36,14 @@ export async function memoryOfStarted(): Promise<ProgramMemory[]> {
     const parent = parents.get(pid);
     return parent !== undefined && (parent === process.pid || isStarted(parent));
   };
-  const found = new Map<string, ProgramMemory>();
-  for (const pid of [...parents.keys()].filter(isStarted)) {
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(await readIfThere(`/proc/${pid}/status`)) ?? [];
-    if (kilobytes === undefined) continue; // It has ended.
-    const program = await programOf(pid);
-    const { peakRss = 0, processes = 0 } = found.get(program) ?? {};
-    found.set(program, { program, peakRss: Math.max(peakRss, Number(kilobytes) * 1024), processes: processes + 1 });
-  }
-  return [...found.values()];
+  return [...parents.keys()].filter(isStarted);
+}
+
+/** The resident set of a process and the largest that it had, in bytes; 0 if it has ended. */
+export async function peakRssOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readIfThere(`/proc/${pid}/status`);
+  const of = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return { now: of('VmRSS'), peak: of('VmHWM') };
 }
 
 /** "video-api" for an app, "bare/cat" for a server used for comparison, else the kernel's name. */

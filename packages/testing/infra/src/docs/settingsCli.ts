@@ -24,6 +24,8 @@ const sections = settingsSections({
   imageApi: await settingsOf('apps/image-api', 'imageApiSettings'),
   mediaTranscoder: await settingsOf('apps/media-transcoder', 'mediaTranscoderSettings'),
   imageTransformer: await settingsOf('apps/image-transformer', 'imageTransformerSettings'),
+  courier: await settingsOf('apps/courier', 'courierSettings'),
   edgeShipper: await settingsOf('apps/edge-shipper', 'edgeShipperSettings'),
+  importer: await settingsOf('apps/importer', 'importerSettings'),
 });
 await writeFile(page, withTables(await readFile(page, 'utf8'), sections));

@@ -9,13 +9,16 @@ export interface AppSettings {
   imageApi: Documented;
   mediaTranscoder: Documented;
   imageTransformer: Documented;
+  courier: Documented;
   edgeShipper: Documented;
+  importer: Documented;
 }
 
 /** The settings of each section of docs/settings.md, by the name in its marker. A setting that several apps share is listed once. */
 export function settingsSections(apps: AppSettings): Record<string, Documented> {
-  const { standalone, videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer, edgeShipper } = apps;
-  const every = shared([videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer]);
+  const { standalone, videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer, courier } = apps;
+  const { edgeShipper, importer } = apps;
+  const every = shared([videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer, courier]);
   const api = without(shared([videoApi, musicApi, imageApi]), every);
   const common = { ...every, ...api };
   const uploads = without(shared([videoApi, musicApi]), common);
@@ -29,7 +32,9 @@ export function settingsSections(apps: AppSettings): Record<string, Documented> 
     'image-api': without(imageApi, common),
     'media-transcoder': without(mediaTranscoder, every),
     'image-transformer': without(imageTransformer, every),
+    courier: without(courier, every),
     'edge-shipper': without(edgeShipper, every),
+    import: importer,
   };
 }
 

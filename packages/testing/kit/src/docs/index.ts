@@ -11,13 +11,16 @@ export function tableRows(markdown: string): string[][] {
     );
 }
 
+/** The shell blocks of a section of a Markdown page; see `codeBlocks`. */
+export const shellBlocks = (markdown: string, heading: string): string[] => codeBlocks(markdown, heading, 'sh');
+
 /**
- * The shell blocks of a section of a Markdown page, without the indentation of a list around them.
+ * The blocks of a language in a section of a Markdown page, without the indentation of a list around them.
  *
  * @param heading its heading, without number signs
  * @throws Error if the page has no such section
  */
-export function shellBlocks(markdown: string, heading: string): string[] {
+export function codeBlocks(markdown: string, heading: string, language: string): string[] {
   const lines = markdown.split('\n');
   const start = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);
   const [marks = ''] = /^#+/.exec(lines[start] ?? '') ?? [];
@@ -30,7 +33,7 @@ export function shellBlocks(markdown: string, heading: string): string[] {
       // A comment of a shell block looks like a heading.
       const [level = ''] = /^#+(?= )/.exec(line) ?? [];
       if (level !== '' && level.length <= marks.length) break;
-      if (text === '```sh') block = [];
+      if (text === `\`\`\`${language}`) block = [];
     } else if (text === '```') {
       blocks.push(block);
       block = undefined;

@@ -44,9 +44,9 @@ export async function everythingSettles(select: Select, cluster: Cluster, ledger
     }
   }
   await poll(
-    () => select(`SELECT id FROM image.images WHERE status = 'uploading'`),
+    () => select(`SELECT id FROM image.images WHERE status IN ('uploading', 'processing')`),
     (rows) => rows.length === 0,
-    { what: 'every unfinished image to be gone', timeoutMs: patienceMs, everyMs: 500 },
+    { what: 'every unfinished image to be there or gone', timeoutMs: patienceMs, everyMs: 500 },
   );
   const images = new Set((await select<{ id: string }>('SELECT id FROM image.images')).map(({ id }) => id));
   for (const { id, fate } of ledger.of('image')) {

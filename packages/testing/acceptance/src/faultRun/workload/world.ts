@@ -1,7 +1,9 @@
 import type { Cluster } from '../cluster.ts';
+import type { EventLog } from '../eventLogs.ts';
 import type { Ledger, Owner } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import type { Requests } from '../requests.ts';
+import type { Sources } from '../sources.ts';
 
 /** What all actors share. */
 export interface World {
@@ -10,6 +12,10 @@ export interface World {
   requests: Requests;
   random: Random;
   owners: readonly [Owner, ...Owner[]];
+  /** The events of each owner at each service. */
+  logs: readonly EventLog[];
+  /** Where files can be fetched from. */
+  sources: Sources;
   /** True until the faults are over; then an actor completes its round and stops. */
   working(): boolean;
 }
