@@ -177,6 +177,31 @@ describe('the server', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('resets no connection that arrives while the closing process is busy with something else', async () => {
+    const server = await answering();
+    const outcomes: Promise<string>[] = [];
+    let turn = 0;
+    const act = () => {
+      turn += 1;
+      if (turn > 20) return;
+      setImmediate(act);
+      // After the connections of this turn were accepted, and none was there.
+      if (turn % 2 === 1) return;
+      const client = connected(server.port);
+      outcomes.push(
+        client.then(({ ask, closed }) => {
+          ask('close');
+          return closed;
+        }),
+      );
+      const busyUntil = performance.now() + 2;
+      while (performance.now() < busyUntil);
+    };
+    setImmediate(act);
+    await server.close(5_000);
+    expect(await Promise.all(outcomes)).toEqual(Array(10).fill(expect.stringMatching(/^HTTP.1.1 200.*an answer/s)));
+  });
+
   it('does not wait for idle and silent connections', async () => {
     const server = await answering();
     const idle = await connected(server.port);

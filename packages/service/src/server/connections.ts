@@ -6,21 +6,26 @@ const firstRequestMs = 1_000;
 const sweepMs = 20;
 /** Milliseconds after which the server stops listening even if connections keep arriving. */
 const acceptingMs = 5_000;
+/** Milliseconds that an empty loop turn takes at most. Measured: 0.002 to 0.04. */
+const emptyTurnMs = 0.1;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Drains the accept queue before the listener closes. Closing resets the connections in the queue, and a proxy must not repeat a
  * POST that it sent into one. libuv accepts one connection per loop turn (libuv 1.46), so a turn without one means an empty queue.
+ * It stays empty only if the turn had nothing else to do: connections arrive while the callbacks of a turn run.
  */
 async function drainAcceptQueue(accepted: () => number): Promise<void> {
   const patienceEnds = performance.now() + acceptingMs;
   await nextTurn();
-  let before: number;
-  do {
-    before = accepted();
+  for (;;) {
+    const before = accepted();
+    const began = performance.now();
     await nextTurn();
-  } while (accepted() !== before && performance.now() < patienceEnds);
+    const ended = performance.now();
+    if (ended > patienceEnds || (accepted() === before && ended - began < emptyTurnMs)) return;
+  }
 }
 
 /**

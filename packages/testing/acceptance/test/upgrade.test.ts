@@ -129,6 +129,7 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'an upgrade, one replica after the
     over = true;
     await load;
     process.stderr.write(`upgrade: ${requests} requests, ${failures.length} failed, ${uploaded.length} uploads\n`);
+    if (failures.length > 0) process.stderr.write(await edge.errors());
 
     expect(failures).toEqual([]);
     expect(requests).toBeGreaterThan(100);
