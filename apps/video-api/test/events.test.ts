@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FollowedStream, followEvents, registerAdmin } from '@millrace/api-testkit';
-import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
+import { call, type Harness, jobOf, register, startVideoApi, until, upload, videoForm } from './harness.ts';
 
 let api: Harness;
 let replica: string;
@@ -33,17 +34,11 @@ const reaches = (id: string, last: string, who = token) =>
   until(`${id} has the event ${last}`, async () => (await typesOf(id, who)).at(-1) === last);
 const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).body.video;
 
-async function jobOf(id: string): Promise<string> {
-  const { jobId } = await api.database.prisma.video.findUniqueOrThrow({ where: { id } });
-  if (jobId === null) throw new Error('the video has no job');
-  return jobId;
-}
-
 /** Publishes what a worker would after a success. */
 async function makeReady(id: string): Promise<void> {
   const prefix = `public/videos/${id}/winner/`;
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(id), prefix, durationSeconds: 1, width: 1280, height: 720 },
+    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 1, width: 1280, height: 720 },
     ...{ qualities: ['720p'], bytes: 1000 },
   });
 }
@@ -92,7 +87,7 @@ describe('the events of a video', () => {
   it('tell of a failure, of an abandoned upload and of a take-down', async () => {
     const failed = await upload(api.origin, token);
     await api.queue.publish('video.failed', {
-      ...{ videoId: failed, jobId: await jobOf(failed), code: 'no_video_stream', message: 'There is no video.' },
+      ...{ videoId: failed, jobId: await jobOf(api, failed), code: 'no_video_stream', message: 'There is no video.' },
     });
     await reaches(failed, 'video.asset.errored');
     expect((await eventsOf(failed)).at(-1)?.data).toMatchObject({
@@ -314,7 +309,7 @@ describe('the stream', () => {
     const id = await upload(api.origin, own);
     await reaches(id, 'video.asset.created', own);
     const stream = await follow('', own);
-    await api.queue.emit('video.progress', { videoId: id, jobId: await jobOf(id), percent: 42 });
+    await api.queue.emit('video.progress', { videoId: id, jobId: await jobOf(api, id), percent: 42 });
     await has(stream, 1);
     expect(stream.frames[0]).toMatchObject({
       id: undefined,
@@ -348,6 +343,23 @@ describe('the stream', () => {
         () => false,
       ),
     );
+  });
+
+  it('keeps no place for clients that leave before the first frame', async () => {
+    const own = await register(api.origin);
+    const request = `GET /api/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${own}\r\n\r\n`;
+    for (let at = 0; at < 50; at += 1) {
+      const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
+      socket.write(request, () => socket.destroy());
+      await once(socket, 'close');
+    }
+    await until('there is room', () =>
+      follow('', own).then(
+        () => true,
+        () => false,
+      ),
+    );
+    for (let at = 0; at < 49; at += 1) await follow('', own);
   });
 });
 

@@ -30,3 +30,10 @@ export async function upload(origin: string, token: string, title?: string): Pro
 
 /** All stored keys of a video. */
 export const storedKeys = (storage: Storage, id: string): Promise<string[]> => storedKeysOf(storage, 'videos', id);
+
+/** The id of the job that transcodes a video. */
+export async function jobOf({ database }: Pick<Harness, 'database'>, id: string): Promise<string> {
+  const { jobId } = await database.prisma.video.findUniqueOrThrow({ where: { id } });
+  if (jobId === null) throw new Error('the video has no job');
+  return jobId;
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAccount, registerAdmin } from '@millrace/api-testkit';
-import { call, type Harness, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import { call, type Harness, jobOf, startVideoApi, storedKeys, until, upload } from './harness.ts';
 
 let api: Harness;
 let replica: string;
@@ -25,17 +25,11 @@ const suspend = (id: number, reason = 'Spam') => change(id, { suspended: { reaso
 const audit = async (account: number): Promise<{ action: string; details: unknown; target: string }[]> =>
   (await call(api.origin, 'GET', `/api/admin/audit?account=${account}`, { token: admin.token })).body.entries;
 
-async function jobOf(id: string): Promise<string> {
-  const { jobId } = await api.database.prisma.video.findUniqueOrThrow({ where: { id } });
-  if (jobId === null) throw new Error('the video has no job');
-  return jobId;
-}
-
 async function publishResult(id: string): Promise<string> {
   const prefix = `public/videos/${id}/winner/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(id), prefix, durationSeconds: 1, width: 1280, height: 720 },
+    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 1, width: 1280, height: 720 },
     ...{ qualities: ['720p'], bytes: 1000 },
   });
   const { prisma } = api.database;
@@ -225,7 +219,7 @@ describe('a video that is taken down', () => {
   it('is not transcoded any more, and a late result changes nothing', async () => {
     const owner = await register();
     const id = await upload(api.origin, owner.token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     expect((await takeDown(id)).status).toBe(200);
     const rows = await api.database.query('SELECT 1 FROM queue.jobs WHERE id = $1', [jobId]);
     expect(rows).toEqual([]);
@@ -253,7 +247,7 @@ describe('jobs', () => {
   /** Makes the job of a video dead. Its letter was delivered to its owner just now, who failed to apply it. */
   async function deadVideo(token: string): Promise<{ id: string; jobId: string }> {
     const id = await upload(api.origin, token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     await api.database.execute(
       `UPDATE queue.jobs SET state = 'dead', attempts = 3, last_error = 'the disk is full',
          lease_until = now() + interval '1 hour' WHERE id = $1::uuid`,
@@ -301,8 +295,8 @@ describe('jobs', () => {
     const second = await deadVideo(owner.token);
     await api.database.execute(`UPDATE video.videos SET status = 'error' WHERE id = $1`, [second.id]);
     expect((await retry(second.jobId)).body).toMatchObject({ status: 409, code: 'conflict' });
-    expect(await jobOf(id)).toBe(answers.find(({ status }) => status === 200)?.body.id);
-    expect((await retry(await jobOf(id))).status).toBe(409);
+    expect(await jobOf(api, id)).toBe(answers.find(({ status }) => status === 200)?.body.id);
+    expect((await retry(await jobOf(api, id))).status).toBe(409);
     expect((await retry(randomUUID())).status).toBe(404);
     expect((await retry('no-uuid')).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, type Harness, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import { call, type Harness, jobOf, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -10,12 +10,6 @@ beforeAll(async () => {
   token = await register(api.origin);
 });
 afterAll(() => api.stop());
-
-async function jobOf(id: string): Promise<string> {
-  const { jobId } = await api.database.prisma.video.findUniqueOrThrow({ where: { id } });
-  if (jobId === null) throw new Error('the video has no job');
-  return jobId;
-}
 
 const contentTypes: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -51,7 +45,7 @@ const reaches = (id: string, status: string) =>
 
 async function readyVideo(): Promise<{ id: string; prefix: string; jobId: string }> {
   const id = await upload(api.origin, token);
-  const jobId = await jobOf(id);
+  const jobId = await jobOf(api, id);
   const prefix = await store(id, 'winner');
   await api.queue.publish('video.transcoded', resultOf(id, jobId, prefix));
   await reaches(id, 'ready');
@@ -74,7 +68,7 @@ describe('before the result', () => {
 
   it('progress never decreases, and events of another job are ignored', async () => {
     const id = await upload(api.origin, token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     await api.queue.emit('video.progress', { videoId: id, jobId, percent: 40 });
     await until('progress is 40', async () => (await get(id)).progress === 40);
     await api.queue.emit('video.progress', { videoId: id, jobId: randomUUID(), percent: 90 });
@@ -87,7 +81,7 @@ describe('before the result', () => {
 describe('a result', () => {
   it('sets the video to ready, completes the job and removes losing attempts', async () => {
     const id = await upload(api.origin, token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     const [loser, winner] = [await store(id, 'loser'), await store(id, 'winner')];
     await api.queue.publish('video.transcoded', resultOf(id, jobId, winner));
     await reaches(id, 'ready');
@@ -132,7 +126,7 @@ describe('a result', () => {
     await store(id, 'attempt');
     await api.queue.publish('video.failed', {
       videoId: id,
-      jobId: await jobOf(id),
+      jobId: await jobOf(api, id),
       code: 'no_video_stream',
       message: 'The file has no video stream.',
     });
@@ -147,7 +141,7 @@ describe('a result', () => {
 
   it('that arrives after the deletion leaves no objects', async () => {
     const id = await upload(api.origin, token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     expect((await call(api.origin, 'DELETE', `/api/videos/${id}`, { token })).body).toEqual({ ok: true });
     await api.queue.publish('video.transcoded', resultOf(id, jobId, await store(id, 'late')));
     await until('nothing is stored', async () => (await storedKeys(api.storage, id)).length === 0);
@@ -177,7 +171,7 @@ describe('a dead-lettered job', () => {
     // The state in which the queue leaves a job after three killed workers.
     await api.database.execute(
       `UPDATE queue.jobs SET state = 'dead', attempts = 3, crashes = 3, last_error = 'killed' WHERE id = $1::uuid`,
-      [await jobOf(id)],
+      [await jobOf(api, id)],
     );
     await reaches(id, 'error');
     expect((await get(id)).error).toEqual({
@@ -255,7 +249,7 @@ describe('a forged result, from an attacker with access to the queue', () => {
   it('is ignored if its prefix is not an attempt of the video', async () => {
     const other = await readyVideo();
     const id = await upload(api.origin, token);
-    const jobId = await jobOf(id);
+    const jobId = await jobOf(api, id);
     const own = await store(id, 'winner');
     const prefixes = [other.prefix, `private/videos/${id}/`, `public/videos/${id}/`, `${own}720p/`, '', '/'];
     await Promise.all(prefixes.map((prefix) => forge('video.transcoded', resultOf(id, jobId, prefix))));

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOutbound, parseAllowed } from '@millrace/outbound';
+import { startWebhookReceiver, type WebhookMessage, type WebhookReceiver } from '@millrace/testkit/webhookReceiver';
 import { postWebhook } from '../../courier/src/requests/postWebhook.ts';
 import { call, type Harness, register, startVideoApi, until, upload } from './harness.ts';
 
@@ -21,23 +19,8 @@ afterAll(async () => {
   await outbound.close();
 });
 
-interface Received {
-  headers: Record<string, string>;
-  body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the suite states what it expects of each message
-  json: any;
-}
-
-interface Receiver {
-  url: string;
-  received: Received[];
-  /** How it answers. */
-  answer: (res: ServerResponse, message: Received) => void;
-  server: Server;
-}
-
 /** Whether each message has a valid signature. */
-const verified = (secret: string, messages: readonly (Received | undefined)[]): unknown =>
+const verified = (secret: string, messages: readonly (WebhookMessage | undefined)[]): unknown =>
   JSON.parse(
     execFileSync(process.execPath, [new URL('verifyWebhooks.mjs', import.meta.url).pathname], {
       input: JSON.stringify({ secret, messages }),
@@ -45,36 +28,15 @@ const verified = (secret: string, messages: readonly (Received | undefined)[]): 
     }),
   );
 
-const receivers: Receiver[] = [];
+const receivers: WebhookReceiver[] = [];
 afterEach(async () => {
-  for (const { server } of receivers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
+  for (const one of receivers.splice(0)) await one.stop();
 });
 
-const accept: Receiver['answer'] = (res) => void res.writeHead(204).end();
-
-/** A server on loopback that keeps what it is sent. */
-async function receiver(answer: Receiver['answer'] = accept): Promise<Receiver> {
-  const server = createServer((req: IncomingMessage, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
-      const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
-      const message = { headers, body, json: JSON.parse(body) };
-      it.received.push(message);
-      it.answer(res, message);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const it: Receiver = { url: `http://127.0.0.1:${port}/hook?q=1`, received: [], answer, server };
-  receivers.push(it);
-  return it;
+async function receiver(answer?: WebhookReceiver['answer']): Promise<WebhookReceiver> {
+  const one = await startWebhookReceiver(answer);
+  receivers.push(one);
+  return one;
 }
 
 interface Made {
@@ -84,15 +46,15 @@ interface Made {
 const ask = (method: string, path: string, token: string, json?: unknown, origin = api.origin) =>
   call(origin, method, `/api/webhooks${path}`, { token, ...(json !== undefined && { json }) });
 
-async function webhookAt(token: string, to: Receiver | string, more: object = {}): Promise<Made> {
+async function webhookAt(token: string, to: WebhookReceiver | string, more: object = {}): Promise<Made> {
   const answer = await ask('POST', '', token, { url: typeof to === 'string' ? to : to.url, ...more });
   expect(answer.status).toBe(201);
   return answer.body.webhook;
 }
 const deliveriesOf = async (token: string, id: string, query = '') =>
   (await ask('GET', `/${id}/deliveries${query}`, token)).body.deliveries;
-const has = (to: Receiver, count: number) => until(`${count} messages`, async () => to.received.length >= count);
-const typesAt = (to: Receiver) => to.received.map(({ json }) => json.type);
+const has = (to: WebhookReceiver, count: number) => until(`${count} messages`, async () => to.received.length >= count);
+const typesAt = (to: WebhookReceiver) => to.received.map(({ json }) => json.type);
 
 /** Lets pass the time that an endpoint has to wait. */
 const hurry = (id: string) =>
@@ -114,7 +76,7 @@ describe('a webhook', () => {
     const shown = (await call(api.origin, 'GET', `/api/videos/${video}`, { token })).body.video;
     const logged = (await call(api.origin, 'GET', '/api/events', { token })).body.events;
     expect(to.received.map(({ json }) => json)).toEqual(
-      logged.map(({ type, timestamp, data }: Received['json']) => ({ type, timestamp, data })),
+      logged.map(({ type, timestamp, data }: WebhookMessage['json']) => ({ type, timestamp, data })),
     );
     expect(to.received[2]?.json).toMatchObject({ type: 'video.asset.created', data: shown });
     expect(verified(secret, to.received)).toEqual([true, true, true]);
@@ -223,7 +185,7 @@ describe('an endpoint that fails', () => {
     const token = await register(api.origin);
     const hung = await receiver(() => undefined);
     const closed = await receiver();
-    closed.server.close();
+    await closed.stop();
     const fine = await receiver();
     for (const to of [hung, closed, fine]) await webhookAt(token, to);
     for (let at = 0; at < 5; at += 1) await upload(api.origin, token);
@@ -244,7 +206,7 @@ describe('an endpoint that fails', () => {
     const { json } = other.received.find(({ json: one }) => one.type === 'video.webhook.disabled') ?? {};
     expect(json.data).toEqual({ id, url: to.url, reason: 'gone' });
     // It is back.
-    to.answer = accept;
+    to.answer = (res) => void res.writeHead(204).end();
     const count = to.received.length;
     expect((await ask('PATCH', `/${id}`, token, { status: 'enabled' })).status).toBe(200);
     await has(to, count + 2);

@@ -9440,7 +9440,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `account_ending`: The account is to be deleted. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9450,7 +9450,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "account_ending" | "forbidden" | "account_suspended";
+                        code?: "forbidden" | "account_suspended";
                     };
                 };
             };

@@ -98,7 +98,7 @@ export function webhookOperations(kind: MediaKind) {
         description: fields.description.default(null),
       }),
       answers: { 201: { description: 'The webhook with its secret', json: z.object({ webhook: withSecret }) } },
-      errors: ['conflict', 'account_ending'],
+      errors: ['conflict'],
     }),
     list: operation({
       ...reading,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startWebhookReceiver, type WebhookReceiver } from '@millrace/testkit/webhookReceiver';
 import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
 import { eventPage, subjects } from './events.ts';
 import { apiOf } from './service.ts';
 import type { Story } from './story.ts';
@@ -82,9 +82,9 @@ export const webhooks =
       });
 
       describe('at an endpoint of the test', () => {
-        let to: Receiver;
+        let to: WebhookReceiver;
         beforeAll(async () => {
-          to = await startReceiver();
+          to = await startWebhookReceiver();
         });
         afterAll(() => to.stop());
 

@@ -1,5 +1,6 @@
 import { quarters } from '@millrace/testkit/media';
 import type { TestProvider } from '@millrace/testkit/oidc';
+import { startWebhookReceiver } from '@millrace/testkit/webhookReceiver';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { form, newEmail } from '../actions.ts';
@@ -13,7 +14,6 @@ import { directOf } from '../direct.ts';
 import { tinySong, tinyVideo } from '../media.ts';
 import type { Platform, ServiceUnderTest } from '../platform/types.ts';
 import { poll } from '../poll.ts';
-import { startReceiver } from '../receiver.ts';
 
 /** The JSON answers of a service, by operationId. */
 export type Examples = Record<string, unknown>;
@@ -193,7 +193,7 @@ async function ofEvents({ api, ask }: Recorder, token: string, key: string): Pro
     { what: 'the medium to be told ready' },
   );
   await ask('listEvents', 'GET', '/events?limit=4', { token });
-  const to = await startReceiver();
+  const to = await startWebhookReceiver();
   try {
     const json = { url: to.url, description: 'The harbour’s own server' };
     const path = `/webhooks/${idOf(await ask('createWebhook', 'POST', '/webhooks', { token, json }))}`;

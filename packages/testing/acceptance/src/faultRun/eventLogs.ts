@@ -1,5 +1,5 @@
+import { startWebhookReceiver, type WebhookReceiver } from '@millrace/testkit/webhookReceiver';
 import { eventPage, type ShownEvent } from '../common/events.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Service, services } from './cluster.ts';
 import type { Owner } from './ledger.ts';
 import type { Requests } from './requests.ts';
@@ -14,12 +14,12 @@ export interface EventLog {
   readOn(limit: number): Promise<number>;
   /** The whole log, from its beginning. */
   readAll(): Promise<ShownEvent[]>;
-  endpoint: Receiver;
+  endpoint: WebhookReceiver;
 }
 
 async function openLog(requests: Requests, service: Service, owner: Owner): Promise<EventLog> {
   const who = { token: owner.token };
-  const endpoint = await startReceiver();
+  const endpoint = await startWebhookReceiver();
   const created = await requests.insist(service, 'POST', '/webhooks', { ...who, json: { url: endpoint.url } });
   if (created.status !== 201) throw new Error(`a webhook was answered with ${created.status}: ${created.text}`);
   const pageAfter = async (after: string, limit: number) =>
