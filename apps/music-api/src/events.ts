@@ -4,7 +4,7 @@ import {
   eventOperations,
   orNull,
   type PresentedMedia,
-  rowFromJson,
+  rowReader,
   transcodedColumns,
   webhookOperations,
 } from '@millrace/media-service';
@@ -15,25 +15,27 @@ export const trackWebhookOperations = webhookOperations('tracks');
 
 export const trackEventOperations = eventOperations('tracks', track, 'tracks:read');
 
-const row = z.object({
-  ...transcodedColumns,
-  accountId: z.number(),
-  title: z.string(),
-  artistName: z.string(),
-  album: orNull(z.string()),
-  genre: orNull(z.string()),
-  bitrates: z.array(z.number()),
-  sampleRate: orNull(z.number()),
-  channels: orNull(z.number()),
-  hasCover: z.boolean(),
-  integratedLufs: orNull(z.number()),
-  truePeakDbtp: orNull(z.number()),
-  playCount: bigintColumn,
-  likeCount: z.number(),
-});
+const readRow = rowReader(
+  z.object({
+    ...transcodedColumns,
+    accountId: z.number(),
+    title: z.string(),
+    artistName: z.string(),
+    album: orNull(z.string()),
+    genre: orNull(z.string()),
+    bitrates: z.array(z.number()),
+    sampleRate: orNull(z.number()),
+    channels: orNull(z.number()),
+    hasCover: z.boolean(),
+    integratedLufs: orNull(z.number()),
+    truePeakDbtp: orNull(z.number()),
+    playCount: bigintColumn,
+    likeCount: z.number(),
+  }),
+);
 
 /** Shows tracks in events as in answers. */
 export const presentedTracks = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof track> => ({
   kind: 'tracks',
-  present: (json) => presentTrack(rowFromJson(row, json), urls),
+  present: (json) => presentTrack(readRow(json), urls),
 });

@@ -4,7 +4,7 @@ import {
   eventOperations,
   orNull,
   type PresentedMedia,
-  rowFromJson,
+  rowReader,
   transcodedColumns,
   webhookOperations,
 } from '@millrace/media-service';
@@ -15,18 +15,20 @@ export const videoWebhookOperations = webhookOperations('videos');
 
 export const videoEventOperations = eventOperations('videos', video, 'videos:read');
 
-const row = z.object({
-  ...transcodedColumns,
-  title: z.string(),
-  description: orNull(z.string()),
-  viewCount: bigintColumn,
-  width: orNull(z.number()),
-  height: orNull(z.number()),
-  qualities: z.array(z.string()),
-});
+const readRow = rowReader(
+  z.object({
+    ...transcodedColumns,
+    title: z.string(),
+    description: orNull(z.string()),
+    viewCount: bigintColumn,
+    width: orNull(z.number()),
+    height: orNull(z.number()),
+    qualities: z.array(z.string()),
+  }),
+);
 
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) => presentVideo(rowFromJson(row, json), urls),
+  present: (json) => presentVideo(readRow(json), urls),
 });

@@ -12,7 +12,7 @@ export type { ForgetAccount } from './endedAccounts/task.ts';
 export { openEngines } from './engines.ts';
 export { eventOperations } from './events/operations.ts';
 export type { PresentedMedia } from './events/present.ts';
-export { bigintColumn, orNull, rowFromJson, timeColumn, transcodedColumns } from './events/rowFromJson.ts';
+export { bigintColumn, orNull, rowReader, timeColumn, transcodedColumns } from './events/rowReader.ts';
 export { removingFailedFetches } from './fetching/failed.ts';
 export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches.ts';
 export { startFetchResults } from './fetching/results.ts';

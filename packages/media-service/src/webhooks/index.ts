@@ -5,10 +5,11 @@ import type { Queue } from '@millrace/queue';
 import type { Lifecycle, Logger } from '@millrace/service';
 import type { z } from 'zod';
 import type { MediaEvents } from '../events/index.ts';
-import { type PresentedMedia, presentEvent } from '../events/present.ts';
+import type { PresentedMedia } from '../events/present.ts';
 import { webhookTestTypeOf } from '../events/types.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
 import { workerProblem } from '../requests/workerErrors.ts';
+import { createBodies } from './bodies.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createDisabling } from './disabling.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -56,14 +57,15 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
       throw new CourierError(error);
     }
   };
+  const bodyOf = createBodies(media);
   const round = createRound({
     log: events.log,
     leases,
     post,
-    messageOf(endpoint, event) {
+    signerOf(endpoint) {
       const secrets = endpoints.secretsOf(endpoint);
-      const { id, ...payload } = presentEvent(media, event);
-      return secrets.length === 0 ? undefined : signMessage(`evt_${id}`, JSON.stringify(payload), secrets);
+      if (secrets.length === 0) return undefined;
+      return (event) => signMessage(`evt_${event.id}`, bodyOf(event), secrets);
     },
   });
   const dispatcher = createDispatcher({

@@ -20,6 +20,8 @@ export interface HeldEndpoint {
   position: number;
   /** In a row. */
   failures: number;
+  /** Whether an event waited for another attempt, and its time had come, at the last statement. */
+  hasDue: boolean;
 }
 
 /** What became of an event. */
@@ -56,12 +58,13 @@ export interface WebhookLeases {
   /**
    * Writes what became of events, and extends the lease.
    *
-   * @returns since when the endpoint has failed; false if the lease was lost, or the endpoint is gone: nothing was written
+   * @returns since when the endpoint has failed, and whether another attempt is due; false if the lease was lost, or the endpoint is gone:
+   *   nothing was written
    */
   record(
     endpoint: HeldEndpoint,
     outcome: { deliveries: readonly DeliveryRecord[]; position: number; failures: number; pauseSeconds: number | null },
-  ): Promise<{ failingSince: Date | null } | false>;
+  ): Promise<{ failingSince: Date | null; hasDue: boolean } | false>;
   /** The endpoint is back: what waits for another attempt is due now. */
   hurry(endpoint: HeldEndpoint): Promise<void>;
   /** Lets others take the endpoint. */
@@ -69,6 +72,11 @@ export interface WebhookLeases {
 }
 
 const until = `now() + interval '${leaseSeconds} seconds'`;
+
+/** Of the endpoint with this id. */
+const hasDue = (id: string) => `
+  EXISTS (SELECT FROM platform.webhook_deliveries d
+    WHERE d.webhook_id = ${id} AND d.state = 'retrying' AND d.next_attempt_at <= now())`;
 
 const claimSql = `
   UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}
@@ -80,13 +88,12 @@ const claimSql = `
       AND (w.failures = 0 OR ($5::int[] IS NOT NULL AND w.account_id <> ALL($5::int[])))
       AND (
         EXISTS (SELECT FROM platform.events e WHERE e.account_id = w.account_id AND e.kind = w.kind AND e.id > w.position)
-        OR EXISTS (SELECT FROM platform.webhook_deliveries d
-          WHERE d.webhook_id = w.id AND d.state = 'retrying' AND d.next_attempt_at <= now())
+        OR ${hasDue('w.id')}
       )
     ORDER BY w.failures, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
   )
   RETURNING id, lease_id AS "leaseId", account_id AS "accountId", url, types, secret, previous_secret AS "previousSecret",
-    previous_until AS "previousUntil", position, failures`;
+    previous_until AS "previousUntil", position, failures, ${hasDue('webhooks.id')} AS "hasDue"`;
 
 const recordSql = `
   WITH mine AS (
@@ -107,7 +114,7 @@ const recordSql = `
       http_status = excluded.http_status, error = excluded.error, latency_ms = excluded.latency_ms, answer = excluded.answer,
       last_attempt_at = excluded.last_attempt_at, next_attempt_at = excluded.next_attempt_at
   )
-  SELECT failing_since AS "failingSince" FROM mine`;
+  SELECT failing_since AS "failingSince", ${hasDue('mine.id')} AS "hasDue" FROM mine`;
 
 /** The rows of endpoints, of which one process at a time delivers to each. */
 export function createWebhookLeases(database: Database, kind: MediaKind): WebhookLeases {
@@ -123,7 +130,7 @@ export function createWebhookLeases(database: Database, kind: MediaKind): Webhoo
       ),
 
     async record({ id, leaseId }, { deliveries, position, failures, pauseSeconds }) {
-      const [row] = await database.query<{ failingSince: Date | null }>(recordSql, [
+      const [row] = await database.query<{ failingSince: Date | null; hasDue: boolean }>(recordSql, [
         id,
         leaseId,
         JSON.stringify(deliveries),

@@ -4,7 +4,7 @@ import type { DeliveryRecord, HeldEndpoint, WebhookLeases } from './leases.ts';
 import { nextAttemptIn, pauseAfter } from './schedule.ts';
 import type { SignedMessage } from './signature.ts';
 
-/** Events that are read at once. */
+/** Events that are read at once for an endpoint that is told of some types only. */
 const pageSize = 100;
 
 /** No courier has answered: nothing is known of what was sent. It concerns all endpoints alike. */
@@ -18,8 +18,8 @@ export class CourierError extends Error {
 export interface RoundDependencies {
   log: Pick<EventLog, 'read' | 'find'>;
   leases: WebhookLeases;
-  /** The signed message of an event; undefined if it cannot be signed, because no secret of the endpoint can be decrypted. */
-  messageOf: (endpoint: HeldEndpoint, event: LoggedEvent) => SignedMessage | undefined;
+  /** Signs the messages of an endpoint; undefined if none of its secrets can be decrypted. */
+  signerOf: (endpoint: HeldEndpoint) => ((event: LoggedEvent) => SignedMessage) | undefined;
   /** @throws CourierError */
   post: (url: string, messages: SignedMessage[]) => Promise<WebhookOutcome[]>;
 }
@@ -69,9 +69,9 @@ const notKept = {
 } as const;
 
 /** Sends the next events of an endpoint: first what waits for another attempt, then what is new. In the order of the log, one after the other. */
-export function createRound({ log, leases, messageOf, post }: RoundDependencies) {
+export function createRound({ log, leases, signerOf, post }: RoundDependencies) {
   async function nextOf(endpoint: HeldEndpoint): Promise<Next> {
-    const due = await leases.dueRetries(endpoint, maxWebhookMessages);
+    const due = endpoint.hasDue ? await leases.dueRetries(endpoint, maxWebhookMessages) : [];
     if (due.length > 0) {
       // While the endpoint fails, one event finds out whether it is back.
       const some = endpoint.failures > 0 ? due.slice(0, 1) : due;
@@ -91,7 +91,8 @@ export function createRound({ log, leases, messageOf, post }: RoundDependencies)
       return { sendings, lost, isNew: false, read: endpoint.position };
     }
     const { accountId, position, types } = endpoint;
-    const page = await log.read({ accountId, after: position, limit: pageSize });
+    const limit = types.length === 0 ? maxWebhookMessages : pageSize;
+    const page = await log.read({ accountId, after: position, limit });
     const wanted = page.filter(({ type }) => types.length === 0 || types.includes(type));
     const most = endpoint.failures > 0 ? 1 : maxWebhookMessages;
     const last = page.at(-1);
@@ -118,11 +119,13 @@ export function createRound({ log, leases, messageOf, post }: RoundDependencies)
         pauseSeconds: null,
       });
       if (kept === false) return 'lost';
+      endpoint.hasDue = kept.hasDue;
       endpoint.position = read;
       return 'more';
     }
-    const signed = sendings.flatMap(({ event }) => messageOf(endpoint, event) ?? []);
-    const outcomes = signed.length < sendings.length ? [unsigned] : await post(endpoint.url, signed);
+    const sign = signerOf(endpoint);
+    const messages = sign && sendings.map(({ event }) => sign(event));
+    const outcomes = messages === undefined ? [unsigned] : await post(endpoint.url, messages);
     const tried = sendings.slice(0, outcomes.length);
     const deliveries = tried.flatMap((sending, at) => {
       const outcome = outcomes[at];
@@ -139,7 +142,9 @@ export function createRound({ log, leases, messageOf, post }: RoundDependencies)
     const position = isNew && tried.length < sendings.length ? lastTried : read;
     const kept = await leases.record(endpoint, { deliveries, position, failures, pauseSeconds });
     if (kept === false) return 'lost';
-    if (isBack && endpoint.failures > 0) await leases.hurry(endpoint);
+    const isRecovered = isBack && endpoint.failures > 0;
+    if (isRecovered) await leases.hurry(endpoint);
+    endpoint.hasDue = isRecovered || kept.hasDue;
     endpoint.position = position;
     endpoint.failures = failures;
     if (last.status === 410) return 'gone';

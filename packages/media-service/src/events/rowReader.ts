@@ -25,15 +25,19 @@ export const transcodedColumns = {
   createdAt: timeColumn,
 };
 
-const camelCase = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Reads a row that the database has written as JSON.
+ * Reads rows that the database has written as JSON. The reader throws a ZodError for a row that is not as the schema says.
  *
  * @param schema columns by the names of Prisma's model
- * @throws ZodError if the row is not as the schema says
  */
-export function rowFromJson<Schema extends z.ZodObject>(schema: Schema, json: unknown): z.output<Schema> {
-  const columns = z.record(z.string(), z.unknown()).parse(json);
-  return schema.parse(Object.fromEntries(Object.entries(columns).map(([name, value]) => [camelCase(name), value])));
+export function rowReader<Schema extends z.ZodObject>(schema: Schema): (json: unknown) => z.output<Schema> {
+  const columns = Object.keys(schema.shape).map((field) => [field, columnOf(field)] as const);
+  return (json) =>
+    schema.parse(
+      typeof json === 'object' && json !== null
+        ? Object.fromEntries(columns.map(([field, column]) => [field, Reflect.get(json, column)]))
+        : json,
+    );
 }
