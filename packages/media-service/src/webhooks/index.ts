@@ -6,6 +6,7 @@ import type { Lifecycle, Logger } from '@millrace/service';
 import type { z } from 'zod';
 import type { MediaEvents } from '../events/index.ts';
 import type { PresentedMedia } from '../events/present.ts';
+import { createTails } from '../events/tails.ts';
 import { webhookTestTypeOf } from '../events/types.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
 import { workerProblem } from '../requests/workerErrors.ts';
@@ -59,7 +60,7 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
   };
   const bodyOf = createBodies(media);
   const round = createRound({
-    log: events.log,
+    log: { find: events.log.find, read: createTails(events.log) },
     leases,
     post,
     signerOf(endpoint) {

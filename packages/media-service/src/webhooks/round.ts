@@ -16,7 +16,10 @@ export class CourierError extends Error {
 }
 
 export interface RoundDependencies {
-  log: Pick<EventLog, 'read' | 'find'>;
+  log: Pick<EventLog, 'find'> & {
+    /** The next events of an account. */
+    read(query: { accountId: number; after: number; limit: number }): Promise<LoggedEvent[]>;
+  };
   leases: WebhookLeases;
   /** Signs the messages of an endpoint; undefined if none of its secrets can be decrypted. */
   signerOf: (endpoint: HeldEndpoint) => ((event: LoggedEvent) => SignedMessage) | undefined;

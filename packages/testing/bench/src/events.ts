@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '@millrace/database';
+import { completeJob } from '@millrace/queue';
+import { silentLogger } from '@millrace/service';
 import { startProcess } from '@millrace/testkit/process';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import pg from 'pg';
@@ -32,45 +35,59 @@ const insertVideo = (client: pg.Client, api: RunningApi, id: string) =>
     [id, api.accountId],
   );
 
-/** Milliseconds of a transaction as one that applies a result, by one client. */
-async function transactionMs(client: pg.Client, withEvents: boolean): Promise<number> {
-  await client.query(`ALTER TABLE video.videos ${withEvents ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+/** Milliseconds of a transaction that applies a result, as the API's, by one client. */
+async function settlementMs(database: Database, client: pg.Client, withEvents: boolean): Promise<number> {
+  // What is not measured: all videos are processed again.
+  await client.query('ALTER TABLE video.videos DISABLE TRIGGER USER');
+  const { rows } = await client.query<{ id: string; job: string }>(
+    `UPDATE video.videos SET status = 'processing', job_id = gen_random_uuid() RETURNING id, job_id AS job`,
+  );
+  await client.query('TRUNCATE platform.deletions, platform.new_events');
+  await client.query('VACUUM video.videos');
+  if (withEvents) await client.query('ALTER TABLE video.videos ENABLE TRIGGER USER');
   const started = performance.now();
-  for (let at = 0; at < transactions; at += 1) {
-    await client.query('BEGIN');
-    await client.query(
-      `UPDATE video.videos SET status = CASE status WHEN 'ready' THEN 'error' ELSE 'ready' END, updated_at = now() WHERE id = 'cost'`,
-    );
-    await client.query(`DELETE FROM queue.jobs WHERE id = '00000000-0000-0000-0000-000000000000'`);
-    await client.query(
-      `INSERT INTO platform.deletions (prefix, until) VALUES ('private/videos/cost/', now() + interval '1 day')`,
-    );
-    await client.query('COMMIT');
+  for (const { id, job } of rows) {
+    await database.transaction(async (tx) => {
+      const executor = database.executor(tx);
+      await tx.video.updateMany({
+        where: { id, jobId: job, status: 'processing' },
+        data: {
+          ...{ status: 'ready', progress: 100, outputPrefix: `public/videos/${id}/a/` },
+          ...{ durationSeconds: 1, width: 1280, height: 720, qualities: ['720p'] },
+        },
+      });
+      await completeJob(executor, job);
+      // As scheduleSweep.
+      await executor.execute(
+        `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '1 day')`,
+        [`public/videos/${id}/`, job],
+      );
+    });
   }
-  const spent = (performance.now() - started) / transactions;
-  await client.query('TRUNCATE platform.deletions');
-  return spent;
+  return (performance.now() - started) / rows.length;
 }
 
 async function measureCost(): Promise<void> {
   const api = await startApi('video-api', 'companyName');
   const client = await connect(api);
+  const database = openDatabase({ url: api.databaseUrl, log: silentLogger() });
   // Only the transaction is measured, not what follows it.
   await api.process.stop();
   try {
-    await insertVideo(client, api, 'cost');
-    console.log('An event in a transaction that applies a result');
+    for (let at = 0; at < transactions; at += 1) await insertVideo(client, api, `cost${at}`);
+    console.log('An event in the transaction that applies a result');
     await compare({
       unit: 'ms',
       digits: 3,
       rounds,
       subjects: [
-        { name: 'with an event', measure: () => transactionMs(client, true) },
-        { name: 'without', measure: () => transactionMs(client, false) },
+        { name: 'with an event', measure: () => settlementMs(database, client, true) },
+        { name: 'without', measure: () => settlementMs(database, client, false) },
       ],
       target: 'at most 1.05',
     });
   } finally {
+    await database.close();
     await client.end();
     await api.stop();
   }
