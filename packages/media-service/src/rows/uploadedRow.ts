@@ -3,12 +3,15 @@ import type { SqlExecutor, Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
+import pLimit from 'p-limit';
 import { markFinished, type UploadLease } from '../resumable/leases.ts';
 import type { MediaRows, RowDependencies } from './mediaRows.ts';
 import { isFetching, type RemoveRow } from './removal.ts';
 
 /** Milliseconds between two heartbeats of an upload in progress. */
 const heartbeatMs = 5_000;
+/** Failed uploads that a process removes at a time: hundreds may break off together, and must leave connections for other requests. */
+const removalsAtOnce = 4;
 
 /** What is known of an upload after all its bytes are stored. */
 export interface FinishedUpload {
@@ -128,6 +131,7 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
   const { kind, media } = deps.tables;
   const insertRow = createRowInsert(deps);
   const finishRow = createFinish(deps);
+  const inTurn = pLimit(removalsAtOnce);
 
   const beat = (id: string, received: number) => {
     database
@@ -157,7 +161,7 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
       },
       async abandon() {
         clearInterval(heartbeat);
-        await removeRow(id, { status: 'uploading' });
+        await inTurn(() => removeRow(id, { status: 'uploading' }));
       },
     };
   };
