@@ -30,6 +30,8 @@ export interface Database extends SqlExecutor, SqlQueryable {
   readWithin<T>(timeoutMs: number, work: (reader: SqlQueryable) => Promise<T>): Promise<T>;
   /** Commits when `work` resolves, rolls back when it rejects. Fails after `transactionTimeoutMs`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Calls back after each commit of `transaction` in this process. */
+  onCommit(hear: () => void): void;
   /** Raw SQL inside a Prisma transaction, as packages/queue expects it. */
   executor(tx: Transaction): SqlExecutor;
   /** Rejects if the database does not answer. */
@@ -92,6 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transactionOptions: { maxWait: connectTimeout, timeout: transactionTimeout },
   });
 
+  const commitListeners: (() => void)[] = [];
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await prisma.$disconnect();
@@ -100,7 +103,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     prisma,
-    transaction: (work) => prisma.$transaction(work),
+    async transaction(work) {
+      const result = await prisma.$transaction(work);
+      for (const hear of commitListeners) hear();
+      return result;
+    },
+    onCommit: (hear) => void commitListeners.push(hear),
     executor: (tx) => ({ execute: (sql, parameters) => tx.$executeRawUnsafe(sql, ...parameters) }),
     async execute(sql, parameters) {
       const result = await pool.query(sql, [...parameters]);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
-import type { EventLog } from './log.ts';
+import { appendedAtOnce, type EventLog } from './log.ts';
 
-/** A notice may be lost, or its process may die. */
+/** The process that committed an event may die before it appends it, and programs beside the APIs change media too. */
 const pollMs = 1_000;
 /** Another process appends, and may have begun before the newest event was committed. */
 const retryMs = 25;
@@ -13,13 +13,13 @@ const retries = 4;
 export interface Appender {
   /** Appends what is committed by now. */
   wake(): void;
-  /** Appends what no notice announced. */
+  /** Appends what other programs have written, and processes that died. */
   task: PeriodicTask;
   /** Resolves when no statement runs any more. */
   close(): Promise<void>;
 }
 
-/** Appends new events to the log whenever a transaction has written some. Runs in all processes; the database lets one at a time work. */
+/** Appends new events to the log after each transaction. Runs in all processes; the database lets one at a time work. */
 export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): Appender {
   let running: Promise<void> | undefined;
   /** Something was committed after the running statement began. */
@@ -31,7 +31,7 @@ export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): A
     do {
       again = false;
       const { appended, mine } = await events.append();
-      if (mine) again ||= appended > 0;
+      if (mine) again ||= appended === appendedAtOnce;
       else if (refusals < retries) {
         refusals += 1;
         await sleep(retryMs);

@@ -37,9 +37,8 @@ export function createMediaEvents(deps: {
   const appender = createAppender(log, deps.log);
   const listeners: ((accounts: readonly number[] | undefined) => void)[] = [(accounts) => streams.wake(accounts)];
 
-  changes.onAnnouncement('event', (ofKind) => {
-    if (ofKind === kind) appender.wake();
-  });
+  // Not a NOTIFY of the trigger: transactions that notify commit one after the other, each with its flush to disk.
+  database.onCommit(() => appender.wake());
   changes.onAnnouncement('logged', (text) => {
     const [ofKind, ids = ''] = text.split(':', 2);
     if (ofKind !== kind) return;

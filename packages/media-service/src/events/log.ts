@@ -40,8 +40,8 @@ export interface EventLog {
 
 const columns = 'id, type, media_id AS "mediaId", medium, created_at AS "createdAt"';
 
-/** Events that one statement appends. */
-const batch = 500;
+/** Events that one statement appends at most. */
+export const appendedAtOnce = 500;
 /** More accounts than this are told as `*`: a notice has at most 8,000 bytes. */
 const accountsInNotice = 500;
 
@@ -53,7 +53,7 @@ const appendSql = (channel: string) => `
   placed AS (
     DELETE FROM platform.new_events
     WHERE (SELECT mine FROM turn) AND kind = $1
-      AND id IN (SELECT id FROM platform.new_events WHERE kind = $1 ORDER BY id LIMIT ${batch})
+      AND id IN (SELECT id FROM platform.new_events WHERE kind = $1 ORDER BY id LIMIT ${appendedAtOnce})
     RETURNING *
   ),
   logged AS (

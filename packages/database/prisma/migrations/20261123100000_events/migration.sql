@@ -78,7 +78,6 @@ BEGIN
   IF cardinality(types) > 0 THEN
     INSERT INTO platform.new_events (kind, account_id, type, media_id, medium)
     SELECT TG_ARGV[0], owner, one, media, medium FROM unnest(types) WITH ORDINALITY AS t(one, ord) ORDER BY ord;
-    PERFORM pg_notify('millrace_auth', 'event ' || TG_ARGV[0]);
   END IF;
   RETURN NULL;
 END
