@@ -2206,76 +2206,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "iGc5REr5WCxl7WJkckBWLA",
+                     *           "id": "l37yC4y0vFF63uQWvycbIg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:36.146Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:36.146Z",
-                     *           "expiresAt": "2026-11-30T19:02:36.145Z"
+                     *           "createdAt": "2026-11-24T08:14:30.262Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:30.262Z",
+                     *           "expiresAt": "2026-12-01T08:14:30.261Z"
                      *         },
                      *         {
-                     *           "id": "jKV6bWmo36r12KwftzkZRg",
+                     *           "id": "vjBwjhPv_XA7_IV1mBMn_A",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T19:02:36.103Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:36.103Z",
-                     *           "expiresAt": "2026-11-30T19:02:36.100Z"
+                     *           "createdAt": "2026-11-24T08:14:30.210Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:30.210Z",
+                     *           "expiresAt": "2026-12-01T08:14:30.209Z"
                      *         },
                      *         {
-                     *           "id": "wIPRxei9z4SX8A3NdQkRvA",
+                     *           "id": "eWJy0C1ROAyirD1tGTSPWw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:30.966Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:30.971Z",
-                     *           "expiresAt": "2026-12-23T19:02:30.971Z"
+                     *           "createdAt": "2026-11-24T08:14:23.311Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:23.324Z",
+                     *           "expiresAt": "2026-12-24T08:14:23.324Z"
                      *         },
                      *         {
-                     *           "id": "fYvFokaDwCtMerFrCpK0ow",
+                     *           "id": "AengowC-Qz_9O6MhrTWmXw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:30.575Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:30.575Z",
-                     *           "expiresAt": "2026-11-30T19:02:30.574Z"
+                     *           "createdAt": "2026-11-24T08:14:22.880Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:22.880Z",
+                     *           "expiresAt": "2026-12-01T08:14:22.879Z"
                      *         },
                      *         {
-                     *           "id": "H04ZowRq26a_QIt2FpT9aA",
+                     *           "id": "H3FLZWcD3fZVzWmWvT-ETQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:30.534Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:30.534Z",
-                     *           "expiresAt": "2026-11-30T19:02:30.533Z"
+                     *           "createdAt": "2026-11-24T08:14:22.830Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:22.830Z",
+                     *           "expiresAt": "2026-12-01T08:14:22.829Z"
                      *         },
                      *         {
-                     *           "id": "Y67DekEBL1dtw18nfntVmA",
+                     *           "id": "wvKP7eULAMOsEY8HJrHVdw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.694Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.701Z",
-                     *           "expiresAt": "2026-12-23T19:02:25.702Z"
+                     *           "createdAt": "2026-11-24T08:14:14.819Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:14.824Z",
+                     *           "expiresAt": "2026-12-24T08:14:14.824Z"
                      *         },
                      *         {
-                     *           "id": "I1lkVTGbXpWOBujc0hB5Mw",
+                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.224Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.224Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.222Z"
+                     *           "createdAt": "2026-11-24T08:14:13.278Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
                      *         },
                      *         {
-                     *           "id": "WQIcsdhdLimJVYX13ByZSw",
+                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.094Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.094Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.093Z"
+                     *           "createdAt": "2026-11-24T08:14:13.155Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
                      *         }
                      *       ]
                      *     }
@@ -2570,7 +2570,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-23T19:02:57.017Z"
+                     *       "deleteAt": "2026-11-24T08:14:51.086Z"
                      *     }
                      */
                     "application/json": {
@@ -2860,7 +2860,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "3fd0b1465107@example.com",
+                     *         "email": "caf3013d12f2@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3418,15 +3418,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-23T19:02:26.184Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:37.211Z"
+                     *           "createdAt": "2026-11-24T08:14:15.500Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:31.208Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-23T19:02:37.308Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:37.308Z"
+                     *           "createdAt": "2026-11-24T08:14:31.293Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:31.293Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3637,12 +3637,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kvFWbu5VzpRC0ZGTDWU8xg",
+                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-23T19:02:36.268Z",
-                     *       "expiresAt": "2026-11-30T19:02:36.262Z"
+                     *       "createdAt": "2026-11-24T08:14:30.420Z",
+                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3744,12 +3744,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "kvFWbu5VzpRC0ZGTDWU8xg",
+                     *           "id": "kTHdcgOPXMmbexgsH320Ig",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:25228/api/v1/auth/exports/kvFWbu5VzpRC0ZGTDWU8xg/archive?token=_jLqEW2r…",
-                     *           "createdAt": "2026-11-23T19:02:36.268Z",
-                     *           "expiresAt": "2026-11-30T19:02:36.262Z"
+                     *           "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=Ujp_dPQ0…",
+                     *           "createdAt": "2026-11-24T08:14:30.420Z",
+                     *           "expiresAt": "2026-12-01T08:14:30.398Z"
                      *         }
                      *       ]
                      *     }
@@ -3840,12 +3840,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kvFWbu5VzpRC0ZGTDWU8xg",
+                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:25228/api/v1/auth/exports/kvFWbu5VzpRC0ZGTDWU8xg/archive?token=qTjYuMuO…",
-                     *       "createdAt": "2026-11-23T19:02:36.268Z",
-                     *       "expiresAt": "2026-11-30T19:02:36.262Z"
+                     *       "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=TM8INxdC…",
+                     *       "createdAt": "2026-11-24T08:14:30.420Z",
+                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4650,8 +4650,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "IWUDAD42…",
-                     *       "uri": "otpauth://totp/Millrace:6b7fc4845c3c%40example.com?secret=IWUDAD42…&issuer=Millrace"
+                     *       "secret": "MQFL7DHE…",
+                     *       "uri": "otpauth://totp/Millrace:7d59d9b85e6c%40example.com?secret=MQFL7DHE…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -4958,16 +4958,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "xn68-wab4-ucw7-29uf",
-                     *         "hbkj-5hs8-4eqb-t3a7",
-                     *         "f2d9-49vu-cdck-smjj",
-                     *         "qudq-gx7z-ynjn-ke4t",
-                     *         "un5t-urgu-j7zq-ap9f",
-                     *         "m8jj-87fc-kswx-j5b7",
-                     *         "qhs7-2hk7-3akc-kutt",
-                     *         "8y5q-3y87-npdm-8em8",
-                     *         "sxaw-na6r-6nvs-8bkw",
-                     *         "msnp-s72e-dzcp-dzeb"
+                     *         "3366-bsp2-z3sw-qb2d",
+                     *         "hqcq-7rn9-cfen-4647",
+                     *         "j6qj-xwdb-hsa2-gd8r",
+                     *         "phe6-2r4w-bd3g-f9sm",
+                     *         "fy6a-9kmd-4bzj-csv6",
+                     *         "zn7z-je48-ehf9-nsxq",
+                     *         "9dwh-wwd6-7wmf-e5t3",
+                     *         "nhx5-7y2j-xm8f-5pq2",
+                     *         "xdgt-6rnb-g8c2-2bk7",
+                     *         "btkh-z4tt-a3gq-hgc4"
                      *       ]
                      *     }
                      */
@@ -5276,9 +5276,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "f68811f46716@example.com",
-                     *           "createdAt": "2026-11-23T19:02:38.469Z",
-                     *           "expiresAt": "2026-11-30T19:02:38.469Z"
+                     *           "email": "22adbf6d2e0e@example.com",
+                     *           "createdAt": "2026-11-24T08:14:32.053Z",
+                     *           "expiresAt": "2026-12-01T08:14:32.053Z"
                      *         }
                      *       ]
                      *     }
@@ -5374,10 +5374,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "f68811f46716@example.com",
-                     *       "createdAt": "2026-11-23T19:02:38.469Z",
-                     *       "expiresAt": "2026-11-30T19:02:38.469Z",
-                     *       "token": "3_7cqiSW…",
+                     *       "email": "22adbf6d2e0e@example.com",
+                     *       "createdAt": "2026-11-24T08:14:32.053Z",
+                     *       "expiresAt": "2026-12-01T08:14:32.053Z",
+                     *       "token": "nUeOEPBg…",
                      *       "mailed": true
                      *     }
                      */
@@ -5614,46 +5614,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_nW3oRI0Q",
+                     *           "prefix": "mr_GIzXXZhX",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:38.684Z",
+                     *           "createdAt": "2026-11-24T08:14:32.118Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_ZjbnyBSG",
+                     *           "prefix": "mr_59zcoKjn",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:38.646Z",
+                     *           "createdAt": "2026-11-24T08:14:32.110Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_XVNhUX9F",
+                     *           "prefix": "mr_8ERhm5Iv",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:32.310Z",
+                     *           "createdAt": "2026-11-24T08:14:25.105Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-23T19:02:34.341Z"
+                     *           "lastUsedAt": "2026-11-24T08:14:28.217Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_IRWLlMKA",
+                     *           "prefix": "mr_VmyrZoC6",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:27.231Z",
+                     *           "createdAt": "2026-11-24T08:14:16.503Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-23T19:02:28.766Z"
+                     *           "lastUsedAt": "2026-11-24T08:14:20.418Z"
                      *         }
                      *       ]
                      *     }
@@ -5757,13 +5757,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_ZjbnyBSG",
+                     *       "prefix": "mr_59zcoKjn",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-23T19:02:38.646Z",
+                     *       "createdAt": "2026-11-24T08:14:32.110Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_ZjbnyBSG…"
+                     *       "key": "mr_59zcoKjn…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6006,15 +6006,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "oMSXkwjw98aW4VCA",
+                     *         "id": "eJroicSb1RG9FSz_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T19:02:39.114Z",
+                     *         "created_at": "2026-11-24T08:14:32.549Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6190,15 +6190,15 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "oMSXkwjw98aW4VCA",
+                     *           "id": "eJroicSb1RG9FSz_",
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "mime_type": "image/png",
-                     *           "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *           "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *           "format": "png",
                      *           "size": 30276,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-23T19:02:39.114Z",
+                     *           "created_at": "2026-11-24T08:14:32.549Z",
                      *           "file_name": "harbour.png",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
@@ -6319,10 +6319,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "a9R9USG4Utc33L2K",
+                     *         "id": "enSdhPM8zRjDxCN7",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-23T19:02:39.741Z"
+                     *         "created_at": "2026-11-24T08:14:33.668Z"
                      *       }
                      *     }
                      */
@@ -6457,15 +6457,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "oMSXkwjw98aW4VCA",
+                     *         "id": "eJroicSb1RG9FSz_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T19:02:39.114Z",
+                     *         "created_at": "2026-11-24T08:14:32.549Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6490,15 +6490,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "oMSXkwjw98aW4VCA",
+                     *         "id": "eJroicSb1RG9FSz_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T19:02:39.114Z",
+                     *         "created_at": "2026-11-24T08:14:32.549Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6736,15 +6736,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "oMSXkwjw98aW4VCA",
+                     *         "id": "eJroicSb1RG9FSz_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T19:02:39.114Z",
+                     *         "created_at": "2026-11-24T08:14:32.549Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7427,8 +7427,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "imageCount": 2,
-                     *       "stored": 32883,
+                     *       "imageCount": 1,
+                     *       "stored": 30276,
                      *       "bandwidth": 0
                      *     }
                      */
@@ -8256,10 +8256,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "35GvocVYO7rYeyct",
+                     *       "id": "Cg8WoJnW2ebauBL7",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:39.384Z"
+                     *       "expires_at": "2026-11-25T08:14:32.722Z"
                      *     }
                      */
                     "application/json": {
@@ -8416,7 +8416,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:39.384Z",
+                     *       "expires_at": "2026-11-25T08:14:32.722Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -8563,7 +8563,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/35GvocVYO7rYeyct/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/Cg8WoJnW2ebauBL7/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -8731,7 +8731,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "35GvocVYO7rYeyct"
+                     *       "id": "Cg8WoJnW2ebauBL7"
                      *     }
                      */
                     "application/json": {
@@ -9033,35 +9033,35 @@ export interface operations {
                      *         {
                      *           "id": "35",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-23T19:02:39.114Z",
+                     *           "timestamp": "2026-11-24T08:14:32.549Z",
                      *           "data": {
-                     *             "id": "oMSXkwjw98aW4VCA",
+                     *             "id": "eJroicSb1RG9FSz_",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "36",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-23T19:02:39.239Z",
+                     *           "timestamp": "2026-11-24T08:14:32.628Z",
                      *           "data": {
-                     *             "id": "oMSXkwjw98aW4VCA",
+                     *             "id": "eJroicSb1RG9FSz_",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
                      *           "id": "37",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-23T19:02:39.239Z",
+                     *           "timestamp": "2026-11-24T08:14:32.628Z",
                      *           "data": {
-                     *             "id": "oMSXkwjw98aW4VCA",
+                     *             "id": "eJroicSb1RG9FSz_",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-23T19:02:39.114Z",
+                     *             "created_at": "2026-11-24T08:14:32.549Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -9071,17 +9071,17 @@ export interface operations {
                      *         {
                      *           "id": "38",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-23T19:02:39.239Z",
+                     *           "timestamp": "2026-11-24T08:14:32.628Z",
                      *           "data": {
-                     *             "id": "oMSXkwjw98aW4VCA",
+                     *             "id": "eJroicSb1RG9FSz_",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-23T19:02:39.114Z",
+                     *             "created_at": "2026-11-24T08:14:32.549Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -9283,14 +9283,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_1nsii2sseegQrcP4",
-                     *           "url": "https://example.com/hooks",
+                     *           "id": "wh_ERI67k4N7bG_MHIU",
+                     *           "url": "http://127.0.0.1:36097/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T19:02:40.030Z"
+                     *           "created_at": "2026-11-24T08:14:33.949Z"
                      *         }
                      *       ]
                      *     }
@@ -9394,15 +9394,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_1nsii2sseegQrcP4",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_ERI67k4N7bG_MHIU",
+                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:40.030Z",
-                     *         "secret": "whsec_L5zNgiKO…"
+                     *         "created_at": "2026-11-24T08:14:33.949Z",
+                     *         "secret": "whsec_gHLL9OdD…"
                      *       }
                      *     }
                      */
@@ -9536,14 +9536,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_1nsii2sseegQrcP4",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_ERI67k4N7bG_MHIU",
+                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:40.030Z"
+                     *         "created_at": "2026-11-24T08:14:33.949Z"
                      *       }
                      *     }
                      */
@@ -9757,14 +9757,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_1nsii2sseegQrcP4",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_ERI67k4N7bG_MHIU",
+                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:40.030Z"
+                     *         "created_at": "2026-11-24T08:14:33.949Z"
                      *       }
                      *     }
                      */
@@ -9897,15 +9897,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_1nsii2sseegQrcP4",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_ERI67k4N7bG_MHIU",
+                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:40.030Z",
-                     *         "secret": "whsec_/92vvQJY…"
+                     *         "created_at": "2026-11-24T08:14:33.949Z",
+                     *         "secret": "whsec_L6s3M1cl…"
                      *       }
                      *     }
                      */
@@ -10148,15 +10148,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "48",
+                     *           "id": "49",
                      *           "type": "image.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 20,
+                     *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-23T19:02:40.232Z",
+                     *           "last_attempt_at": "2026-11-24T08:14:34.092Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -10267,16 +10267,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "48",
+                     *         "id": "49",
                      *         "type": "image.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 20,
+                     *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-23T19:02:40.232Z",
-                     *         "next_attempt_at": "2026-11-23T19:02:40.446Z"
+                     *         "last_attempt_at": "2026-11-24T08:14:34.092Z",
+                     *         "next_attempt_at": "2026-11-24T08:14:34.324Z"
                      *       }
                      *     }
                      */
@@ -10403,7 +10403,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "3eeb6553d7d1@example.com",
+                     *           "email": "affcfc6e0b02@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -10424,12 +10424,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-23T19:02:40.527Z",
+                     *           "created_at": "2026-11-24T08:14:34.428Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "6b7fc4845c3c@example.com",
+                     *           "email": "7d59d9b85e6c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10450,12 +10450,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:38.026Z",
+                     *           "created_at": "2026-11-24T08:14:31.879Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "3c0f0cc0846f@example.com",
+                     *           "email": "6e4afc3ef636@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10476,12 +10476,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:37.428Z",
+                     *           "created_at": "2026-11-24T08:14:31.352Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "3fd0b1465107@example.com",
+                     *           "email": "caf3013d12f2@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10502,12 +10502,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:36.756Z",
+                     *           "created_at": "2026-11-24T08:14:30.924Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "136dc6eae6c2@example.com",
+                     *           "email": "e48f101c7f04@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -10528,12 +10528,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-23T19:02:34.714Z",
+                     *           "created_at": "2026-11-24T08:14:28.366Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "0d2d15efeb1f@example.com",
+                     *           "email": "5ff17d4c2f13@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10554,12 +10554,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:32.095Z",
+                     *           "created_at": "2026-11-24T08:14:24.714Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "414a634a6145@example.com",
+                     *           "email": "baa40e618699@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10580,12 +10580,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:31.535Z",
+                     *           "created_at": "2026-11-24T08:14:24.111Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "d0b45b64e72a@example.com",
+                     *           "email": "6b2a2edcde7c@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -10606,12 +10606,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:31.093Z",
+                     *           "created_at": "2026-11-24T08:14:23.514Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "68498875fa1f@example.com",
+                     *           "email": "d44b4070c3ca@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -10632,12 +10632,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:29.096Z",
+                     *           "created_at": "2026-11-24T08:14:20.735Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "6c534ac5f47c@example.com",
+                     *           "email": "b19e23708a51@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10658,12 +10658,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.955Z",
+                     *           "created_at": "2026-11-24T08:14:16.253Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "c135063bc91d@example.com",
+                     *           "email": "19c25b61e31b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10684,7 +10684,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.341Z",
+                     *           "created_at": "2026-11-24T08:14:15.677Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10710,12 +10710,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-23T19:02:26.184Z",
+                     *           "created_at": "2026-11-24T08:14:15.500Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "c728aa12bd8e@example.com",
+                     *           "email": "fe8ee3de10d9@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10736,7 +10736,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:25.825Z",
+                     *           "created_at": "2026-11-24T08:14:14.956Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10764,7 +10764,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:25.076Z",
+                     *           "created_at": "2026-11-24T08:14:13.143Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -10884,7 +10884,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -11046,9 +11046,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": {
-                     *           "at": "2026-11-23T19:02:42.737Z",
+                     *           "at": "2026-11-24T08:14:35.673Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -11205,45 +11205,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-23T19:02:42.930Z",
+                     *           "at": "2026-11-24T08:14:35.879Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "3eeb6553d7d1@example.com"
+                     *             "name": "affcfc6e0b02@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:1336ff4d-9925-441d-b0c9-2eaf55578046",
+                     *           "target": "job:e616237d-aacb-42f2-a1af-3abc52273059",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "1336ff4d-9925-441d-b0c9-2eaf55578046",
+                     *             "job": "e616237d-aacb-42f2-a1af-3abc52273059",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "a85d50cd-d9af-457c-a1af-c0dce8c3081b"
+                     *           "request_id": "808c8ede-9d75-4abd-98fa-673ad8f82f8e"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-23T19:02:42.817Z",
+                     *           "at": "2026-11-24T08:14:35.724Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "3eeb6553d7d1@example.com"
+                     *             "name": "affcfc6e0b02@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:oMSXkwjw98aW4VCA",
+                     *           "target": "images:eJroicSb1RG9FSz_",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "00dbd825-ca4d-4fd3-952c-9767a0d916fa"
+                     *           "request_id": "1b52cb23-d280-47b9-bba7-129936c967af"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-23T19:02:42.778Z",
+                     *           "at": "2026-11-24T08:14:35.696Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "3eeb6553d7d1@example.com"
+                     *             "name": "affcfc6e0b02@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -11252,7 +11252,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "5682a8d5-7b3d-458e-be86-a8c8b171acb5"
+                     *           "request_id": "8164472a-f497-4f8a-aaa5-935f5a2fc67e"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -11352,9 +11352,9 @@ export interface operations {
                      *         "storage": "s3"
                      *       },
                      *       "media": {
-                     *         "total": 2,
+                     *         "total": 1,
                      *         "approximate": false,
-                     *         "bytes": 32883
+                     *         "bytes": 30276
                      *       },
                      *       "workers": [
                      *         {
@@ -11405,7 +11405,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-23T19:02:42.656Z"
+                     *       "read_at": "2026-11-24T08:14:35.609Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -11498,7 +11498,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "1336ff4d-9925-441d-b0c9-2eaf55578046",
+                     *           "id": "e616237d-aacb-42f2-a1af-3abc52273059",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -11508,8 +11508,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-23T19:02:42.881Z",
-                     *           "run_at": "2026-11-23T19:02:42.881Z"
+                     *           "created_at": "2026-11-24T08:14:35.848Z",
+                     *           "run_at": "2026-11-24T08:14:35.848Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11603,7 +11603,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1336ff4d-9925-441d-b0c9-2eaf55578046"
+                     *       "id": "e616237d-aacb-42f2-a1af-3abc52273059"
                      *     }
                      */
                     "application/json": {
@@ -11726,15 +11726,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "oMSXkwjw98aW4VCA",
+                     *         "id": "eJroicSb1RG9FSz_",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:25228/img/oMSXkwjw98aW4VCA",
+                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-23T19:02:39.114Z",
+                     *         "created_at": "2026-11-24T08:14:32.549Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [

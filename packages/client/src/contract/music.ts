@@ -2483,49 +2483,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fYvFokaDwCtMerFrCpK0ow",
+                     *           "id": "AengowC-Qz_9O6MhrTWmXw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:30.575Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:30.575Z",
-                     *           "expiresAt": "2026-11-30T19:02:30.574Z"
+                     *           "createdAt": "2026-11-24T08:14:22.880Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:22.880Z",
+                     *           "expiresAt": "2026-12-01T08:14:22.879Z"
                      *         },
                      *         {
-                     *           "id": "H04ZowRq26a_QIt2FpT9aA",
+                     *           "id": "H3FLZWcD3fZVzWmWvT-ETQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T19:02:30.534Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:30.534Z",
-                     *           "expiresAt": "2026-11-30T19:02:30.533Z"
+                     *           "createdAt": "2026-11-24T08:14:22.830Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:22.830Z",
+                     *           "expiresAt": "2026-12-01T08:14:22.829Z"
                      *         },
                      *         {
-                     *           "id": "Y67DekEBL1dtw18nfntVmA",
+                     *           "id": "wvKP7eULAMOsEY8HJrHVdw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.694Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.701Z",
-                     *           "expiresAt": "2026-12-23T19:02:25.702Z"
+                     *           "createdAt": "2026-11-24T08:14:14.819Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:14.824Z",
+                     *           "expiresAt": "2026-12-24T08:14:14.824Z"
                      *         },
                      *         {
-                     *           "id": "I1lkVTGbXpWOBujc0hB5Mw",
+                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.224Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.224Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.222Z"
+                     *           "createdAt": "2026-11-24T08:14:13.278Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
                      *         },
                      *         {
-                     *           "id": "WQIcsdhdLimJVYX13ByZSw",
+                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.094Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.094Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.093Z"
+                     *           "createdAt": "2026-11-24T08:14:13.155Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
                      *         }
                      *       ]
                      *     }
@@ -2819,7 +2819,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-23T19:02:51.293Z"
+                     *       "deleteAt": "2026-11-24T08:14:43.724Z"
                      *     }
                      */
                     "application/json": {
@@ -3107,7 +3107,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "d0b45b64e72a@example.com",
+                     *         "email": "6b2a2edcde7c@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -3663,15 +3663,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-23T19:02:26.184Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:31.396Z"
+                     *           "createdAt": "2026-11-24T08:14:15.500Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:23.845Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-23T19:02:31.471Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:31.471Z"
+                     *           "createdAt": "2026-11-24T08:14:23.968Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:23.968Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3882,12 +3882,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "MlSDfvuhm_Nc1l_xqe17KA",
+                     *       "id": "fM0JmOc6mGK-72ZHC4YPYA",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-23T19:02:30.683Z",
-                     *       "expiresAt": "2026-11-30T19:02:30.682Z"
+                     *       "createdAt": "2026-11-24T08:14:23.006Z",
+                     *       "expiresAt": "2026-12-01T08:14:23.004Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3989,12 +3989,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "MlSDfvuhm_Nc1l_xqe17KA",
+                     *           "id": "fM0JmOc6mGK-72ZHC4YPYA",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:25459/api/auth/exports/MlSDfvuhm_Nc1l_xqe17KA/archive?token=bM3-XIPUvXdORGUNk3t5D_fuo8RZAILJBvPMkKzJI42f5-KTn_YECUk",
-                     *           "createdAt": "2026-11-23T19:02:30.683Z",
-                     *           "expiresAt": "2026-11-30T19:02:30.682Z"
+                     *           "url": "http://127.0.0.1:14385/api/auth/exports/fM0JmOc6mGK-72ZHC4YPYA/archive?token=8OJDJM37…",
+                     *           "createdAt": "2026-11-24T08:14:23.006Z",
+                     *           "expiresAt": "2026-12-01T08:14:23.004Z"
                      *         }
                      *       ]
                      *     }
@@ -4085,12 +4085,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "MlSDfvuhm_Nc1l_xqe17KA",
+                     *       "id": "fM0JmOc6mGK-72ZHC4YPYA",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:25459/api/auth/exports/MlSDfvuhm_Nc1l_xqe17KA/archive?token=zAxaEKsr…",
-                     *       "createdAt": "2026-11-23T19:02:30.683Z",
-                     *       "expiresAt": "2026-11-30T19:02:30.682Z"
+                     *       "url": "http://127.0.0.1:14385/api/auth/exports/fM0JmOc6mGK-72ZHC4YPYA/archive?token=yiLNqNlR…",
+                     *       "createdAt": "2026-11-24T08:14:23.006Z",
+                     *       "expiresAt": "2026-12-01T08:14:23.004Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4895,8 +4895,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FCFC6YRZ…",
-                     *       "uri": "otpauth://totp/Millrace:0d2d15efeb1f%40example.com?secret=FCFC6YRZ…&issuer=Millrace"
+                     *       "secret": "O4SIWH2V…",
+                     *       "uri": "otpauth://totp/Millrace:5ff17d4c2f13%40example.com?secret=O4SIWH2V…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5203,16 +5203,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "d3ye-6pey-bkm7-drmm",
-                     *         "sz6s-d6d6-cjup-qv8q",
-                     *         "hvnt-ca2e-zzs7-7v4y",
-                     *         "52f2-udez-3fep-9ec3",
-                     *         "bfmy-8q7v-h2y2-s2mh",
-                     *         "kyfz-h6m6-psse-pb2b",
-                     *         "vha6-rt48-zhmu-8s5r",
-                     *         "dhg5-8h9t-7rue-9w23",
-                     *         "ybbe-2u5b-77ha-y4nc",
-                     *         "mxs5-mcab-wgqp-gryv"
+                     *         "qscb-wrzw-26ht-dxn8",
+                     *         "6wsk-9vtr-grpx-496h",
+                     *         "unng-622g-k3u3-x37d",
+                     *         "cchh-xygv-t5wz-kwha",
+                     *         "hqxn-yhyf-c5hg-s7ar",
+                     *         "c7fv-f7hj-7a9v-kdyp",
+                     *         "qfnm-7qfx-9apt-muxb",
+                     *         "hzge-8aee-kyfh-xam4",
+                     *         "uhag-22za-m9ss-yw5p",
+                     *         "7gb7-7mup-r357-79kj"
                      *       ]
                      *     }
                      */
@@ -5521,9 +5521,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "a959fc32e507@example.com",
-                     *           "createdAt": "2026-11-23T19:02:32.242Z",
-                     *           "expiresAt": "2026-11-30T19:02:32.242Z"
+                     *           "email": "12e82ae0e43a@example.com",
+                     *           "createdAt": "2026-11-24T08:14:24.993Z",
+                     *           "expiresAt": "2026-12-01T08:14:24.993Z"
                      *         }
                      *       ]
                      *     }
@@ -5619,10 +5619,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "a959fc32e507@example.com",
-                     *       "createdAt": "2026-11-23T19:02:32.242Z",
-                     *       "expiresAt": "2026-11-30T19:02:32.242Z",
-                     *       "token": "JHk1HyU-…",
+                     *       "email": "12e82ae0e43a@example.com",
+                     *       "createdAt": "2026-11-24T08:14:24.993Z",
+                     *       "expiresAt": "2026-12-01T08:14:24.993Z",
+                     *       "token": "Pl9bwhA2…",
                      *       "mailed": true
                      *     }
                      */
@@ -5859,35 +5859,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_XVNhUX9F",
+                     *           "prefix": "mr_8ERhm5Iv",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:32.310Z",
+                     *           "createdAt": "2026-11-24T08:14:25.105Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_vJAgoNJF",
+                     *           "prefix": "mr_dSYIoAui",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:32.298Z",
+                     *           "createdAt": "2026-11-24T08:14:25.092Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_IRWLlMKA",
+                     *           "prefix": "mr_VmyrZoC6",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:27.231Z",
+                     *           "createdAt": "2026-11-24T08:14:16.503Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-23T19:02:28.766Z"
+                     *           "lastUsedAt": "2026-11-24T08:14:20.418Z"
                      *         }
                      *       ]
                      *     }
@@ -5991,13 +5991,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_vJAgoNJF",
+                     *       "prefix": "mr_dSYIoAui",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-23T19:02:32.298Z",
+                     *       "createdAt": "2026-11-24T08:14:25.092Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vJAgoNJF…"
+                     *       "key": "mr_dSYIoAui…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6233,7 +6233,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "3UNdwT0QOgWHaBvG",
+                     *         "id": "4mTDbb0uR9Gn7nrR",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6245,9 +6245,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:32.341Z",
-                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *         "created_at": "2026-11-24T08:14:25.155Z",
+                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6454,7 +6454,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "3UNdwT0QOgWHaBvG",
+                     *         "id": "4mTDbb0uR9Gn7nrR",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6466,9 +6466,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:32.341Z",
-                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *         "created_at": "2026-11-24T08:14:25.155Z",
+                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6659,7 +6659,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "3UNdwT0QOgWHaBvG",
+                     *         "id": "4mTDbb0uR9Gn7nrR",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6671,10 +6671,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:32.341Z",
-                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *         "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *         "created_at": "2026-11-24T08:14:25.155Z",
+                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *         "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -6687,7 +6687,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *         "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *       }
                      *     }
                      */
@@ -6896,7 +6896,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "3UNdwT0QOgWHaBvG",
+                     *         "id": "4mTDbb0uR9Gn7nrR",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6908,7 +6908,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:32.341Z",
+                     *         "created_at": "2026-11-24T08:14:25.155Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7074,7 +7074,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "id": "4mTDbb0uR9Gn7nrR",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7086,9 +7086,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:32.341Z",
-                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *           "created_at": "2026-11-24T08:14:25.155Z",
+                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -7219,7 +7219,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "RzE8jEuI_r6U8drC",
+                     *         "id": "DAXlmlplBgVstgvT",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7232,7 +7232,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:33.912Z",
+                     *         "created_at": "2026-11-24T08:14:27.448Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7583,37 +7583,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "nnzjqdMtxHIP4zfW",
-                     *           "title": "Ebb",
-                     *           "artist_name": "Harbour Band",
-                     *           "artist_id": 2,
-                     *           "album": null,
-                     *           "genre": null,
-                     *           "status": "ready",
-                     *           "progress": 100,
-                     *           "uploaded_bytes": 20335,
-                     *           "duration_seconds": 1,
-                     *           "play_count": 0,
-                     *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:33.075Z",
-                     *           "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
-                     *           "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
-                     *           "cover_art": null,
-                     *           "bitrates": {
-                     *             "128k": 121392,
-                     *             "256k": 136088,
-                     *             "320k": 136040
-                     *           },
-                     *           "sample_rate": 44100,
-                     *           "channels": 1,
-                     *           "loudness": {
-                     *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
-                     *           },
-                     *           "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
-                     *         },
-                     *         {
-                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "id": "4mTDbb0uR9Gn7nrR",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7625,10 +7595,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:32.341Z",
-                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "created_at": "2026-11-24T08:14:25.155Z",
+                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7640,12 +7610,12 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 20,
-                     *       "total": 2
+                     *       "total": 1
                      *     }
                      */
                     "application/json": {
@@ -7710,37 +7680,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "nnzjqdMtxHIP4zfW",
-                     *           "title": "Ebb",
-                     *           "artist_name": "Harbour Band",
-                     *           "artist_id": 2,
-                     *           "album": null,
-                     *           "genre": null,
-                     *           "status": "ready",
-                     *           "progress": 100,
-                     *           "uploaded_bytes": 20335,
-                     *           "duration_seconds": 1,
-                     *           "play_count": 0,
-                     *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:33.075Z",
-                     *           "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
-                     *           "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
-                     *           "cover_art": null,
-                     *           "bitrates": {
-                     *             "128k": 121392,
-                     *             "256k": 136088,
-                     *             "320k": 136040
-                     *           },
-                     *           "sample_rate": 44100,
-                     *           "channels": 1,
-                     *           "loudness": {
-                     *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
-                     *           },
-                     *           "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
-                     *         },
-                     *         {
-                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "id": "4mTDbb0uR9Gn7nrR",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7752,10 +7692,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:32.341Z",
-                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "created_at": "2026-11-24T08:14:25.155Z",
+                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7767,7 +7707,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *         }
                      *       ]
                      *     }
@@ -7832,7 +7772,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "id": "4mTDbb0uR9Gn7nrR",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7844,10 +7784,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-23T19:02:32.341Z",
-                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "created_at": "2026-11-24T08:14:25.155Z",
+                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7859,7 +7799,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *         }
                      *       ]
                      *     }
@@ -8230,9 +8170,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *       "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *       "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg"
+                     *       "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *       "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *       "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -8396,8 +8336,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:34.029Z",
-                     *           "updated_at": "2026-11-23T19:02:34.044Z",
+                     *           "created_at": "2026-11-24T08:14:27.758Z",
+                     *           "updated_at": "2026-11-24T08:14:27.782Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -8482,12 +8422,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:34.029Z",
-                     *         "updated_at": "2026-11-23T19:02:34.044Z",
+                     *         "created_at": "2026-11-24T08:14:27.758Z",
+                     *         "updated_at": "2026-11-24T08:14:27.782Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8499,10 +8439,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
-                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8514,7 +8454,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *           }
                      *         ]
                      *       },
@@ -8619,12 +8559,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:34.029Z",
-                     *         "updated_at": "2026-11-23T19:02:34.100Z",
+                     *         "created_at": "2026-11-24T08:14:27.758Z",
+                     *         "updated_at": "2026-11-24T08:14:27.845Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8636,10 +8576,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
-                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8652,7 +8592,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *           }
                      *         ]
                      *       },
@@ -8925,8 +8865,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:34.029Z",
-                     *           "updated_at": "2026-11-23T19:02:34.044Z",
+                     *           "created_at": "2026-11-24T08:14:27.758Z",
+                     *           "updated_at": "2026-11-24T08:14:27.782Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -9041,8 +8981,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:34.029Z",
-                     *         "updated_at": "2026-11-23T19:02:34.029Z",
+                     *         "created_at": "2026-11-24T08:14:27.758Z",
+                     *         "updated_at": "2026-11-24T08:14:27.758Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -9184,12 +9124,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:34.029Z",
-                     *         "updated_at": "2026-11-23T19:02:34.044Z",
+                     *         "created_at": "2026-11-24T08:14:27.758Z",
+                     *         "updated_at": "2026-11-24T08:14:27.782Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -9201,10 +9141,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
-                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9217,7 +9157,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *           }
                      *         ]
                      *       },
@@ -9388,8 +9328,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:34.029Z",
-                     *         "updated_at": "2026-11-23T19:02:34.115Z",
+                     *         "created_at": "2026-11-24T08:14:27.758Z",
+                     *         "updated_at": "2026-11-24T08:14:27.876Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -9539,43 +9479,13 @@ export interface operations {
                      *       "artist": {
                      *         "id": 2,
                      *         "display_name": "Harbour Band",
-                     *         "track_count": 2,
+                     *         "track_count": 1,
                      *         "total_plays": 0,
                      *         "followers": 0,
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "nnzjqdMtxHIP4zfW",
-                     *             "title": "Ebb",
-                     *             "artist_name": "Harbour Band",
-                     *             "artist_id": 2,
-                     *             "album": null,
-                     *             "genre": null,
-                     *             "status": "ready",
-                     *             "progress": 100,
-                     *             "uploaded_bytes": 20335,
-                     *             "duration_seconds": 1,
-                     *             "play_count": 0,
-                     *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:33.075Z",
-                     *             "waveform_data": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.png",
-                     *             "waveform_json": "/media/tracks/nnzjqdMtxHIP4zfW/c18d2eb2-3f75-4c00-8914-f567fdd68b45/waveform.json",
-                     *             "cover_art": null,
-                     *             "bitrates": {
-                     *               "128k": 121392,
-                     *               "256k": 136088,
-                     *               "320k": 136040
-                     *             },
-                     *             "sample_rate": 44100,
-                     *             "channels": 1,
-                     *             "loudness": {
-                     *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
-                     *             },
-                     *             "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
-                     *           },
-                     *           {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -9587,10 +9497,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
-                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *             "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9602,13 +9512,13 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 2
+                     *       "total": 1
                      *     }
                      */
                     "application/json": {
@@ -9925,7 +9835,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "3UNdwT0QOgWHaBvG",
+                     *           "id": "4mTDbb0uR9Gn7nrR",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -9937,10 +9847,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-23T19:02:32.341Z",
-                     *           "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *           "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *           "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *           "created_at": "2026-11-24T08:14:25.155Z",
+                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -9953,7 +9863,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": true,
-                     *           "etag": "\"RkKDOxx-900eo_uP6bv5MP\""
+                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -10796,10 +10706,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "nnzjqdMtxHIP4zfW",
+                     *       "id": "rsJxaxeYoT8ykePa",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:33.075Z"
+                     *       "expires_at": "2026-11-25T08:14:26.112Z"
                      *     }
                      */
                     "application/json": {
@@ -10956,7 +10866,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:33.075Z",
+                     *       "expires_at": "2026-11-25T08:14:26.112Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11103,7 +11013,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/nnzjqdMtxHIP4zfW/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/rsJxaxeYoT8ykePa/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11271,7 +11181,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "nnzjqdMtxHIP4zfW"
+                     *       "id": "rsJxaxeYoT8ykePa"
                      *     }
                      */
                     "application/json": {
@@ -11573,27 +11483,27 @@ export interface operations {
                      *         {
                      *           "id": "18",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-23T19:02:32.341Z",
+                     *           "timestamp": "2026-11-24T08:14:25.155Z",
                      *           "data": {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "19",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-23T19:02:32.360Z",
+                     *           "timestamp": "2026-11-24T08:14:25.187Z",
                      *           "data": {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "20",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-23T19:02:32.360Z",
+                     *           "timestamp": "2026-11-24T08:14:25.187Z",
                      *           "data": {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -11605,7 +11515,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -11619,9 +11529,9 @@ export interface operations {
                      *         {
                      *           "id": "21",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-23T19:02:32.921Z",
+                     *           "timestamp": "2026-11-24T08:14:25.962Z",
                      *           "data": {
-                     *             "id": "3UNdwT0QOgWHaBvG",
+                     *             "id": "4mTDbb0uR9Gn7nrR",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -11633,9 +11543,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-23T19:02:32.341Z",
-                     *             "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *             "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
+                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11846,14 +11756,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_dkfWRLQD4jUO3Whv",
-                     *           "url": "https://example.com/hooks",
+                     *           "id": "wh_CuG6aCDRja1HQz0Q",
+                     *           "url": "http://127.0.0.1:32829/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T19:02:34.246Z"
+                     *           "created_at": "2026-11-24T08:14:28.104Z"
                      *         }
                      *       ]
                      *     }
@@ -11957,15 +11867,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_dkfWRLQD4jUO3Whv",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_CuG6aCDRja1HQz0Q",
+                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:34.246Z",
-                     *         "secret": "whsec_Tsw7MyU4…"
+                     *         "created_at": "2026-11-24T08:14:28.104Z",
+                     *         "secret": "whsec_vD1MOi3A…"
                      *       }
                      *     }
                      */
@@ -12099,14 +12009,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_dkfWRLQD4jUO3Whv",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_CuG6aCDRja1HQz0Q",
+                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:34.246Z"
+                     *         "created_at": "2026-11-24T08:14:28.104Z"
                      *       }
                      *     }
                      */
@@ -12320,14 +12230,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_dkfWRLQD4jUO3Whv",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_CuG6aCDRja1HQz0Q",
+                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:34.246Z"
+                     *         "created_at": "2026-11-24T08:14:28.104Z"
                      *       }
                      *     }
                      */
@@ -12460,15 +12370,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_dkfWRLQD4jUO3Whv",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_CuG6aCDRja1HQz0Q",
+                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:34.246Z",
-                     *         "secret": "whsec_l1//wBGg…"
+                     *         "created_at": "2026-11-24T08:14:28.104Z",
+                     *         "secret": "whsec_slNIEoeS…"
                      *       }
                      *     }
                      */
@@ -12575,7 +12485,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 5,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12717,9 +12627,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 7,
+                     *           "latency_ms": 2,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-23T19:02:34.378Z",
+                     *           "last_attempt_at": "2026-11-24T08:14:28.241Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12836,10 +12746,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 7,
+                     *         "latency_ms": 2,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-23T19:02:34.378Z",
-                     *         "next_attempt_at": "2026-11-23T19:02:34.606Z"
+                     *         "last_attempt_at": "2026-11-24T08:14:28.241Z",
+                     *         "next_attempt_at": "2026-11-24T08:14:28.265Z"
                      *       }
                      *     }
                      */
@@ -12966,7 +12876,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "136dc6eae6c2@example.com",
+                     *           "email": "e48f101c7f04@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -12987,12 +12897,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-23T19:02:34.714Z",
+                     *           "created_at": "2026-11-24T08:14:28.366Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "0d2d15efeb1f@example.com",
+                     *           "email": "5ff17d4c2f13@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13013,12 +12923,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:32.095Z",
+                     *           "created_at": "2026-11-24T08:14:24.714Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "414a634a6145@example.com",
+                     *           "email": "baa40e618699@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13039,12 +12949,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:31.535Z",
+                     *           "created_at": "2026-11-24T08:14:24.111Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "d0b45b64e72a@example.com",
+                     *           "email": "6b2a2edcde7c@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13065,12 +12975,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:31.093Z",
+                     *           "created_at": "2026-11-24T08:14:23.514Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "68498875fa1f@example.com",
+                     *           "email": "d44b4070c3ca@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13091,12 +13001,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:29.096Z",
+                     *           "created_at": "2026-11-24T08:14:20.735Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "6c534ac5f47c@example.com",
+                     *           "email": "b19e23708a51@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13117,12 +13027,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.955Z",
+                     *           "created_at": "2026-11-24T08:14:16.253Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "c135063bc91d@example.com",
+                     *           "email": "19c25b61e31b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13143,7 +13053,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.341Z",
+                     *           "created_at": "2026-11-24T08:14:15.677Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13169,12 +13079,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-23T19:02:26.184Z",
+                     *           "created_at": "2026-11-24T08:14:15.500Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "c728aa12bd8e@example.com",
+                     *           "email": "fe8ee3de10d9@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13195,7 +13105,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:25.825Z",
+                     *           "created_at": "2026-11-24T08:14:14.956Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13222,7 +13132,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-23T19:02:25.076Z",
+                     *           "created_at": "2026-11-24T08:14:13.143Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13341,7 +13251,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13502,9 +13412,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": {
-                     *           "at": "2026-11-23T19:02:35.849Z",
+                     *           "at": "2026-11-24T08:14:29.714Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13661,45 +13571,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-23T19:02:35.976Z",
+                     *           "at": "2026-11-24T08:14:30.029Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "136dc6eae6c2@example.com"
+                     *             "name": "e48f101c7f04@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:741c118b-5fad-4670-8fab-30a9234e1ad4",
+                     *           "target": "job:0114865b-92b3-4933-92ec-811d45bbd2cd",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "741c118b-5fad-4670-8fab-30a9234e1ad4",
+                     *             "job": "0114865b-92b3-4933-92ec-811d45bbd2cd",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c6957619-0fb8-44a5-824d-705cc0da0065"
+                     *           "request_id": "863543e2-2eec-4fe1-8378-e91eb2ff5507"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-23T19:02:35.908Z",
+                     *           "at": "2026-11-24T08:14:29.774Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "136dc6eae6c2@example.com"
+                     *             "name": "e48f101c7f04@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:3UNdwT0QOgWHaBvG",
+                     *           "target": "tracks:4mTDbb0uR9Gn7nrR",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "4089cbee-30d7-4c1d-a18a-27912b2b7831"
+                     *           "request_id": "ff8983d9-5cfc-4792-9600-524a3a22b0bf"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-23T19:02:35.876Z",
+                     *           "at": "2026-11-24T08:14:29.745Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "136dc6eae6c2@example.com"
+                     *             "name": "e48f101c7f04@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13708,7 +13618,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "9bda0b6d-2e08-47cb-8096-2463fbe85808"
+                     *           "request_id": "db014765-869a-45bb-b6e1-2509d0fd3034"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -13808,9 +13718,9 @@ export interface operations {
                      *         "storage": "s3"
                      *       },
                      *       "media": {
-                     *         "total": 2,
+                     *         "total": 1,
                      *         "approximate": false,
-                     *         "bytes": 40670
+                     *         "bytes": 20335
                      *       },
                      *       "workers": [
                      *         {
@@ -13886,7 +13796,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-23T19:02:35.807Z"
+                     *       "read_at": "2026-11-24T08:14:29.660Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13979,7 +13889,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "741c118b-5fad-4670-8fab-30a9234e1ad4",
+                     *           "id": "0114865b-92b3-4933-92ec-811d45bbd2cd",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13989,8 +13899,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-23T19:02:35.949Z",
-                     *           "run_at": "2026-11-23T19:02:35.949Z"
+                     *           "created_at": "2026-11-24T08:14:30.002Z",
+                     *           "run_at": "2026-11-24T08:14:30.002Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14084,7 +13994,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "741c118b-5fad-4670-8fab-30a9234e1ad4"
+                     *       "id": "0114865b-92b3-4933-92ec-811d45bbd2cd"
                      *     }
                      */
                     "application/json": {
@@ -14207,7 +14117,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "3UNdwT0QOgWHaBvG",
+                     *         "id": "4mTDbb0uR9Gn7nrR",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -14219,10 +14129,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-23T19:02:32.341Z",
-                     *         "waveform_data": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.png",
-                     *         "waveform_json": "/media/tracks/3UNdwT0QOgWHaBvG/4a58d6f8-833a-4f3a-8e3a-fd133aaf9819/waveform.json",
-                     *         "cover_art": "/media/tracks/3UNdwT0QOgWHaBvG/picture-G7UI6UR6uHofn7uT.jpg",
+                     *         "created_at": "2026-11-24T08:14:25.155Z",
+                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
+                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *         "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -14234,7 +14144,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"6PfuaZTnofnTo5Li_Fc2ZI\""
+                     *         "etag": "\"Cl0d0V8yurnnFYhcS20pYj\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

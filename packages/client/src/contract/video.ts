@@ -2307,22 +2307,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "I1lkVTGbXpWOBujc0hB5Mw",
+                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-23T19:02:25.224Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.224Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.222Z"
+                     *           "createdAt": "2026-11-24T08:14:13.278Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
                      *         },
                      *         {
-                     *           "id": "WQIcsdhdLimJVYX13ByZSw",
+                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-23T19:02:25.094Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:25.094Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.093Z"
+                     *           "createdAt": "2026-11-24T08:14:13.155Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
                      *         }
                      *       ]
                      *     }
@@ -2616,7 +2616,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-23T19:02:45.997Z"
+                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
                      *     }
                      */
                     "application/json": {
@@ -2904,7 +2904,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "c728aa12bd8e@example.com",
+                     *         "email": "fe8ee3de10d9@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3460,15 +3460,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-23T19:02:26.184Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:26.184Z"
+                     *           "createdAt": "2026-11-24T08:14:15.500Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-23T19:02:26.261Z",
-                     *           "lastUsedAt": "2026-11-23T19:02:26.261Z"
+                     *           "createdAt": "2026-11-24T08:14:15.586Z",
+                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3679,12 +3679,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "t_F7M1NE992B6Y0UxoX3hQ",
+                     *       "id": "wxypG64nLzjQujU025x39A",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-23T19:02:25.385Z",
-                     *       "expiresAt": "2026-11-30T19:02:25.379Z"
+                     *       "createdAt": "2026-11-24T08:14:13.388Z",
+                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3786,12 +3786,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "t_F7M1NE992B6Y0UxoX3hQ",
+                     *           "id": "wxypG64nLzjQujU025x39A",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:28188/api/auth/exports/t_F7M1NE992B6Y0UxoX3hQ/archive?token=fCapjMsf…",
-                     *           "createdAt": "2026-11-23T19:02:25.385Z",
-                     *           "expiresAt": "2026-11-30T19:02:25.379Z"
+                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
+                     *           "createdAt": "2026-11-24T08:14:13.388Z",
+                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
                      *         }
                      *       ]
                      *     }
@@ -3882,12 +3882,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "t_F7M1NE992B6Y0UxoX3hQ",
+                     *       "id": "wxypG64nLzjQujU025x39A",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:28188/api/auth/exports/t_F7M1NE992B6Y0UxoX3hQ/archive?token=CMoFEtmy…",
-                     *       "createdAt": "2026-11-23T19:02:25.385Z",
-                     *       "expiresAt": "2026-11-30T19:02:25.379Z"
+                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
+                     *       "createdAt": "2026-11-24T08:14:13.388Z",
+                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4692,8 +4692,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "CV7RJWJ7…",
-                     *       "uri": "otpauth://totp/Millrace:6c534ac5f47c%40example.com?secret=CV7RJWJ7…&issuer=Millrace"
+                     *       "secret": "FJFDKFIF…",
+                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5000,16 +5000,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "6scs-m4se-gd4w-ek9r",
-                     *         "ar9u-s5dw-ueby-srev",
-                     *         "hnhe-vej5-3stn-h7y2",
-                     *         "gksk-7mp3-cxvm-2vrx",
-                     *         "vd82-3nxz-xmqy-4haj",
-                     *         "v5t9-5fe8-2da9-69rn",
-                     *         "z85c-zcsp-crxx-wffc",
-                     *         "fjda-3u8m-auec-xxzp",
-                     *         "zusx-heez-bzaq-kmxt",
-                     *         "6tp8-mtb5-4xp8-ge4e"
+                     *         "s9u8-67vk-j4re-dksy",
+                     *         "vdt8-uc9a-dyhj-f9es",
+                     *         "d4sy-4gq2-26t2-mtmg",
+                     *         "yybt-fvep-m2en-n5b3",
+                     *         "a4mj-3nqx-jeat-yspd",
+                     *         "8h2g-r93a-kchm-tubb",
+                     *         "cjdg-yrbu-wtsf-kpke",
+                     *         "axr9-hpxq-qc6a-2344",
+                     *         "n6st-cm5j-yxjs-d894",
+                     *         "f7s3-h8a6-tg3r-ezfh"
                      *       ]
                      *     }
                      */
@@ -5318,9 +5318,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "e6bffb6eedfa@example.com",
-                     *           "createdAt": "2026-11-23T19:02:27.141Z",
-                     *           "expiresAt": "2026-11-30T19:02:27.141Z"
+                     *           "email": "78b829fb0356@example.com",
+                     *           "createdAt": "2026-11-24T08:14:16.431Z",
+                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
                      *         }
                      *       ]
                      *     }
@@ -5416,10 +5416,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "e6bffb6eedfa@example.com",
-                     *       "createdAt": "2026-11-23T19:02:27.141Z",
-                     *       "expiresAt": "2026-11-30T19:02:27.141Z",
-                     *       "token": "226vqGoC…",
+                     *       "email": "78b829fb0356@example.com",
+                     *       "createdAt": "2026-11-24T08:14:16.431Z",
+                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
+                     *       "token": "cIl9EEXU…",
                      *       "mailed": true
                      *     }
                      */
@@ -5656,22 +5656,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_IRWLlMKA",
+                     *           "prefix": "mr_VmyrZoC6",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:27.231Z",
+                     *           "createdAt": "2026-11-24T08:14:16.503Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_5LlMo6lc",
+                     *           "prefix": "mr_vyV3sROv",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-23T19:02:27.217Z",
+                     *           "createdAt": "2026-11-24T08:14:16.492Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -5777,13 +5777,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_5LlMo6lc",
+                     *       "prefix": "mr_vyV3sROv",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-23T19:02:27.217Z",
+                     *       "createdAt": "2026-11-24T08:14:16.492Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_5LlMo6lc…"
+                     *       "key": "mr_vyV3sROv…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6028,13 +6028,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "DdhyQYS987jj3ph3",
+                     *         "id": "Qnk4r3m0kKopybMt",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T19:02:27.280Z",
+                     *         "created_at": "2026-11-24T08:14:16.546Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
@@ -6198,13 +6198,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "DdhyQYS987jj3ph3",
+                     *           "id": "Qnk4r3m0kKopybMt",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-23T19:02:27.280Z",
+                     *           "created_at": "2026-11-24T08:14:16.546Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6212,7 +6212,7 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/DdhyQYS987jj3ph3/153552fb-7c6f-46c4-be26-b36fc0fc06a5/thumbnail.jpg",
+                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
                      *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *         }
                      *       ],
@@ -6328,14 +6328,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "6_TOG6h9LORuRiyM",
+                     *         "id": "HHPUXLFpA9Bdu5qT",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-23T19:02:28.448Z",
+                     *         "created_at": "2026-11-24T08:14:20.005Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
@@ -6477,13 +6477,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "DdhyQYS987jj3ph3",
+                     *         "id": "Qnk4r3m0kKopybMt",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T19:02:27.280Z",
+                     *         "created_at": "2026-11-24T08:14:16.546Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6491,7 +6491,7 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/DdhyQYS987jj3ph3/153552fb-7c6f-46c4-be26-b36fc0fc06a5/thumbnail.jpg",
+                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
                      *     }
@@ -6712,13 +6712,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "DdhyQYS987jj3ph3",
+                     *         "id": "Qnk4r3m0kKopybMt",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T19:02:27.280Z",
+                     *         "created_at": "2026-11-24T08:14:16.546Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6726,7 +6726,7 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/DdhyQYS987jj3ph3/153552fb-7c6f-46c4-be26-b36fc0fc06a5/thumbnail.jpg",
+                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
                      *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
                      *       }
                      *     }
@@ -6908,13 +6908,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "DdhyQYS987jj3ph3",
+                     *         "id": "Qnk4r3m0kKopybMt",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T19:02:27.280Z",
+                     *         "created_at": "2026-11-24T08:14:16.546Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6922,8 +6922,8 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/DdhyQYS987jj3ph3/picture-9b3KSJTkywEpreAx.jpg",
-                     *         "etag": "\"8uAfSOeZ4-0_fW25E509gK\""
+                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
+                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
                      *       }
                      *     }
                      */
@@ -7627,7 +7627,7 @@ export interface operations {
                      * @example {
                      *       "views": 1,
                      *       "bandwidth": 0,
-                     *       "videoCount": 2
+                     *       "videoCount": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Usage"];
@@ -7717,12 +7717,12 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-22",
+                     *           "date": "2026-11-23",
                      *           "views": 0,
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-23",
+                     *           "date": "2026-11-24",
                      *           "views": 1,
                      *           "bandwidth": 0
                      *         }
@@ -7819,15 +7819,9 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "DdhyQYS987jj3ph3",
+                     *           "id": "Qnk4r3m0kKopybMt",
                      *           "title": "Harbour at noon",
                      *           "views": 1,
-                     *           "bandwidth": 0
-                     *         },
-                     *         {
-                     *           "id": "tgLdIO-dg8X29BZ1",
-                     *           "title": "Harbour at dusk",
-                     *           "views": 0,
                      *           "bandwidth": 0
                      *         }
                      *       ],
@@ -8663,10 +8657,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "tgLdIO-dg8X29BZ1",
+                     *       "id": "4jTNULrPk1z1DNxX",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:27.796Z"
+                     *       "expires_at": "2026-11-25T08:14:17.078Z"
                      *     }
                      */
                     "application/json": {
@@ -8823,7 +8817,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-24T19:02:27.796Z",
+                     *       "expires_at": "2026-11-25T08:14:17.078Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -8970,7 +8964,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/tgLdIO-dg8X29BZ1/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -9138,7 +9132,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "tgLdIO-dg8X29BZ1"
+                     *       "id": "4jTNULrPk1z1DNxX"
                      *     }
                      */
                     "application/json": {
@@ -9440,33 +9434,33 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-23T19:02:27.280Z",
+                     *           "timestamp": "2026-11-24T08:14:16.546Z",
                      *           "data": {
-                     *             "id": "DdhyQYS987jj3ph3",
+                     *             "id": "Qnk4r3m0kKopybMt",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-23T19:02:27.302Z",
+                     *           "timestamp": "2026-11-24T08:14:16.571Z",
                      *           "data": {
-                     *             "id": "DdhyQYS987jj3ph3",
+                     *             "id": "Qnk4r3m0kKopybMt",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-23T19:02:27.302Z",
+                     *           "timestamp": "2026-11-24T08:14:16.571Z",
                      *           "data": {
-                     *             "id": "DdhyQYS987jj3ph3",
+                     *             "id": "Qnk4r3m0kKopybMt",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-23T19:02:27.280Z",
+                     *             "created_at": "2026-11-24T08:14:16.546Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
@@ -9479,15 +9473,15 @@ export interface operations {
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-23T19:02:27.696Z",
+                     *           "timestamp": "2026-11-24T08:14:17.016Z",
                      *           "data": {
-                     *             "id": "DdhyQYS987jj3ph3",
+                     *             "id": "Qnk4r3m0kKopybMt",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-23T19:02:27.280Z",
+                     *             "created_at": "2026-11-24T08:14:16.546Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -9495,7 +9489,7 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/DdhyQYS987jj3ph3/153552fb-7c6f-46c4-be26-b36fc0fc06a5/thumbnail.jpg",
+                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
                      *         }
@@ -9694,14 +9688,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_EgDrAeHrDwmBEHIt",
-                     *           "url": "https://example.com/hooks",
+                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
+                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T19:02:28.641Z"
+                     *           "created_at": "2026-11-24T08:14:20.279Z"
                      *         }
                      *       ]
                      *     }
@@ -9805,15 +9799,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_EgDrAeHrDwmBEHIt",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
+                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:28.641Z",
-                     *         "secret": "whsec_kc796Hmu…"
+                     *         "created_at": "2026-11-24T08:14:20.279Z",
+                     *         "secret": "whsec_QvyF0e2t…"
                      *       }
                      *     }
                      */
@@ -9947,14 +9941,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_EgDrAeHrDwmBEHIt",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
+                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:28.641Z"
+                     *         "created_at": "2026-11-24T08:14:20.279Z"
                      *       }
                      *     }
                      */
@@ -10168,14 +10162,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_EgDrAeHrDwmBEHIt",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
+                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:28.641Z"
+                     *         "created_at": "2026-11-24T08:14:20.279Z"
                      *       }
                      *     }
                      */
@@ -10308,15 +10302,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_EgDrAeHrDwmBEHIt",
-                     *         "url": "https://example.com/hooks",
+                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
+                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-23T19:02:28.641Z",
-                     *         "secret": "whsec_V0k1lWKq…"
+                     *         "created_at": "2026-11-24T08:14:20.279Z",
+                     *         "secret": "whsec_7doftn9N…"
                      *       }
                      *     }
                      */
@@ -10423,7 +10417,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 15,
+                     *         "latency_ms": 19,
                      *         "answer": ""
                      *       }
                      *     }
@@ -10565,9 +10559,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 11,
+                     *           "latency_ms": 8,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-23T19:02:28.820Z",
+                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -10684,10 +10678,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 11,
+                     *         "latency_ms": 8,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-23T19:02:28.820Z",
-                     *         "next_attempt_at": "2026-11-23T19:02:29.052Z"
+                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
                      *       }
                      *     }
                      */
@@ -10814,7 +10808,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "68498875fa1f@example.com",
+                     *           "email": "d44b4070c3ca@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -10835,12 +10829,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:29.096Z",
+                     *           "created_at": "2026-11-24T08:14:20.735Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "6c534ac5f47c@example.com",
+                     *           "email": "b19e23708a51@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10861,12 +10855,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.955Z",
+                     *           "created_at": "2026-11-24T08:14:16.253Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "c135063bc91d@example.com",
+                     *           "email": "19c25b61e31b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10887,7 +10881,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:26.341Z",
+                     *           "created_at": "2026-11-24T08:14:15.677Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10913,12 +10907,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-23T19:02:26.184Z",
+                     *           "created_at": "2026-11-24T08:14:15.500Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "c728aa12bd8e@example.com",
+                     *           "email": "fe8ee3de10d9@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -10939,7 +10933,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:25.825Z",
+                     *           "created_at": "2026-11-24T08:14:14.956Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -10965,7 +10959,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-23T19:02:25.076Z",
+                     *           "created_at": "2026-11-24T08:14:13.143Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -11083,7 +11077,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -11243,9 +11237,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-23T19:02:25.076Z",
+                     *         "created_at": "2026-11-24T08:14:13.143Z",
                      *         "suspended": {
-                     *           "at": "2026-11-23T19:02:30.273Z",
+                     *           "at": "2026-11-24T08:14:22.354Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -11402,45 +11396,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-23T19:02:30.413Z",
+                     *           "at": "2026-11-24T08:14:22.661Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "68498875fa1f@example.com"
+                     *             "name": "d44b4070c3ca@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:987177da-eba6-485e-a1fc-35c208d916e3",
+                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "987177da-eba6-485e-a1fc-35c208d916e3",
+                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ec92dbe8-fd37-4401-8dd9-96152a2ef77c"
+                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-23T19:02:30.341Z",
+                     *           "at": "2026-11-24T08:14:22.428Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "68498875fa1f@example.com"
+                     *             "name": "d44b4070c3ca@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:DdhyQYS987jj3ph3",
+                     *           "target": "videos:Qnk4r3m0kKopybMt",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "aa4c9869-cbb7-4ab1-9e40-b874240c510a"
+                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-23T19:02:30.311Z",
+                     *           "at": "2026-11-24T08:14:22.394Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "68498875fa1f@example.com"
+                     *             "name": "d44b4070c3ca@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -11449,7 +11443,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ad43e963-dabe-4e72-a286-511794076b89"
+                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -11549,9 +11543,9 @@ export interface operations {
                      *         "storage": "s3"
                      *       },
                      *       "media": {
-                     *         "total": 2,
+                     *         "total": 1,
                      *         "approximate": false,
-                     *         "bytes": 48272
+                     *         "bytes": 24136
                      *       },
                      *       "workers": [
                      *         {
@@ -11627,7 +11621,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-23T19:02:30.201Z"
+                     *       "read_at": "2026-11-24T08:14:22.264Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -11720,7 +11714,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "987177da-eba6-485e-a1fc-35c208d916e3",
+                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -11730,8 +11724,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-23T19:02:30.387Z",
-                     *           "run_at": "2026-11-23T19:02:30.387Z"
+                     *           "created_at": "2026-11-24T08:14:22.635Z",
+                     *           "run_at": "2026-11-24T08:14:22.635Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11825,7 +11819,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "987177da-eba6-485e-a1fc-35c208d916e3"
+                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
                      *     }
                      */
                     "application/json": {
@@ -11948,13 +11942,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "DdhyQYS987jj3ph3",
+                     *         "id": "Qnk4r3m0kKopybMt",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-23T19:02:27.280Z",
+                     *         "created_at": "2026-11-24T08:14:16.546Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -11962,8 +11956,8 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/DdhyQYS987jj3ph3/picture-9b3KSJTkywEpreAx.jpg",
-                     *         "etag": "\"CExF-Nl0xHNGLFkXzut_46\""
+                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
+                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

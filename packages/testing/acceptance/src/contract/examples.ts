@@ -270,21 +270,30 @@ const untilAccepted = (api: Client, token: string) =>
 
 const withParts = z.looseObject({ parts: z.array(z.looseObject({ url: z.url() })) });
 
-/** Uploads straight to the storage. @param medium the fields of an upload, and the file */
+/**
+ * Uploads straight to the storage. What they make is removed: lists would show it, or not, by how fast it becomes ready.
+ *
+ * @param kind the path of the service's media
+ * @param medium the fields of an upload, and the file
+ */
 async function ofDirectUploads(
   { api, ask }: Asking,
-  token: string,
+  who: Ask,
+  kind: '/videos' | '/tracks' | '/images',
   { bytes, ...fields }: { bytes: Uint8Array; filename: string; title?: string; artistName?: string },
 ): Promise<void> {
   const json = { ...fields, bytes: bytes.length };
-  const path = `/uploads/direct/${idOf(await ask('createDirectUpload', 'POST', '/uploads/direct', { token, json }))}`;
-  const signed = await ask('signUploadParts', 'POST', `${path}/parts`, { token, json: { parts: [1] } });
+  const id = idOf(await ask('createDirectUpload', 'POST', '/uploads/direct', { ...who, json }));
+  const path = `/uploads/direct/${id}`;
+  const signed = await ask('signUploadParts', 'POST', `${path}/parts`, { ...who, json: { parts: [1] } });
   const { etag } = await directOf(api).put(withParts.parse(signed.json).parts[0]?.url ?? '', bytes);
-  await ask('listUploadParts', 'GET', `${path}/parts`, { token });
+  await ask('listUploadParts', 'GET', `${path}/parts`, who);
   const parts = [{ number: 1, etag }];
-  await ask('completeDirectUpload', 'POST', `${path}/complete`, { token, json: { parts } });
-  const other = idOf(await api('POST', '/uploads/direct', { token, json }));
-  await ask('cancelDirectUpload', 'DELETE', `/uploads/direct/${other}`, { token });
+  await ask('completeDirectUpload', 'POST', `${path}/complete`, { ...who, json: { parts } });
+  const removed = await api('DELETE', `${kind}/${id}`, who);
+  if (removed.status >= 300) throw new Error(`the removal was answered with ${removed.status}: ${removed.text}`);
+  const other = idOf(await api('POST', '/uploads/direct', { ...who, json }));
+  await ask('cancelDirectUpload', 'DELETE', `/uploads/direct/${other}`, who);
 }
 
 async function ofKeys({ ask }: Recorder, token: string): Promise<string> {
@@ -313,7 +322,7 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getVideo', 'GET', `/videos/${id}`, { token });
   await ask('listVideos', 'GET', '/videos', { token });
   const direct = { bytes: await tinyVideo(), filename: 'harbour.mp4', title: 'Harbour at dusk' };
-  await ofDirectUploads(recorder, token, direct);
+  await ofDirectUploads(recorder, { token }, '/videos', direct);
   await ask('updateVideo', 'PATCH', `/videos/${id}`, { token, json: { title: 'Harbour at noon' } });
   await ask('setVideoThumbnail', 'PUT', `/videos/${id}/thumbnail`, { token, json: { time: 0.5 } });
   await ask('getPlaybackStatus', 'GET', `/stream/${id}/status`);
@@ -345,7 +354,7 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getTrack', 'GET', `/tracks/${id}`, { token });
   await ask('listTracks', 'GET', '/tracks', { token });
   const direct = { bytes: await tinySong(), filename: 'tide.flac', title: 'Ebb', artistName: 'Harbour Band' };
-  await ofDirectUploads(recorder, token, direct);
+  await ofDirectUploads(recorder, { token }, '/tracks', direct);
   await ask('updateTrack', 'PATCH', `/tracks/${id}`, { token, json: { album: 'High Water' } });
   const cover = new Uint8Array(await quarters(600, 600).png().toBuffer());
   await ask('setTrackCover', 'PUT', `/tracks/${id}/cover`, {
@@ -394,7 +403,7 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('updateImage', 'PATCH', `/images/${id}`, { key, json });
   await ask('listImages', 'GET', '/images', { key });
   const direct = { bytes: await quarters(400, 300).png().toBuffer(), filename: 'harbour.png' };
-  await ofDirectUploads(recorder, token, direct);
+  await ofDirectUploads(recorder, { key }, '/images', direct);
   await ofFetch({ api, ask }, 'fetchImage', '/images', { key }, {});
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
   await ofEvents(recorder, token, key);
