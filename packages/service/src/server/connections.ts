@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
@@ -8,24 +9,32 @@ const sweepMs = 20;
 const acceptingMs = 5_000;
 /** Milliseconds that an empty loop turn takes at most. Measured: 0.002 to 0.04. */
 const emptyTurnMs = 0.1;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Milliseconds of rest before such a turn: the scheduler seldom interrupts a process that has just woken up. */
+const restMs = 5;
 
 /**
- * Drains the accept queue before the listener closes. Closing resets the connections in the queue, and a proxy must not repeat a
- * POST that it sent into one. libuv accepts one connection per loop turn (libuv 1.46), so a turn without one means an empty queue.
- * It stays empty only if the turn had nothing else to do: connections arrive while the callbacks of a turn run.
+ * Stops listening while the accept queue is empty. Closing resets the connections in the queue, and a proxy must not repeat a POST
+ * that it sent into one. libuv accepts one connection per loop turn (libuv 1.46), so a turn without one means an empty queue. It
+ * stays empty only as long as nothing else happens: the turn must be short, and the close follows in the same callback.
  */
-async function drainAcceptQueue(accepted: () => number): Promise<void> {
+function stopListening(server: Server, accepted: () => number): Promise<void> {
   const patienceEnds = performance.now() + acceptingMs;
-  await nextTurn();
-  for (;;) {
-    const before = accepted();
-    const began = performance.now();
-    await nextTurn();
-    const ended = performance.now();
-    if (ended > patienceEnds || (accepted() === before && ended - began < emptyTurnMs)) return;
-  }
+  // A function's first call takes much longer than the next ones.
+  NetServer.prototype.close.call(new NetServer());
+  return new Promise((resolve) => {
+    const attempt = () => {
+      const before = accepted();
+      const began = performance.now();
+      setImmediate(() => {
+        const now = performance.now();
+        if (now > patienceEnds || (accepted() === before && now - began < emptyTurnMs)) {
+          NetServer.prototype.close.call(server);
+          resolve();
+        } else setTimeout(attempt, restMs);
+      });
+    };
+    setTimeout(attempt, restMs);
+  });
 }
 
 /**
@@ -62,8 +71,8 @@ export function ownConnections(server: Server): (timeoutMs: number) => Promise<v
   return async (timeoutMs) => {
     draining = true;
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    await drainAcceptQueue(() => accepted);
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const closed = once(server, 'close');
+    await stopListening(server, () => accepted);
     const silence = setTimeout(() => {
       // In this turn, requests that have arrived are read first. A busy machine may have given the process no time for them.
       setImmediate(() => {

@@ -129,9 +129,10 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'an upgrade, one replica after the
     over = true;
     await load;
     process.stderr.write(`upgrade: ${requests} requests, ${failures.length} failed, ${uploaded.length} uploads\n`);
-    if (failures.length > 0) process.stderr.write(await edge.errors());
+    // Refused connections are no cause: nginx repeats the request at the other replica.
+    const causes = (await edge.errors()).split('\n').filter((line) => line !== '' && !line.includes('(111: '));
 
-    expect(failures).toEqual([]);
+    expect(failures.length > 0 ? [...causes, ...failures] : []).toEqual([]);
     expect(requests).toBeGreaterThan(100);
     expect(uploaded.length).toBeGreaterThan(0);
     for (const id of uploaded) expect(await untilSettled(api, person, id)).toMatchObject({ status: 'ready' });
