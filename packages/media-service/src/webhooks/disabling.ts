@@ -13,10 +13,8 @@ export function createDisabling(deps: {
   database: Database;
   kind: MediaKind;
   auth: Pick<Auth, 'mails'>;
-  /** The NOTIFY channel of new events. */
-  channel: string;
 }): DisableEndpoint {
-  const { database, kind, auth, channel } = deps;
+  const { database, kind, auth } = deps;
   return ({ id, leaseId }, reason) =>
     database.transaction(async (tx) => {
       const [row] = await tx.$queryRaw<{ accountId: number; url: string }[]>`
@@ -29,7 +27,6 @@ export function createDisabling(deps: {
         data: { kind, accountId, type: webhookDisabledTypeOf(kind), mediaId: id, medium: { id, url, reason } },
         select: { id: true },
       });
-      await tx.$queryRaw`SELECT pg_notify(${channel}, ${`event ${kind}`})::text`;
       if (auth.mails.enabled) {
         await auth.mails.add(database.executor(tx), { template: 'webhookDisabled', accountId, webhookId: id });
       }

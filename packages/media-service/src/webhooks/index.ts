@@ -1,4 +1,4 @@
-import { type Auth, changesChannel } from '@millrace/auth';
+import type { Auth } from '@millrace/auth';
 import type { Database, RateLimiter } from '@millrace/database';
 import { type messages, type WebhookOutcome, webhookRequestMs } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
@@ -72,7 +72,7 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
   const dispatcher = createDispatcher({
     leases,
     round,
-    disable: createDisabling({ database, kind, auth, channel: changesChannel }),
+    disable: createDisabling({ database, kind, auth }),
     suspended: () => auth.suspended.ids(),
     log,
   });
