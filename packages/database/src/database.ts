@@ -1,7 +1,6 @@
 import type { Logger } from '@millrace/service';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { isTransactionConflict } from './errors.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { rowTypes } from './rowTypes.ts';
 
@@ -29,10 +28,7 @@ export interface Database extends SqlExecutor, SqlQueryable {
    * further statements of this `work` fail.
    */
   readWithin<T>(timeoutMs: number, work: (reader: SqlQueryable) => Promise<T>): Promise<T>;
-  /**
-   * Commits when `work` resolves, rolls back when it rejects. Fails after `transactionTimeoutMs`. Runs `work` again, at most three
-   * times in all, when the server rolled it back because of another transaction (deadlock). So `work` must change nothing else.
-   */
+  /** Commits when `work` resolves, rolls back when it rejects. Fails after `transactionTimeoutMs`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Calls back after each commit of `transaction` in this process. */
   onCommit(hear: () => void): void;
@@ -56,18 +52,6 @@ export interface DatabaseOptions {
   /** Time limit of one statement. The server cancels it. If the server does not answer, the client gives up a second later. */
   statementTimeoutMs?: number;
   transactionTimeoutMs?: number;
-}
-
-const mostAttempts = 3;
-
-async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === mostAttempts || !isTransactionConflict(error)) throw error;
-    }
-  }
 }
 
 /**
@@ -120,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     prisma,
     async transaction(work) {
-      const result = await retryConflicts(() => prisma.$transaction(work));
+      const result = await prisma.$transaction(work);
       for (const hear of commitListeners) hear();
       return result;
     },

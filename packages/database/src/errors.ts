@@ -82,9 +82,6 @@ export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error,
 /** Prisma's update or delete found no row (P2025). */
 export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2025']);
 
-/** Two transactions conflicted. A retry may succeed. */
-export const isTransactionConflict = (error: unknown): boolean => hasCode(error, ['40001', '40P01', 'P2034']);
-
 /** The server cancelled a statement at its time limit (57014). `isUnavailable` also accepts this error. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
 

@@ -13,7 +13,6 @@ export {
   isForeignKeyViolation,
   isRecordNotFound,
   isStatementTimeout,
-  isTransactionConflict,
   isUnavailable,
   isUniqueViolation,
   unavailableProblem,

@@ -114,48 +114,6 @@ describe('a database', () => {
     expect(await database.prisma.deletion.findFirst()).toMatchObject({ prefix: 'public/y/', until, attempts: 0 });
   });
 
-  it('runs a transaction again that the server ended because of a deadlock', async () => {
-    const ids: number[] = [];
-    for (const email of ['left@example.com', 'right@example.com']) {
-      ids.push((await database.prisma.account.create({ data: account(email), select: { id: true } })).id);
-    }
-    // Each locks one row and waits until the other has locked the other row, the first time. Then both want both.
-    let met = () => {};
-    const meeting = new Promise<void>((resolve) => {
-      met = resolve;
-    });
-    let locked = 0;
-    let runs = 0;
-    const swap = (first: number | undefined, second: number | undefined) =>
-      database.transaction(async (tx) => {
-        runs += 1;
-        const grow = (id: number | undefined) =>
-          tx.$executeRaw`UPDATE auth.accounts SET token_version = token_version + 1 WHERE id = ${id}`;
-        await grow(first);
-        locked += 1;
-        if (locked === 2) met();
-        await meeting;
-        await grow(second);
-      });
-    await Promise.all([swap(ids[0], ids[1]), swap(ids[1], ids[0])]);
-    expect(runs).toBe(3);
-    const versions = await database.prisma.account.findMany({
-      where: { id: { in: ids } },
-      select: { tokenVersion: true },
-    });
-    expect(versions).toEqual([{ tokenVersion: 2 }, { tokenVersion: 2 }]);
-  });
-
-  it('gives up a transaction that conflicts each time', async () => {
-    let runs = 0;
-    const conflict = database.transaction(async (tx) => {
-      runs += 1;
-      await tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`);
-    });
-    await expect(conflict).rejects.toThrow();
-    expect(runs).toBe(3);
-  });
-
   it('distinguishes unique from foreign key violations', async () => {
     await database.prisma.account.create({ data: account('b@example.com') });
     const again = await database.prisma.account.create({ data: account('b@example.com') }).catch((e: unknown) => e);

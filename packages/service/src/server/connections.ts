@@ -19,7 +19,7 @@ const restMs = 5;
  */
 function stopListening(server: Server, accepted: () => number): Promise<void> {
   const patienceEnds = performance.now() + acceptingMs;
-  // A function's first call takes much longer than the next ones.
+  // A function's first call takes longer than the next ones. So the call that closes the listener is the second one.
   NetServer.prototype.close.call(new NetServer());
   return new Promise((resolve) => {
     const attempt = () => {
