@@ -48,6 +48,7 @@ describeWithDocker('the memory limits of docker-compose.yml', () => {
     const hostile = (await badImages()).filter(({ name }) => name.includes('SVG'));
     expect(hostile.length).toBeGreaterThan(5);
     let isOver = false;
+    const started = performance.now();
     const served: number[] = [];
     const others = (async () => {
       for (let width = 20; !isOver; width += 1) {
@@ -62,12 +63,15 @@ describeWithDocker('the memory limits of docker-compose.yml', () => {
         async (_, n) => (await stack.image('GET', `/images/${greedy.id}/transform?w=${2_000 + n}`)).status,
       ),
     ]);
+    const attackSeconds = (performance.now() - started) / 1_000;
     isOver = true;
     await others;
     // Refused, rendered, or shed while all workers are busy; never broken.
     expect(answers.filter((status) => ![200, 201, 415, 422, 429, 503].includes(status))).toEqual([]);
-    expect(served.filter((status) => status === 200).length).toBeGreaterThan(3);
     expect(served.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    const fine = served.filter((status) => status === 200);
+    // A failure shows all answers and how long the attack lasted.
+    expect(fine.length > 3 ? 'served' : { served, attackSeconds }).toBe('served');
     expect(await broken([...apis, ...workers])).toEqual([]);
   });
 
