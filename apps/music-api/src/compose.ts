@@ -64,9 +64,11 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
-  const likes = createLikeService(database);
+  const likes = createLikeService({ database, cursors });
   const artists = createArtistService(database);
-  const playlists = createPlaylistService(database, {
+  const playlists = createPlaylistService({
+    database,
+    cursors,
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });

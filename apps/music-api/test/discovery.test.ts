@@ -129,6 +129,7 @@ describe('lists', () => {
       page: 9_999_999,
       limit: 50,
       total: library.length,
+      next_cursor: null,
     });
     expect((await api.call('GET', '/api/tracks/recent?limit=0')).status).toBe(400);
     expect((await api.call('GET', '/api/tracks/recent', { token: 'bad' })).status).toBe(200);

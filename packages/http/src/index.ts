@@ -1,7 +1,7 @@
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { idleBodyDeadline, ownBodyDeadline } from './bodyDeadline.ts';
 export { changesOf } from './changes.ts';
-export { type Cursors, createCursors, cursorParam } from './cursor.ts';
+export { type Cursors, createCursors } from './cursor.ts';
 export type { DirectRoute } from './directRoute.ts';
 export { integerParam, limitParam, mediaId, serialId, text } from './fields.ts';
 export { editTag, etagField, ifMatchHeader, type Precondition, preconditionOf, tagged } from './ifMatch.ts';
@@ -23,7 +23,7 @@ export {
 } from './operations/operation.ts';
 export { problemsOf } from './operations/problems.ts';
 export { createPageSender, type Page, pageAnswers } from './page.ts';
-export { offsetOf, type PageRequest, pageDepth, pageFields, pageNumber, paging } from './paging.ts';
+export { offsetOf, type PageRequest, pageDepth, pageFields, paging } from './paging.ts';
 export { notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { redirect } from './redirect.ts';

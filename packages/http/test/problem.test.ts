@@ -152,9 +152,10 @@ describe('validation', () => {
 
 describe('paging', () => {
   it.each([
-    ['', { page: 0, limit: 20 }],
+    ['', { limit: 20 }],
+    ['?cursor=abc', { cursor: 'abc', limit: 20 }],
     ['?page=3&limit=7', { page: 3, limit: 7 }],
-    ['?limit=1000', { page: 0, limit: 50 }],
+    ['?limit=1000', { limit: 50 }],
   ])('reads "%s"', async (query, expected) => {
     expect((await get(`/list${query}`)).body).toEqual(expected);
   });
@@ -169,6 +170,8 @@ describe('paging', () => {
     '?page=',
     '?limit=1e3',
     '?page=99999999999',
+    '?page=0&cursor=abc',
+    `?cursor=${'a'.repeat(7_000)}`,
   ])('rejects "%s"', async (query) => {
     expect((await get(`/list${query}`)).response.status).toBe(400);
   });

@@ -21,14 +21,13 @@ export { endFetchesOfSuspended } from './fetching/suspended.ts';
 export { type PeriodicTask, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
+export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
 export {
   createOwnList,
   type Filter,
   inOrderOf,
   type OwnList,
   type OwnListRequest,
-  type OwnPage,
-  ownListFields,
   ownListQuery,
   statusFilter,
   statusParam,

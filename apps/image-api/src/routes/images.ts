@@ -7,13 +7,14 @@ import {
   ok,
   okAnswer,
   operation,
+  pageFields,
   preconditionOf,
   requestIdOf,
   sendJson,
   tagged,
   text,
 } from '@millrace/http';
-import { fetchErrors, ownListFields, ownListQuery, sourceUrl } from '@millrace/media-service';
+import { fetchErrors, ownListQuery, sourceUrl } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -85,7 +86,7 @@ export const imageOperations = {
     scope: 'images:read',
     query: ownListQuery(imageList).safeExtend({ tag: imageTagText.optional().describe('Images with this tag') }),
     answers: {
-      200: { description: 'A page of the images', json: z.object({ images: z.array(image), ...ownListFields }) },
+      200: { description: 'A page of the images', json: z.object({ images: z.array(image), ...pageFields }) },
     },
   }),
   get: operation({

@@ -8,11 +8,11 @@ import {
   type FinishedUpload,
   foldField,
   inOrderOf,
+  type KeysetPage,
   lockOwn,
   type MediaRows,
   noSuch,
   type OwnListRequest,
-  type OwnPage,
   sortKeyOf,
 } from '@millrace/media-service';
 import { AppError, mediaErrorCodes } from '@millrace/service';
@@ -79,7 +79,7 @@ export interface ImageService {
   list(
     accountId: number,
     request: OwnListRequest & { tag?: string | undefined },
-  ): Promise<{ images: ReadyImage[]; fields: OwnPage['fields'] }>;
+  ): Promise<{ images: ReadyImage[]; fields: KeysetPage['fields'] }>;
   /** Changes the given fields. @throws AppError not_found, also for an image of another account; precondition_failed */
   update(accountId: number, id: string, changes: ImageChanges, precondition: Precondition): Promise<ReadyImage>;
   /** Deletes the image, its original and all renditions. @throws AppError not_found, also for an image of another account */

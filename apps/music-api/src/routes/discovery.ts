@@ -78,7 +78,7 @@ export function mountDiscovery(
   const { tracks, views } = deps;
   api.answer(discoveryOperations.recent, async ({ query, caller }) => {
     const found = await tracks.recent(query);
-    return { tracks: await views.of(found.tracks, caller), ...query, total: found.total };
+    return { tracks: await views.of(found.tracks, caller), ...found.fields };
   });
   api.answer(discoveryOperations.trending, async ({ caller }) => ({
     tracks: await views.of(await tracks.trending(trendingSize), caller),

@@ -92,10 +92,9 @@ export function mountPeople(
         total_plays: profile.totalPlays,
         followers: profile.followers,
         following: profile.following,
-        tracks: await views.of(found, caller),
+        tracks: await views.of(found.tracks, caller),
       },
-      ...query,
-      total: profile.trackCount,
+      ...found.fields,
     };
   });
 
@@ -111,7 +110,7 @@ export function mountPeople(
 
   api.answer(peopleOperations.likes, async ({ query, caller }) => {
     const found = await likes.list(caller.id, query);
-    const liked = await tracks.byIds(found.trackIds);
-    return { tracks: await views.of(liked, caller), ...query, total: found.total };
+    const liked = await tracks.byIds(found.ids);
+    return { tracks: await views.of(liked, caller), ...found.fields };
   });
 }

@@ -185,17 +185,14 @@ export function mountPlaylists(
   /** A single playlist with a page of its tracks, as a viewer sees it. */
   const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) => {
     const found = await playlists.get(id, viewer?.id);
-    const listed = await tracks.byIds(await playlists.trackIds(found, page));
-    return {
-      playlist: { ...presentPlaylist(found), tracks: await views.of(listed, viewer) },
-      ...page,
-      total: found.trackCount,
-    };
+    const { ids, fields } = await playlists.trackIds(found, page);
+    const listed = await tracks.byIds(ids);
+    return { playlist: { ...presentPlaylist(found), tracks: await views.of(listed, viewer) }, ...fields };
   };
 
   api.answer(operations.listPublic, async ({ query }) => {
     const found = await playlists.listPublic(query);
-    return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
+    return { playlists: found.playlists.map(presentPlaylist), ...found.fields };
   });
   api.answer(operations.get, async ({ params, query, caller }, _req, res) => {
     const found = await withTracks(params.id, caller, query);
@@ -204,11 +201,12 @@ export function mountPlaylists(
   });
   api.answer(operations.create, async ({ body, caller }) => {
     const created = await playlists.create(caller.id, body);
-    return { playlist: { ...presentPlaylist(created), tracks: [] }, ...firstPage, total: 0 };
+    const empty = { page: 0, ...firstPage, total: 0, next_cursor: null };
+    return { playlist: { ...presentPlaylist(created), tracks: [] }, ...empty };
   });
   api.answer(operations.list, async ({ query, caller }) => {
     const found = await playlists.list(caller.id, query);
-    return { playlists: found.playlists.map(presentPlaylist), ...query, total: found.total };
+    return { playlists: found.playlists.map(presentPlaylist), ...found.fields };
   });
   api.answer(operations.update, async ({ params, body, caller }, req, res) => {
     await playlists.update(caller.id, params.id, body, preconditionOf(req));

@@ -7,20 +7,13 @@ import {
   ok,
   okAnswer,
   operation,
+  pageFields,
   preconditionOf,
   requestIdOf,
   tagged,
   text,
 } from '@millrace/http';
-import {
-  fetchErrors,
-  ownListFields,
-  ownListQuery,
-  pictureErrors,
-  pictureForm,
-  sourceUrl,
-  statusParam,
-} from '@millrace/media-service';
+import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -142,7 +135,7 @@ export const trackOperations = {
     scope: 'tracks:read',
     query: ownListQuery(trackList).safeExtend({ status: statusParam }),
     answers: {
-      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...ownListFields }) },
+      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
     },
   }),
   remove: operation({

@@ -1,6 +1,6 @@
 import type { Database } from '@millrace/database';
-import { offsetOf, type PageRequest, pageDepth } from '@millrace/http';
-import { noSuch } from '@millrace/media-service';
+import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
+import { type KeysetPage, newestFirst, noSuch, readKeysetPage } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { createToggle } from './toggle.ts';
@@ -11,10 +11,11 @@ export interface LikeService {
   /** The tracks among these that the account likes. */
   among(accountId: number, trackIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the tracks the account likes, the latest like first. */
-  list(accountId: number, page: PageRequest): Promise<{ trackIds: string[]; total: number }>;
+  list(accountId: number, page: PageRequest): Promise<KeysetPage>;
 }
 
-export function createLikeService(database: Database): LikeService {
+export function createLikeService(deps: { database: Database; cursors: Cursors }): LikeService {
+  const { database } = deps;
   const toggle = createToggle(database, {
     table: 'music.likes',
     from: 'account_id',
@@ -40,20 +41,20 @@ export function createLikeService(database: Database): LikeService {
       return new Set(rows.map((row) => row.id));
     },
 
-    async list(accountId, page) {
-      const [count] = await database.query<{ total: number }>(
-        `SELECT count(*) AS total FROM music.likes WHERE account_id = $1 AND ${isOfExistingTrack}`,
-        [accountId],
-      );
-      const total = count?.total ?? 0;
-      const offset = offsetOf(page, total, pageDepth.own);
-      if (offset === undefined) return { trackIds: [], total };
-      const rows = await database.query<{ id: string }>(
-        `SELECT track_id AS id FROM music.likes WHERE account_id = $1 AND ${isOfExistingTrack}
-         ORDER BY created_at DESC, track_id DESC OFFSET $2 LIMIT $3`,
-        [accountId, offset, page.limit],
-      );
-      return { trackIds: rows.map((row) => row.id), total };
+    list(accountId, page) {
+      const where = `account_id = $1 AND ${isOfExistingTrack}`;
+      const list = {
+        ...{ scope: ['likes', accountId], table: 'music.likes', where, parameters: [accountId] },
+        ...({ ...newestFirst, id: { column: 'track_id', type: 'text' }, depth: pageDepth.own } as const),
+        async total() {
+          const [count] = await database.query<{ total: number }>(
+            `SELECT count(*)::int AS total FROM music.likes WHERE ${where}`,
+            [accountId],
+          );
+          return count?.total ?? 0;
+        },
+      };
+      return readKeysetPage(deps, list, page);
     },
   };
 }

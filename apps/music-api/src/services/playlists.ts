@@ -1,6 +1,13 @@
 import type { Database, Transaction } from '@millrace/database';
-import { editTag, offsetOf, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
-import { type BlockedMedia, noSuch } from '@millrace/media-service';
+import { type Cursors, editTag, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
+import {
+  type BlockedMedia,
+  inOrderOf,
+  type KeysetPage,
+  newestFirst,
+  noSuch,
+  readKeysetPage,
+} from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
@@ -32,7 +39,7 @@ export const playlistTag = ({ title, description, isPublic }: PlaylistFields): s
 
 export interface PlaylistPage {
   playlists: Playlist[];
-  total: number;
+  fields: KeysetPage['fields'];
 }
 
 /** The requesting account, if any. */
@@ -48,7 +55,7 @@ export interface PlaylistService {
   /** @throws AppError not_found, also for another account's private playlist */
   get(id: number, viewer: Viewer): Promise<Playlist>;
   /** The track ids of a playlist, in order, one per place. */
-  trackIds(playlist: Playlist, page: PageRequest): Promise<string[]>;
+  trackIds(playlist: Playlist, page: PageRequest): Promise<KeysetPage>;
   /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist; precondition_failed */
   update(accountId: number, id: number, fields: Partial<PlaylistFields>, precondition: Precondition): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
@@ -72,15 +79,18 @@ const selectPlaylists = `
     p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
   WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
-const newestFirst = 'ORDER BY p.created_at DESC, p.id DESC';
+/** The list of the account's playlists, and the public one, are in this order. */
+const order = { ...newestFirst, table: 'music.playlists', id: { column: 'id', type: 'int' } } as const;
 
-/** @param options.maxPlaylists maximum per account; 0: no limit */
-export function createPlaylistService(
-  database: Database,
-  options: { maxPlaylists: number; blocked: Pick<BlockedMedia, 'accounts'> },
-): PlaylistService {
+/** @param deps.maxPlaylists maximum per account; 0: no limit */
+export function createPlaylistService(deps: {
+  database: Database;
+  cursors: Cursors;
+  maxPlaylists: number;
+  blocked: Pick<BlockedMedia, 'accounts'>;
+}): PlaylistService {
+  const { database, maxPlaylists, blocked } = deps;
   const { prisma } = database;
-  const { maxPlaylists, blocked } = options;
 
   /** Serializes the creations of an account. Otherwise two concurrent ones could both pass the limit. */
   const enforceQuota = async (tx: Transaction, accountId: number): Promise<void> => {
@@ -122,8 +132,8 @@ export function createPlaylistService(
     return row?.hidden ?? 0;
   };
 
-  const page = async (ids: readonly { id: number }[]): Promise<Playlist[]> =>
-    database.query<Playlist>(`${selectPlaylists} ${newestFirst}`, [ids.map((row) => row.id)]);
+  const rowsOf = async (ids: readonly number[]): Promise<Playlist[]> =>
+    inOrderOf(ids, await database.query<Playlist>(selectPlaylists, [ids]));
 
   const get: PlaylistService['get'] = async (id, viewer) => {
     const [playlist] = await database.query<Playlist>(selectPlaylists, [[id]]);
@@ -145,40 +155,35 @@ export function createPlaylistService(
     },
 
     async list(accountId, at) {
-      const total = await prisma.playlist.count({ where: { accountId } });
-      const offset = offsetOf(at, total, pageDepth.own);
-      if (offset === undefined) return { playlists: [], total };
-      const ids = await database.query<{ id: number }>(
-        'SELECT id FROM music.playlists WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3',
-        [accountId, offset, at.limit],
-      );
-      return { playlists: await page(ids), total };
+      const list = {
+        ...{ ...order, scope: ['playlists', accountId], where: 'account_id = $1', parameters: [accountId] },
+        ...{ depth: pageDepth.own, total: () => prisma.playlist.count({ where: { accountId } }) },
+      };
+      const { ids, fields } = await readKeysetPage(deps, list, at);
+      return { playlists: await rowsOf(ids.map(Number)), fields };
     },
 
     async listPublic(at) {
-      const total = Math.max(0, (await readTotal(database, 'public_playlists')) - (await hiddenTotal()));
-      const offset = offsetOf(at, total, pageDepth.public);
-      if (offset === undefined) return { playlists: [], total };
-      // The ids come from an index-only scan of the public playlists.
-      const ids = await database.query<{ id: number }>(
-        `SELECT id FROM music.playlists WHERE is_public${notOf(blocked)}
-         ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
-        [offset, at.limit],
-      );
-      const found = await page(ids);
+      const list = {
+        ...{ ...order, scope: ['public playlists'], where: `is_public${notOf(blocked)}`, parameters: [] },
+        depth: pageDepth.public,
+        total: async () => Math.max(0, (await readTotal(database, 'public_playlists')) - (await hiddenTotal())),
+      };
+      // An index-only scan of the public playlists.
+      const { ids, fields } = await readKeysetPage(deps, list, at);
+      const found = await rowsOf(ids.map(Number));
       // A playlist may have become private in the meantime.
-      return { playlists: found.filter((playlist) => playlist.isPublic), total };
+      return { playlists: found.filter((playlist) => playlist.isPublic), fields };
     },
 
-    async trackIds({ id, trackCount }, at) {
-      const offset = offsetOf(at, trackCount, pageDepth.public);
-      if (offset === undefined) return [];
-      const rows = await database.query<{ id: string }>(
-        `SELECT track_id AS id FROM music.playlist_tracks WHERE playlist_id = $1 AND ${isOfExistingTrack}
-         ORDER BY position OFFSET $2 LIMIT $3`,
-        [id, offset, at.limit],
-      );
-      return rows.map((row) => row.id);
+    trackIds({ id, trackCount }, at) {
+      const list = {
+        ...{ scope: ['places', id], table: 'music.playlist_tracks', parameters: [id] },
+        where: `playlist_id = $1 AND ${isOfExistingTrack}`,
+        ...({ key: { column: 'position', type: 'int' }, id: { column: 'track_id', type: 'text' } } as const),
+        ...{ isDescending: false, depth: pageDepth.public, total: async () => trackCount },
+      };
+      return readKeysetPage(deps, list, at);
     },
 
     async update(accountId, id, fields, precondition) {

@@ -1,5 +1,5 @@
 import type { Database, Track, Transaction } from '@millrace/database';
-import { type Cursors, offsetOf, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
+import { type Cursors, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
   type AcceptUpload,
@@ -10,12 +10,14 @@ import {
   type Fetches,
   type FinishedUpload,
   inOrderOf,
+  type KeysetPage,
   type Known,
   type MediaRows,
   type MediaStatus,
+  newestFirst,
   noSuch,
   type OwnListRequest,
-  type OwnPage,
+  readKeysetPage,
   sortKeyOf,
   statusFilter,
 } from '@millrace/media-service';
@@ -53,7 +55,7 @@ export interface StartedTrack {
 
 export interface TrackPage {
   tracks: Track[];
-  total: number;
+  fields: KeysetPage['fields'];
 }
 
 export interface TrackService {
@@ -78,10 +80,7 @@ export interface TrackService {
   /** In the order of the ids; ids without a track, and those of blocked tracks, are left out. */
   byIds(ids: readonly string[]): Promise<Track[]>;
   /** The account's tracks in any state. */
-  list(
-    accountId: number,
-    request: OwnListRequest & { status?: MediaStatus | undefined },
-  ): Promise<{ tracks: Track[]; fields: OwnPage['fields'] }>;
+  list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<TrackPage>;
   /**
    * Changes the given fields, and what is derived from them.
    *
@@ -93,7 +92,7 @@ export interface TrackService {
   /** The most played ready tracks. */
   trending(limit: number): Promise<Track[]>;
   /** The ready tracks of an artist, newest first. @param total the artist's number of ready tracks */
-  ofArtist(accountId: number, page: PageRequest, total: number): Promise<Track[]>;
+  ofArtist(accountId: number, page: PageRequest, total: number): Promise<TrackPage>;
   /** Removes the row and all objects, including those of a job in progress. @throws AppError not_found; forbidden for another account */
   remove(accountId: number, id: string): Promise<void>;
 }
@@ -112,6 +111,14 @@ export async function forgetTrack(database: Database, tx: Transaction, { id, acc
   );
   await addToTotal(executor, 'ready_tracks', -1);
 }
+
+/** Lists of ready tracks that anyone can read: index-only scans, so a page reads only its own rows. */
+const readyTracks = {
+  ...newestFirst,
+  table: 'music.tracks',
+  id: { column: 'id', type: 'text' },
+  depth: pageDepth.public,
+} as const;
 
 export function createTrackService(deps: {
   database: Database;
@@ -220,15 +227,12 @@ export function createTrackService(deps: {
     },
 
     async recent(page) {
-      const total = Math.max(0, (await readTotal(database, 'ready_tracks')) - (await hiddenTotal()));
-      const offset = offsetOf(page, total, pageDepth.public);
-      if (offset === undefined) return { tracks: [], total };
-      const tracks = await bySql(
-        `SELECT id FROM music.tracks WHERE status = 'ready'${notOf(blocked)}
-         ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
-        [offset, page.limit],
-      );
-      return { tracks, total };
+      const list = {
+        ...{ ...readyTracks, scope: ['recent'], where: `status = 'ready'${notOf(blocked)}`, parameters: [] },
+        total: async () => Math.max(0, (await readTotal(database, 'ready_tracks')) - (await hiddenTotal())),
+      };
+      const { ids, fields } = await readKeysetPage(deps, list, page);
+      return { tracks: await rowsOf(ids), fields };
     },
 
     trending: (limit) =>
@@ -238,13 +242,12 @@ export function createTrackService(deps: {
       ),
 
     async ofArtist(accountId, page, total) {
-      const offset = offsetOf(page, total, pageDepth.public);
-      if (offset === undefined) return [];
-      return bySql(
-        `SELECT id FROM music.tracks WHERE status = 'ready' AND account_id = $1
-         ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
-        [accountId, offset, page.limit],
-      );
+      const list = {
+        ...{ ...readyTracks, scope: ['artist', accountId], where: `status = 'ready' AND account_id = $1` },
+        ...{ parameters: [accountId], total: async () => total },
+      };
+      const { ids, fields } = await readKeysetPage(deps, list, page);
+      return { tracks: await rowsOf(ids), fields };
     },
 
     async remove(accountId, id) {

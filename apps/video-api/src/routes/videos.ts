@@ -9,20 +9,13 @@ import {
   ok,
   okAnswer,
   operation,
+  pageFields,
   preconditionOf,
   requestIdOf,
   tagged,
   text,
 } from '@millrace/http';
-import {
-  fetchErrors,
-  ownListFields,
-  ownListQuery,
-  pictureErrors,
-  pictureForm,
-  sourceUrl,
-  statusParam,
-} from '@millrace/media-service';
+import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -89,7 +82,7 @@ export const videoOperations = {
     scope: 'videos:read',
     query: ownListQuery(videoList).safeExtend({ status: statusParam }),
     answers: {
-      200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...ownListFields }) },
+      200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...pageFields }) },
     },
   }),
   get: operation({

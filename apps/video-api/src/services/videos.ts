@@ -9,13 +9,13 @@ import {
   type Fetches,
   type FinishedUpload,
   inOrderOf,
+  type KeysetPage,
   type Known,
   lockOwn,
   type MediaRows,
   type MediaStatus,
   noSuch,
   type OwnListRequest,
-  type OwnPage,
   sortKeyOf,
   statusFilter,
 } from '@millrace/media-service';
@@ -26,7 +26,7 @@ import { videoList, videoTables } from '../tables.ts';
 
 export interface VideoPage {
   videos: Video[];
-  fields: OwnPage['fields'];
+  fields: KeysetPage['fields'];
 }
 
 /** An upload in progress. Its row exists, with status `uploading`. */

@@ -2483,49 +2483,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "AengowC-Qz_9O6MhrTWmXw",
+                     *           "id": "5VU3vzwoj_Abn2iWTeskCA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:22.880Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.880Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.879Z"
+                     *           "createdAt": "2026-11-24T22:03:45.781Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:45.781Z",
+                     *           "expiresAt": "2026-12-01T22:03:45.780Z"
                      *         },
                      *         {
-                     *           "id": "H3FLZWcD3fZVzWmWvT-ETQ",
+                     *           "id": "k72e_aAbL5WvlMA1D7e_SQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:22.830Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.830Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.829Z"
+                     *           "createdAt": "2026-11-24T22:03:45.722Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:45.722Z",
+                     *           "expiresAt": "2026-12-01T22:03:45.721Z"
                      *         },
                      *         {
-                     *           "id": "wvKP7eULAMOsEY8HJrHVdw",
+                     *           "id": "x1u0TL0pq7v3QpD7nSSRyw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:14.819Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:14.824Z",
-                     *           "expiresAt": "2026-12-24T08:14:14.824Z"
+                     *           "createdAt": "2026-11-24T22:03:39.152Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:39.157Z",
+                     *           "expiresAt": "2026-12-24T22:03:39.157Z"
                      *         },
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "WyJOYjkX2-Ie-1ulNoRxJQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-24T22:03:38.526Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:38.526Z",
+                     *           "expiresAt": "2026-12-01T22:03:38.525Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "D2J1q3kVRuaWysKn2VV9dw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-24T22:03:38.341Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:38.341Z",
+                     *           "expiresAt": "2026-12-01T22:03:38.335Z"
                      *         }
                      *       ]
                      *     }
@@ -2819,7 +2819,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:43.724Z"
+                     *       "deleteAt": "2026-11-24T22:04:06.698Z"
                      *     }
                      */
                     "application/json": {
@@ -3107,7 +3107,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "6b2a2edcde7c@example.com",
+                     *         "email": "21e1513f356e@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -3663,15 +3663,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:23.845Z"
+                     *           "createdAt": "2026-11-24T22:03:39.883Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:46.808Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:23.968Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:23.968Z"
+                     *           "createdAt": "2026-11-24T22:03:46.927Z",
+                     *           "lastUsedAt": "2026-11-24T22:03:46.927Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3882,12 +3882,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fM0JmOc6mGK-72ZHC4YPYA",
+                     *       "id": "gjrp3TYgx7qkjV0VOJausQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:23.006Z",
-                     *       "expiresAt": "2026-12-01T08:14:23.004Z"
+                     *       "createdAt": "2026-11-24T22:03:45.953Z",
+                     *       "expiresAt": "2026-12-01T22:03:45.949Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3989,12 +3989,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "fM0JmOc6mGK-72ZHC4YPYA",
+                     *           "id": "gjrp3TYgx7qkjV0VOJausQ",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:14385/api/auth/exports/fM0JmOc6mGK-72ZHC4YPYA/archive?token=8OJDJM37…",
-                     *           "createdAt": "2026-11-24T08:14:23.006Z",
-                     *           "expiresAt": "2026-12-01T08:14:23.004Z"
+                     *           "url": "http://127.0.0.1:29844/api/auth/exports/gjrp3TYgx7qkjV0VOJausQ/archive?token=laO1bZ4j…",
+                     *           "createdAt": "2026-11-24T22:03:45.953Z",
+                     *           "expiresAt": "2026-12-01T22:03:45.949Z"
                      *         }
                      *       ]
                      *     }
@@ -4085,12 +4085,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fM0JmOc6mGK-72ZHC4YPYA",
+                     *       "id": "gjrp3TYgx7qkjV0VOJausQ",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:14385/api/auth/exports/fM0JmOc6mGK-72ZHC4YPYA/archive?token=yiLNqNlR…",
-                     *       "createdAt": "2026-11-24T08:14:23.006Z",
-                     *       "expiresAt": "2026-12-01T08:14:23.004Z"
+                     *       "url": "http://127.0.0.1:29844/api/auth/exports/gjrp3TYgx7qkjV0VOJausQ/archive?token=0CmTuTrg…",
+                     *       "createdAt": "2026-11-24T22:03:45.953Z",
+                     *       "expiresAt": "2026-12-01T22:03:45.949Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4895,8 +4895,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "O4SIWH2V…",
-                     *       "uri": "otpauth://totp/Millrace:5ff17d4c2f13%40example.com?secret=O4SIWH2V…&issuer=Millrace"
+                     *       "secret": "OGO4FFCX…",
+                     *       "uri": "otpauth://totp/Millrace:0b72c24ecf85%40example.com?secret=OGO4FFCX…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5203,16 +5203,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "qscb-wrzw-26ht-dxn8",
-                     *         "6wsk-9vtr-grpx-496h",
-                     *         "unng-622g-k3u3-x37d",
-                     *         "cchh-xygv-t5wz-kwha",
-                     *         "hqxn-yhyf-c5hg-s7ar",
-                     *         "c7fv-f7hj-7a9v-kdyp",
-                     *         "qfnm-7qfx-9apt-muxb",
-                     *         "hzge-8aee-kyfh-xam4",
-                     *         "uhag-22za-m9ss-yw5p",
-                     *         "7gb7-7mup-r357-79kj"
+                     *         "e9x6-m8eu-uhde-e394",
+                     *         "u26z-4bxu-hzqj-yvpx",
+                     *         "f8cj-mekt-cv56-x835",
+                     *         "qtyf-x2vy-ztyk-nnnr",
+                     *         "8eb3-c9vy-45p5-5pam",
+                     *         "rn3x-abpr-re9b-rgyc",
+                     *         "268f-6pvh-srbn-x6sq",
+                     *         "v5vy-2hrb-4jqw-aeru",
+                     *         "3r3d-xpvs-gx7b-fesk",
+                     *         "8zpj-x9rw-aqyj-kewy"
                      *       ]
                      *     }
                      */
@@ -5521,9 +5521,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "12e82ae0e43a@example.com",
-                     *           "createdAt": "2026-11-24T08:14:24.993Z",
-                     *           "expiresAt": "2026-12-01T08:14:24.993Z"
+                     *           "email": "18924eb62c43@example.com",
+                     *           "createdAt": "2026-11-24T22:03:48.369Z",
+                     *           "expiresAt": "2026-12-01T22:03:48.369Z"
                      *         }
                      *       ]
                      *     }
@@ -5619,10 +5619,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "12e82ae0e43a@example.com",
-                     *       "createdAt": "2026-11-24T08:14:24.993Z",
-                     *       "expiresAt": "2026-12-01T08:14:24.993Z",
-                     *       "token": "Pl9bwhA2…",
+                     *       "email": "18924eb62c43@example.com",
+                     *       "createdAt": "2026-11-24T22:03:48.369Z",
+                     *       "expiresAt": "2026-12-01T22:03:48.369Z",
+                     *       "token": "X3nle9Rg…",
                      *       "mailed": true
                      *     }
                      */
@@ -5859,35 +5859,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_8ERhm5Iv",
+                     *           "prefix": "mr_RlBh3zUv",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:25.105Z",
+                     *           "createdAt": "2026-11-24T22:03:48.491Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_dSYIoAui",
+                     *           "prefix": "mr_mBUUGZOP",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:25.092Z",
+                     *           "createdAt": "2026-11-24T22:03:48.474Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_I2kKcDEe",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-24T22:03:41.130Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T08:14:20.418Z"
+                     *           "lastUsedAt": "2026-11-24T22:03:43.272Z"
                      *         }
                      *       ]
                      *     }
@@ -5991,13 +5991,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_dSYIoAui",
+                     *       "prefix": "mr_mBUUGZOP",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:25.092Z",
+                     *       "createdAt": "2026-11-24T22:03:48.474Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_dSYIoAui…"
+                     *       "key": "mr_mBUUGZOP…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6233,7 +6233,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "4mTDbb0uR9Gn7nrR",
+                     *         "id": "hGjQznpvkvTy6a3S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6245,9 +6245,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:25.155Z",
-                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *         "created_at": "2026-11-24T22:03:48.544Z",
+                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6454,7 +6454,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "4mTDbb0uR9Gn7nrR",
+                     *         "id": "hGjQznpvkvTy6a3S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6466,9 +6466,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:25.155Z",
-                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *         "created_at": "2026-11-24T22:03:48.544Z",
+                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6659,7 +6659,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "4mTDbb0uR9Gn7nrR",
+                     *         "id": "hGjQznpvkvTy6a3S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6671,10 +6671,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:25.155Z",
-                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *         "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *         "created_at": "2026-11-24T22:03:48.544Z",
+                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *         "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -6687,7 +6687,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *         "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *       }
                      *     }
                      */
@@ -6896,7 +6896,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "4mTDbb0uR9Gn7nrR",
+                     *         "id": "hGjQznpvkvTy6a3S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -6908,7 +6908,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:25.155Z",
+                     *         "created_at": "2026-11-24T22:03:48.544Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7074,7 +7074,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "4mTDbb0uR9Gn7nrR",
+                     *           "id": "hGjQznpvkvTy6a3S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7086,9 +7086,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T08:14:25.155Z",
-                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *           "created_at": "2026-11-24T22:03:48.544Z",
+                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -7219,7 +7219,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "DAXlmlplBgVstgvT",
+                     *         "id": "8bKbZJ_cI60QmTlr",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7232,7 +7232,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:27.448Z",
+                     *         "created_at": "2026-11-24T22:03:50.515Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7560,10 +7560,11 @@ export interface operations {
     listRecentTracks: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 50 are reduced to 50 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7583,7 +7584,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "4mTDbb0uR9Gn7nrR",
+                     *           "id": "hGjQznpvkvTy6a3S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7595,10 +7596,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T08:14:25.155Z",
-                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *           "created_at": "2026-11-24T22:03:48.544Z",
+                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7610,21 +7611,25 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 20,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -7680,7 +7685,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "4mTDbb0uR9Gn7nrR",
+                     *           "id": "hGjQznpvkvTy6a3S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7692,10 +7697,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T08:14:25.155Z",
-                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *           "created_at": "2026-11-24T22:03:48.544Z",
+                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7707,7 +7712,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *         }
                      *       ]
                      *     }
@@ -7772,7 +7777,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "4mTDbb0uR9Gn7nrR",
+                     *           "id": "hGjQznpvkvTy6a3S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -7784,10 +7789,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T08:14:25.155Z",
-                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *           "created_at": "2026-11-24T22:03:48.544Z",
+                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7799,7 +7804,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *         }
                      *       ]
                      *     }
@@ -8170,9 +8175,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *       "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *       "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg"
+                     *       "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *       "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *       "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -8306,10 +8311,11 @@ export interface operations {
     listPublicPlaylists: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8336,23 +8342,27 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:27.758Z",
-                     *           "updated_at": "2026-11-24T08:14:27.782Z",
+                     *           "created_at": "2026-11-24T22:03:50.760Z",
+                     *           "updated_at": "2026-11-24T22:03:50.785Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 20,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlists: components["schemas"]["Playlist"][];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -8390,10 +8400,11 @@ export interface operations {
     getPlaylist: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -8422,12 +8433,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:27.758Z",
-                     *         "updated_at": "2026-11-24T08:14:27.782Z",
+                     *         "created_at": "2026-11-24T22:03:50.760Z",
+                     *         "updated_at": "2026-11-24T22:03:50.785Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8439,10 +8450,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
-                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8454,22 +8465,26 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -8559,12 +8574,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:27.758Z",
-                     *         "updated_at": "2026-11-24T08:14:27.845Z",
+                     *         "created_at": "2026-11-24T22:03:50.760Z",
+                     *         "updated_at": "2026-11-24T22:03:50.871Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -8576,10 +8591,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
-                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8592,22 +8607,26 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -8835,10 +8854,11 @@ export interface operations {
     listPlaylists: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 1000 are reduced to 1000 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8865,23 +8885,27 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:27.758Z",
-                     *           "updated_at": "2026-11-24T08:14:27.782Z",
+                     *           "created_at": "2026-11-24T22:03:50.760Z",
+                     *           "updated_at": "2026-11-24T22:03:50.785Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 1000,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlists: components["schemas"]["Playlist"][];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -8981,23 +9005,27 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:27.758Z",
-                     *         "updated_at": "2026-11-24T08:14:27.758Z",
+                     *         "created_at": "2026-11-24T22:03:50.760Z",
+                     *         "updated_at": "2026-11-24T22:03:50.760Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 0
+                     *       "total": 0,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9124,12 +9152,12 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:27.758Z",
-                     *         "updated_at": "2026-11-24T08:14:27.782Z",
+                     *         "created_at": "2026-11-24T22:03:50.760Z",
+                     *         "updated_at": "2026-11-24T22:03:50.785Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -9141,10 +9169,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
-                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9157,22 +9185,26 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9328,23 +9360,27 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:27.758Z",
-                     *         "updated_at": "2026-11-24T08:14:27.876Z",
+                     *         "created_at": "2026-11-24T22:03:50.760Z",
+                     *         "updated_at": "2026-11-24T22:03:50.891Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 0
+                     *       "total": 0,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9453,10 +9489,11 @@ export interface operations {
     getArtist: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -9485,7 +9522,7 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -9497,10 +9534,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
-                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *             "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9512,22 +9549,26 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *           }
                      *         ]
                      *       },
                      *       "page": 0,
                      *       "limit": 100,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         artist: components["schemas"]["Artist"];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9812,10 +9853,11 @@ export interface operations {
     listLikes: {
         parameters: {
             query?: {
-                /** @description From 0 */
+                /** @description From 0; not with `cursor` */
                 page?: number;
                 /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -9835,7 +9877,7 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "4mTDbb0uR9Gn7nrR",
+                     *           "id": "hGjQznpvkvTy6a3S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
@@ -9847,10 +9889,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-24T08:14:25.155Z",
-                     *           "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *           "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *           "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *           "created_at": "2026-11-24T22:03:48.544Z",
+                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -9863,21 +9905,25 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": true,
-                     *           "etag": "\"FZTJidUbHVSR4Oo25lwXCa\""
+                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
                      *         }
                      *       ],
                      *       "page": 0,
                      *       "limit": 20,
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
                         limit: number;
-                        /** @description Entries of the whole list */
+                        /** @description Entries of the whole list; with cursors, as of the first page */
                         total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -10706,10 +10752,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rsJxaxeYoT8ykePa",
+                     *       "id": "AKV3Oe-QQbc-04MU",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:26.112Z"
+                     *       "expires_at": "2026-11-25T22:03:49.533Z"
                      *     }
                      */
                     "application/json": {
@@ -10866,7 +10912,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:26.112Z",
+                     *       "expires_at": "2026-11-25T22:03:49.533Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11013,7 +11059,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/rsJxaxeYoT8ykePa/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/AKV3Oe-QQbc-04MU/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11181,7 +11227,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rsJxaxeYoT8ykePa"
+                     *       "id": "AKV3Oe-QQbc-04MU"
                      *     }
                      */
                     "application/json": {
@@ -11483,27 +11529,27 @@ export interface operations {
                      *         {
                      *           "id": "18",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:25.155Z",
+                     *           "timestamp": "2026-11-24T22:03:48.544Z",
                      *           "data": {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "19",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:25.187Z",
+                     *           "timestamp": "2026-11-24T22:03:48.571Z",
                      *           "data": {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "20",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-24T08:14:25.187Z",
+                     *           "timestamp": "2026-11-24T22:03:48.571Z",
                      *           "data": {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -11515,7 +11561,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -11529,9 +11575,9 @@ export interface operations {
                      *         {
                      *           "id": "21",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-24T08:14:25.962Z",
+                     *           "timestamp": "2026-11-24T22:03:49.373Z",
                      *           "data": {
-                     *             "id": "4mTDbb0uR9Gn7nrR",
+                     *             "id": "hGjQznpvkvTy6a3S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -11543,9 +11589,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T08:14:25.155Z",
-                     *             "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *             "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
+                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11756,14 +11802,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_CuG6aCDRja1HQz0Q",
-                     *           "url": "http://127.0.0.1:32829/hooks?q=1",
+                     *           "id": "wh_P__KVDwvOi7Gf7I-",
+                     *           "url": "http://127.0.0.1:38411/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:28.104Z"
+                     *           "created_at": "2026-11-24T22:03:51.102Z"
                      *         }
                      *       ]
                      *     }
@@ -11867,15 +11913,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_CuG6aCDRja1HQz0Q",
-                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
+                     *         "id": "wh_P__KVDwvOi7Gf7I-",
+                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:28.104Z",
-                     *         "secret": "whsec_vD1MOi3A…"
+                     *         "created_at": "2026-11-24T22:03:51.102Z",
+                     *         "secret": "whsec_qWGG6JbQ…"
                      *       }
                      *     }
                      */
@@ -12009,14 +12055,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_CuG6aCDRja1HQz0Q",
-                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
+                     *         "id": "wh_P__KVDwvOi7Gf7I-",
+                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:28.104Z"
+                     *         "created_at": "2026-11-24T22:03:51.102Z"
                      *       }
                      *     }
                      */
@@ -12230,14 +12276,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_CuG6aCDRja1HQz0Q",
-                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
+                     *         "id": "wh_P__KVDwvOi7Gf7I-",
+                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:28.104Z"
+                     *         "created_at": "2026-11-24T22:03:51.102Z"
                      *       }
                      *     }
                      */
@@ -12370,15 +12416,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_CuG6aCDRja1HQz0Q",
-                     *         "url": "http://127.0.0.1:32829/hooks?q=1",
+                     *         "id": "wh_P__KVDwvOi7Gf7I-",
+                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:28.104Z",
-                     *         "secret": "whsec_slNIEoeS…"
+                     *         "created_at": "2026-11-24T22:03:51.102Z",
+                     *         "secret": "whsec_e7XRyzJ6…"
                      *       }
                      *     }
                      */
@@ -12485,7 +12531,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 4,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12627,9 +12673,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 2,
+                     *           "latency_ms": 6,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:28.241Z",
+                     *           "last_attempt_at": "2026-11-24T22:03:51.341Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12746,10 +12792,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 2,
+                     *         "latency_ms": 6,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:28.241Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:28.265Z"
+                     *         "last_attempt_at": "2026-11-24T22:03:51.341Z",
+                     *         "next_attempt_at": "2026-11-24T22:03:51.562Z"
                      *       }
                      *     }
                      */
@@ -12876,7 +12922,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "e48f101c7f04@example.com",
+                     *           "email": "e98cf2eab7f2@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -12897,12 +12943,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T08:14:28.366Z",
+                     *           "created_at": "2026-11-24T22:03:51.617Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "5ff17d4c2f13@example.com",
+                     *           "email": "0b72c24ecf85@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12923,12 +12969,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.714Z",
+                     *           "created_at": "2026-11-24T22:03:48.010Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "baa40e618699@example.com",
+                     *           "email": "19e38626927e@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12949,12 +12995,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.111Z",
+                     *           "created_at": "2026-11-24T22:03:47.014Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "6b2a2edcde7c@example.com",
+                     *           "email": "21e1513f356e@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12975,12 +13021,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:23.514Z",
+                     *           "created_at": "2026-11-24T22:03:46.457Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "d4320ccfe751@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13001,12 +13047,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-24T22:03:43.443Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "d861795102bf@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13027,12 +13073,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-24T22:03:40.780Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "1c50f7500e24@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13053,7 +13099,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-24T22:03:40.123Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13079,12 +13125,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
+                     *           "created_at": "2026-11-24T22:03:39.883Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
+                     *           "email": "420c815e6a24@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13105,7 +13151,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-24T22:03:39.309Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13132,7 +13178,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-24T22:03:38.315Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13251,7 +13297,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-24T22:03:38.315Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13412,9 +13458,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-24T22:03:38.315Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:29.714Z",
+                     *           "at": "2026-11-24T22:03:53.190Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13571,45 +13617,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-24T08:14:30.029Z",
+                     *           "at": "2026-11-24T22:03:53.328Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e48f101c7f04@example.com"
+                     *             "name": "e98cf2eab7f2@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:0114865b-92b3-4933-92ec-811d45bbd2cd",
+                     *           "target": "job:140bae5d-bc90-4070-aeb1-dfae97d57b7c",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "0114865b-92b3-4933-92ec-811d45bbd2cd",
+                     *             "job": "140bae5d-bc90-4070-aeb1-dfae97d57b7c",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "863543e2-2eec-4fe1-8378-e91eb2ff5507"
+                     *           "request_id": "bc97d962-9853-4693-a799-78a8e367cc5d"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-24T08:14:29.774Z",
+                     *           "at": "2026-11-24T22:03:53.270Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e48f101c7f04@example.com"
+                     *             "name": "e98cf2eab7f2@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:4mTDbb0uR9Gn7nrR",
+                     *           "target": "tracks:hGjQznpvkvTy6a3S",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ff8983d9-5cfc-4792-9600-524a3a22b0bf"
+                     *           "request_id": "7ca7f96e-7837-4705-ad33-d39ae471f049"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-24T08:14:29.745Z",
+                     *           "at": "2026-11-24T22:03:53.227Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e48f101c7f04@example.com"
+                     *             "name": "e98cf2eab7f2@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13618,7 +13664,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "db014765-869a-45bb-b6e1-2509d0fd3034"
+                     *           "request_id": "f2847c2b-f717-4cfe-9028-dc69541f2dc5"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -13796,7 +13842,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:29.660Z"
+                     *       "read_at": "2026-11-24T22:03:53.141Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13889,7 +13935,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "0114865b-92b3-4933-92ec-811d45bbd2cd",
+                     *           "id": "140bae5d-bc90-4070-aeb1-dfae97d57b7c",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13899,8 +13945,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:30.002Z",
-                     *           "run_at": "2026-11-24T08:14:30.002Z"
+                     *           "created_at": "2026-11-24T22:03:53.307Z",
+                     *           "run_at": "2026-11-24T22:03:53.307Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13994,7 +14040,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0114865b-92b3-4933-92ec-811d45bbd2cd"
+                     *       "id": "140bae5d-bc90-4070-aeb1-dfae97d57b7c"
                      *     }
                      */
                     "application/json": {
@@ -14117,7 +14163,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "4mTDbb0uR9Gn7nrR",
+                     *         "id": "hGjQznpvkvTy6a3S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -14129,10 +14175,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T08:14:25.155Z",
-                     *         "waveform_data": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.png",
-                     *         "waveform_json": "/media/tracks/4mTDbb0uR9Gn7nrR/75615fb9-84e6-4e27-b9be-6760aed5966f/waveform.json",
-                     *         "cover_art": "/media/tracks/4mTDbb0uR9Gn7nrR/picture-6ksu1cClGRuG0W9Z.jpg",
+                     *         "created_at": "2026-11-24T22:03:48.544Z",
+                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
+                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *         "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -14144,7 +14190,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"Cl0d0V8yurnnFYhcS20pYj\""
+                     *         "etag": "\"NpBzVtRoMbeZWHrPaW7O87\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -26,6 +26,7 @@ import { uploads } from '../common/uploads.ts';
 import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
 import { concurrency } from './concurrency.ts';
+import { cursors } from './cursors.ts';
 import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
@@ -81,6 +82,7 @@ export const musicSuite: ServiceSuite = {
     plays,
     discovery,
     playlists,
+    cursors,
     social,
     concurrency,
     ...musicEditing,

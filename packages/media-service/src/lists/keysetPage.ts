@@ -1,0 +1,79 @@
+import type { Database } from '@millrace/database';
+import { type Cursors, offsetOf, type PageRequest, type pageDepth } from '@millrace/http';
+
+/** A column that orders a list. Names and types become part of the SQL, so they must be constants. */
+export interface KeyColumn {
+  column: string;
+  type: 'timestamptz' | 'text' | 'int';
+}
+
+/** A list in the order of a key and, among equal keys, of an id. It needs an index that begins with what `where` compares, and these. */
+export interface KeysetList {
+  /** The name of the list, its owner, its order and its filters. A cursor of another scope is refused. */
+  scope: readonly unknown[];
+  table: string;
+  /** A condition with placeholders from $1. */
+  where: string;
+  parameters: readonly unknown[];
+  key: KeyColumn;
+  id: KeyColumn;
+  isDescending: boolean;
+  /** How far page numbers reach. Cursors reach everything. */
+  depth: (typeof pageDepth)[keyof typeof pageDepth];
+  /** Counts the entries. Not called for a page by cursor. */
+  total: () => Promise<number>;
+}
+
+/** The order of most lists. */
+export const newestFirst = { key: { column: 'created_at', type: 'timestamptz' }, isDescending: true } as const;
+
+export interface KeysetPage {
+  ids: string[];
+  /** The fields of the answer besides the entries. */
+  fields: { page: number; limit: number; total: number; next_cursor: string | null };
+}
+
+/**
+ * Reads the ids of a page. A page by cursor begins behind the last entry of the page before, so entries that are added or deleted in the
+ * meantime neither repeat nor hide others, and it reads only its own entries.
+ *
+ * @throws AppError invalid_request for a page that is too deep, and for a cursor of another scope
+ */
+export async function readKeysetPage(
+  { database, cursors }: { database: Database; cursors: Cursors },
+  list: KeysetList,
+  { limit, ...request }: PageRequest,
+): Promise<KeysetPage> {
+  const { key, id, isDescending, where } = list;
+  const scope = JSON.stringify(list.scope);
+  const position = request.cursor === undefined ? undefined : cursors.read(scope, request.cursor);
+  const page = position?.page ?? request.page ?? 0;
+  const total = position?.total ?? (await list.total());
+
+  const select = (conditions: string, offset: number, values: readonly unknown[]) => {
+    const parameters = [...values, limit + 1, offset];
+    const direction = isDescending ? 'DESC' : 'ASC';
+    // One entry more than the page has shows whether there is another page.
+    return database.query<{ row_id: string; row_key: string }>(
+      `SELECT ${id.column}::text AS row_id, ${key.column}::text AS row_key FROM ${list.table} WHERE ${conditions}
+       ORDER BY ${key.column} ${direction}, ${id.column} ${direction}
+       LIMIT $${parameters.length - 1} OFFSET $${parameters.length}`,
+      parameters,
+    );
+  };
+  const read = async () => {
+    if (position === undefined) {
+      const offset = offsetOf({ page, limit }, total, list.depth);
+      return offset === undefined ? [] : select(where, offset, list.parameters);
+    }
+    const values = [...list.parameters, position.key, position.id];
+    const at = `($${values.length - 1}::${key.type}, $${values.length}::${id.type})`;
+    return select(`${where} AND (${key.column}, ${id.column}) ${isDescending ? '<' : '>'} ${at}`, 0, values);
+  };
+
+  const rows = await read();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const next =
+    last === undefined ? null : cursors.write(scope, { key: last.row_key, id: last.row_id, page: page + 1, total });
+  return { ids: rows.slice(0, limit).map((row) => row.row_id), fields: { page, limit, total, next_cursor: next } };
+}
