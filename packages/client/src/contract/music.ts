@@ -4252,7 +4252,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credentials do not allow this. */
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4262,7 +4262,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "account_suspended";
                     };
                 };
             };

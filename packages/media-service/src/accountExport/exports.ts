@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ServiceName } from '@millrace/auth';
+import { assertNotSuspended, type ServiceName } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { type JobName, messages, type PayloadOf } from '@millrace/jobs';
 import { completeJob, enqueue } from '@millrace/queue';
@@ -30,7 +30,11 @@ export interface Exports {
   list(accountId: number): Promise<ExportInfo[]>;
   /** @throws AppError not_found */
   get(accountId: number, id: string): Promise<ExportInfo>;
-  /** The archive, as a stored object. @throws AppError not_found, not_ready, conflict if a file of it has been deleted since */
+  /**
+   * The archive, as a stored object.
+   *
+   * @throws AppError not_found, not_ready, account_suspended, conflict if a file of it has been deleted since
+   */
   archive(id: string): Promise<Pick<Storage, 'head' | 'get'>>;
   /** Handles the job. Each attempt writes its own objects; the row names those of the one that wins. */
   make(job: PayloadOf<ExportJob>, attempt: { jobId: string; attemptId: string; signal: AbortSignal }): Promise<void>;
@@ -138,8 +142,13 @@ export function createExports(deps: {
     },
 
     async archive(id) {
-      const row = await table.findFirst({ where: { id, service, expiresAt: { gt: new Date() } } });
+      const row = await table.findFirst({
+        where: { id, service, expiresAt: { gt: new Date() } },
+        include: { account: { select: { suspendedAt: true, suspendedReason: true } } },
+      });
       if (row === null) throw new AppError('not_found', 'There is no such export.');
+      // The link is all that the request has, so nothing else has checked the account.
+      assertNotSuspended(row.account);
       if (row.status === 'error') {
         throw new AppError(
           'conflict',

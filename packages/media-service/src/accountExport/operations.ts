@@ -66,6 +66,6 @@ export const exportOperations = {
     query: z.object({ token: z.string({ error: 'is missing' }).max(200) }),
     headers: objectRequestHeaders,
     answers: objectAnswers('The archive', ['application/x-tar'], ['Content-Disposition']),
-    errors: ['forbidden', 'not_ready', 'conflict', 'range_not_satisfiable'],
+    errors: ['forbidden', 'account_suspended', 'not_ready', 'conflict', 'range_not_satisfiable'],
   }),
 };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { register } from '../actions.ts';
+import { type Person, register } from '../actions.ts';
+import type { Client } from '../client.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';
 import { expectRanges, expectValidators } from './ranges.ts';
@@ -42,6 +43,18 @@ async function unpack(
   }
 }
 
+/** Makes an export. `download` follows its link, which needs no token. */
+export async function makeExport(api: Client, { token }: Pick<Person, 'token'>) {
+  const { id } = accountExport.parse(expectJson(await api('POST', '/auth/export', { token }), 202));
+  const shown = async () => accountExport.parse(expectJson(await api('GET', `/auth/exports/${id}`, { token }), 200));
+  const ready = await poll(shown, ({ status }) => status !== 'processing', { what: 'the export to be made' });
+  expect(ready.status).toBe('ready');
+  const { pathname, search } = new URL(ready.url ?? '');
+  const path = pathname.slice(new URL(api.base).pathname.length) + search;
+  const download = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) => api(method, path, { headers });
+  return { id, bytes: ready.bytes, download };
+}
+
 /** The export of an account's data. */
 export const exporting =
   (service: UploadingService): Story =>
@@ -52,19 +65,9 @@ export const exporting =
       it('has its rows and its original files', async () => {
         const { token, email } = await register(api());
         await uploadSmallest(api(), service, { token });
-        const { id } = accountExport.parse(expectJson(await api()('POST', '/auth/export', { token }), 202));
-        const shown = async () =>
-          accountExport.parse(expectJson(await api()('GET', `/auth/exports/${id}`, { token }), 200));
-        const ready = await poll(shown, ({ status }) => status !== 'processing', {
-          timeoutMs: 60_000,
-          what: 'the export to be made',
-        });
-        expect(ready.status).toBe('ready');
-        const { pathname, search } = new URL(ready.url ?? '');
-        const path = pathname.slice(new URL(api().base).pathname.length) + search;
-        const download = (method: 'GET' | 'HEAD', headers = {}) => api()(method, path, { headers });
+        const { id, bytes, download } = await makeExport(api(), { token });
         const whole = await download('GET');
-        expect(whole.bytes).toHaveLength(ready.bytes ?? 0);
+        expect(whole.bytes).toHaveLength(bytes ?? 0);
         const { lines, files } = await unpack(whole.bytes);
         expect(lines).toContainEqual(expect.objectContaining({ type: 'account', email }));
         const medium = lines.find(({ type }) => `${type}s` === service.kind);

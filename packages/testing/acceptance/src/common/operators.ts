@@ -6,6 +6,7 @@ import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import type { Operator, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { session } from '../shapes.ts';
+import { makeExport } from './exporting.ts';
 import type { Service } from './service.ts';
 import type { Story } from './story.ts';
 
@@ -82,6 +83,8 @@ export const operators =
         const id = await of.ready(api(), owner);
         expect(await of.play(platform(), id)).toBeLessThan(400);
         const change = (json: unknown) => api()('PATCH', `/admin/accounts/${owner.id}`, { token: admin.token, json });
+        const { download } = await makeExport(api(), owner);
+        expect((await download('GET')).status).toBe(200);
         expect(expectJson(await change({ suspended: { reason: 'Spam' } }), 200)).toMatchObject({
           account: { id: owner.id, suspended: { reason: 'Spam' } },
         });
@@ -92,6 +95,7 @@ export const operators =
         }
         const withKey = await api()('GET', of.name === 'image' ? '/images' : `/${of.kind}`, { key });
         expectProblem(withKey, 403, 'account_suspended');
+        expectProblem(await download('GET'), 403, 'account_suspended');
         await poll(
           () => of.play(platform(), id),
           (status) => status === 404,
@@ -106,6 +110,7 @@ export const operators =
 
         expectJson(await change({ suspended: null }), 200);
         await untilStatus(() => api()('GET', '/auth/me', { token: owner.token }), 200);
+        expect((await download('GET')).status).toBe(200);
         await poll(
           () => of.play(platform(), id),
           (status) => status < 400,
