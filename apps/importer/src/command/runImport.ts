@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { type ImportAccount, type ImportKey, startImportKey } from '@millrace/auth';
+import { type ImportAccount, type ImportKey, startImportKey } from '@millrace/auth/import';
 import type { Database } from '@millrace/database';
 import { messageOf, withoutTrailingSlashes } from '@millrace/service';
 import { createCovers } from '../covers/covers.ts';
