@@ -143,6 +143,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
         limits: upload,
         baseUrl,
         limitUploads: auth.limitUploads,
+        isImport: auth.isImport,
         log,
       });
       mountUsage(api, database);

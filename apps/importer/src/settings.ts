@@ -27,6 +27,11 @@ export const importerSettings = {
     describe: 'Files that the import command hands in concurrently',
     default: '8',
   },
+  IMPORT_SETTLE_SECONDS: {
+    schema: setting.integer({ min: 1, max: 3_600, default: 5 }),
+    describe: 'With --watch, the import command takes a file that was not changed for this many seconds',
+    default: '5',
+  },
 } satisfies Settings;
 
 export type ImporterConfig = ConfigOf<typeof importerSettings>;

@@ -118,6 +118,18 @@ describe('a service', () => {
     });
   });
 
+  it('gets a small file in one request', async () => {
+    const requests: string[] = [];
+    const { base, send } = await serve(async (req, res) => {
+      const bytes = await buffer(req);
+      requests.push(`${req.method} ${req.headers['upload-length']} ${req.headers['content-type']} ${bytes}`);
+      res.writeHead(201, { Location: `${base}/uploads/the-id` }).end();
+    });
+    const tus = createTusClient(send, base, 'key', never);
+    expect(await tus.create(4, { title: 'x' }, Buffer.from('song'))).toBe('the-id');
+    expect(requests).toEqual(['POST 4 application/offset+octet-stream song']);
+  });
+
   it('that asks to wait is asked again after that time, by all requests', async () => {
     const told: string[] = [];
     const patience = createPatience((reason, seconds) => told.push(`${seconds} ${reason}`), never);

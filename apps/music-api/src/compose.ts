@@ -155,6 +155,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         limits: upload,
         baseUrl,
         limitUploads: auth.limitUploads,
+        isImport: auth.isImport,
         log,
       });
       mountDiscovery(api, { tracks, search, views });

@@ -111,6 +111,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
         limits: upload,
         baseUrl,
         limitUploads: auth.limitUploads,
+        isImport: auth.isImport,
         log,
       });
       mountAdminVideos(api, { videos, rows, urls: delivered.urls, ownerOf: createOwnerOf(database) });

@@ -3,7 +3,7 @@ import { type Api, createApi } from '@millrace/http';
 import type { messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
@@ -64,6 +64,8 @@ export interface Auth {
    * a guard that requires a credential.
    */
   limitUploads: RequestHandler;
+  /** Whether a request is the import command's; must follow a guard that requires a credential. */
+  isImport(req: Request): boolean;
   /** The same for requests to export the account. */
   limitExports: RequestHandler;
   /** Encrypts what a client keeps, with keys that are made of the platform's secrets. */
@@ -166,6 +168,7 @@ export function createAuth(options: AuthOptions): Auth {
         accounts: createManagedAccounts({ database, changes }),
         auditLog: createAuditLog(database),
       }),
+    isImport,
     limitUploads: async (req, res, next) => {
       if (!isImport(req)) await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
       await verification.requireVerified(req, res, next);

@@ -7,7 +7,6 @@ export { resetPassword } from './accounts/resetPassword.ts';
 export type { SignedIn } from './accounts/signIn.ts';
 export { type Auth, createAuth } from './auth.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
-export { findImportAccount, type ImportAccount, type ImportKey, startImportKey } from './keys/importKey.ts';
 export { clientAddress } from './limits.ts';
 export { assertAnotherAdmin } from './operators/admins.ts';
 export { type Actor, type AuditEvent, actorOf, recordInAudit } from './operators/audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findImportAccount, startImportKey } from '../src/index.ts';
+import { findImportAccount, startImportKey } from '../src/keys/importKey.ts';
 import { newAccount, newKey, type Platform, startPlatform } from './platform.ts';
 
 let platform: Platform;

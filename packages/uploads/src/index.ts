@@ -7,4 +7,12 @@ export type { FilePart, StoredFile } from './parts.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings, uploadSizeSettings } from './settings.ts';
 export { mountUploads, type UploadStores, uploadOperationsOf } from './severalRequests.ts';
-export type { AppendToUpload, HeldUpload, Received, TusStore, TusUpload } from './tus/store.ts';
+export type {
+  AppendToUpload,
+  HeldUpload,
+  ImportedContent,
+  NewTusUpload,
+  Received,
+  TusStore,
+  TusUpload,
+} from './tus/store.ts';

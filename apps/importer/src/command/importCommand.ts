@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { findImportAccount, type ImportAccount } from '@millrace/auth';
+import { findImportAccount, type ImportAccount } from '@millrace/auth/import';
 import { type Database, isUnavailable, openDatabase } from '@millrace/database';
 import { ConfigError, createLogger, messageOf } from '@millrace/service';
 import { createProgress, type Screen } from '../report/progress.ts';

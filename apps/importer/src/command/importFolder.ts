@@ -13,6 +13,8 @@ export interface ImportFolder {
   /** @param root absolute, without links */
   root: string;
   watch: boolean;
+  /** A watched file that was not changed for this long is complete. */
+  settleMs: number;
   atOnce: number;
   handIn: HandIn;
   /** Undefined in a dry run. */
@@ -33,7 +35,7 @@ export async function importFolder(options: ImportFolder): Promise<void> {
   const take = (candidate: Candidate) => takeOne(candidate, options);
   if (!options.watch) return eachAtOnce(candidatesOf(root, wholeScan(), stopping), atOnce, take, onFailure);
   let isFirst = true;
-  const watching = createWatching((size) => {
+  const watching = createWatching(options.settleMs, (size) => {
     if (!isFirst) progress.expectOne(size);
   });
   while (!stopping.aborted) {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { type ImportAccount, type ImportKey, startImportKey } from '@millrace/auth';
+import { type ImportAccount, type ImportKey, startImportKey } from '@millrace/auth/import';
 import type { Database } from '@millrace/database';
 import { messageOf, withoutTrailingSlashes } from '@millrace/service';
 import { createCovers } from '../covers/covers.ts';
@@ -84,7 +84,18 @@ async function handInAll(options: RunOptions, key: ImportKey | undefined): Promi
   let hasEnded = false;
   const onFailure = (error: unknown) => failed.abort(error);
   const handingIn = importFolder({
-    ...{ root: options.root, watch: options.watch, atOnce, handIn, covers, report, progress, stopping, onFailure },
+    ...{
+      root: options.root,
+      watch: options.watch,
+      settleMs: config.IMPORT_SETTLE_SECONDS * 1_000,
+      atOnce,
+      handIn,
+      covers,
+      report,
+      progress,
+      stopping,
+      onFailure,
+    },
     onPlanned: (path, kind) => stdout.write(`${kind}  ${path}\n`),
   }).then(() => {
     hasEnded = true;

@@ -18,6 +18,8 @@ export class ChangedError extends Error {
 export interface FileContent {
   digest: Buffer;
   size: number;
+  /** Whether all bytes are in memory. */
+  isHeld: boolean;
   /**
    * The bytes from an offset on. The last of them arrive only if the file is still the one that was hashed.
    *
@@ -70,6 +72,7 @@ export async function readContent(
   return {
     digest: hash.digest(),
     size,
+    isHeld: whole !== undefined,
     from(offset, onBytes) {
       if (whole === undefined) return Readable.from(again(offset, onBytes), { objectMode: false });
       onBytes(size - offset);

@@ -1,4 +1,3 @@
-import { parse } from 'node:path';
 import type { MediaKind } from '@millrace/storage';
 import { bytesOf, fillFrom } from '../detect/bytes.ts';
 import type { Content, Imported, Imports } from '../records/imports.ts';
@@ -56,8 +55,8 @@ function createTurns() {
 }
 
 /**
- * Hands files in over the services' own resumable uploads, so that all checks, limits and counters are those of any upload. A file's row in
- * platform.imports names the upload before its first byte is sent: whatever ends the command, the next run continues that upload.
+ * Hands files in over the services' own resumable uploads, so that all checks, limits and counters are those of any upload. With the upload,
+ * the service writes the file's row in platform.imports: whatever ends the command, the next run finds that upload.
  */
 export function createHandIn(deps: {
   imports: Imports;
@@ -71,14 +70,17 @@ export function createHandIn(deps: {
   const { imports, services, signal } = deps;
   const inTurn = createTurns();
 
-  /** @returns the upload and how much of it is stored; undefined if another process has begun one */
-  async function begin({ path, content, file, readTags, tus }: Delivery, replaced: string | undefined) {
-    const { size } = file;
-    const mediaId = await tus.create(size, fieldsOf(content.kind, path, deps.accountName, await readTags()));
-    const isOurs = await imports.claim(content, { mediaId, bytes: size, name: parse(path).base }, replaced);
-    if (isOurs) return { mediaId, offset: 0 };
-    await tus.cancel(mediaId);
-    return undefined;
+  /** @returns the upload and how much of it is stored. @throws Refusal, a conflict if another process has begun one: then look again later */
+  async function begin({ path, content, file, readTags, tus, onBytes }: Delivery, replaced: string | undefined) {
+    const fields = {
+      ...fieldsOf(content.kind, path, deps.accountName, await readTags()),
+      sha256: content.digest.toString('hex'),
+      ...(replaced !== undefined && { replaces: replaced }),
+    };
+    // A small file needs one request. What is interrupted of a larger one is continued.
+    const body = file.isHeld ? file.from(0, onBytes) : undefined;
+    const mediaId = await tus.create(file.size, fields, body);
+    return { mediaId, offset: body === undefined ? 0 : file.size };
   }
 
   /** The upload of an earlier run. @returns undefined if it is gone */
@@ -88,28 +90,29 @@ export function createHandIn(deps: {
   }
 
   async function attempt(delivery: Delivery): Promise<HandedIn> {
-    const { content, file, tus, onBytes } = delivery;
+    const { content, file, tus } = delivery;
     const found = await imports.find(content);
     if (found?.isTakenDown) return takenDown;
     if (found !== undefined && isThere(found)) return { outcome: 'there', mediaId: found.mediaId };
     const resumed = found?.status === 'uploading' ? await resume(found, tus) : undefined;
-    const upload = resumed ?? (await begin(delivery, found?.mediaId));
-    if (upload === undefined) return attempt(delivery);
-    const { mediaId, offset } = upload;
     try {
-      if (offset < file.size) await tus.append(mediaId, offset, file.from(offset, onBytes), file.size - offset);
+      const { mediaId, offset } = resumed ?? (await begin(delivery, found?.mediaId));
+      if (offset < file.size) await append(mediaId, offset, delivery);
+      return { outcome: 'handed in', mediaId };
     } catch (error) {
-      await afterFailure(error, content, mediaId, tus);
+      // The service has removed what it will never accept. All other uploads are continued.
+      if (error instanceof ChangedError || (error instanceof Refusal && isFinal(error))) await imports.forget(content);
       throw error;
     }
-    return { outcome: 'handed in', mediaId };
   }
 
-  async function afterFailure(error: unknown, content: Content, mediaId: string, tus: TusClient): Promise<void> {
-    if (error instanceof ChangedError) await tus.cancel(mediaId);
-    // The service has removed what it will never accept. All other uploads are continued.
-    const isGone = error instanceof ChangedError || (error instanceof Refusal && isFinal(error));
-    if (isGone) await imports.forget(content, mediaId);
+  async function append(mediaId: string, offset: number, { file, tus, onBytes }: Delivery): Promise<void> {
+    try {
+      await tus.append(mediaId, offset, file.from(offset, onBytes), file.size - offset);
+    } catch (error) {
+      if (error instanceof ChangedError) await tus.cancel(mediaId);
+      throw error;
+    }
   }
 
   return async (medium, onBytes) => {

@@ -5,9 +5,10 @@ import { ConnectionError } from './http.ts';
 import { isOfAccount, mayPass, Refusal, StopError } from './problems.ts';
 
 const longestWaitMs = 60_000;
-const maxDelayMs = 15_000;
+/** Soon enough for who has just started a service again, and a few requests a second at most. */
+const maxDelayMs = 5_000;
 /** Failures of one file at a service that answers others. */
-const maxFailures = 8;
+const maxFailures = 12;
 
 /** Tells people that the command waits, and for what. */
 export type TellWaiting = (reason: string, seconds: number) => void;

@@ -16,23 +16,15 @@ export interface Imported {
   isTakenDown: boolean;
 }
 
-/** The rows of platform.imports of one account. They name media before their first byte is sent, so none is handed in twice. */
+/**
+ * The rows of platform.imports of one account. A service writes them with the rows of its uploads: they name a medium before its first byte
+ * is stored, so none is handed in twice.
+ */
 export interface Imports {
   /** Undefined if the content was never handed in. */
   find(content: Content): Promise<Imported | undefined>;
-  /**
-   * Makes an upload the one of its content.
-   *
-   * @param replaced the medium that `find` returned
-   * @returns false if another process was faster: abandon the upload
-   */
-  claim(
-    content: Content,
-    upload: { mediaId: string; bytes: number; name: string },
-    replaced: string | undefined,
-  ): Promise<boolean>;
-  /** The upload was refused, and nothing is left of it. */
-  forget(content: Content, mediaId: string): Promise<void>;
+  /** The upload was refused. Its row goes if nothing is left of the medium. */
+  forget(content: Content): Promise<void>;
   /** Of tracks: how far they are, and whether they have a cover. Deleted ones are left out. */
   tracks(ids: readonly string[]): Promise<{ id: string; status: string; hasCover: boolean }[]>;
 }
@@ -46,10 +38,11 @@ const findSql = `
   LEFT JOIN image.images g ON i.kind = 'images' AND g.id = i.media_id
   WHERE i.account_id = $1 AND i.kind = $2 AND i.sha256 = $3`;
 
-const claimSql = `
-  INSERT INTO platform.imports AS i (account_id, kind, sha256, media_id, bytes, name) VALUES ($1, $2, $3, $4, $5::bigint, $6)
-  ON CONFLICT (account_id, kind, sha256) DO UPDATE
-    SET media_id = excluded.media_id, name = excluded.name, created_at = now() WHERE i.media_id = $7`;
+const tables = {
+  videos: 'video.videos',
+  tracks: 'music.tracks',
+  images: 'image.images',
+} as const satisfies Record<MediaKind, string>;
 
 export function createImports(database: Database, accountId: number): Imports {
   return {
@@ -58,15 +51,11 @@ export function createImports(database: Database, accountId: number): Imports {
       return found;
     },
 
-    async claim({ kind, digest }, { mediaId, bytes, name }, replaced) {
-      const values = [accountId, kind, digest, mediaId, bytes, name, replaced ?? null];
-      return (await database.execute(claimSql, values)) > 0;
-    },
-
-    async forget({ kind, digest }, mediaId) {
+    async forget({ kind, digest }) {
       await database.execute(
-        'DELETE FROM platform.imports WHERE account_id = $1 AND kind = $2 AND sha256 = $3 AND media_id = $4',
-        [accountId, kind, digest, mediaId],
+        `DELETE FROM platform.imports i WHERE account_id = $1 AND kind = $2 AND sha256 = $3
+           AND NOT EXISTS (SELECT 1 FROM ${tables[kind]} m WHERE m.id = i.media_id)`,
+        [accountId, kind, digest],
       );
     },
 

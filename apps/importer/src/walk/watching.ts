@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scan } from './candidates.ts';
 import { type FoundFile, fingerprintOf } from './entries.ts';
 
-/** A file that was not changed for this long is complete. */
-const settledMs = 5_000;
 /** Milliseconds between two passes. A look at a file takes about 20 microseconds, so passes over a large folder use 2% of a processor. */
 const pause = { least: 1_000, perFile: 1 };
 
@@ -15,8 +13,8 @@ export interface Watching extends Scan {
   next(signal: AbortSignal): Promise<void>;
 }
 
-/** Takes each file once when it has stopped growing, and again when it was changed. Remembers eight bytes for each file. */
-export function createWatching(onAccepted: (size: number) => void): Watching {
+/** Takes each file once when it has stopped growing, and again when it was changed. Remembers eight bytes for each file. @param settleMs since the last change */
+export function createWatching(settleMs: number, onAccepted: (size: number) => void): Watching {
   const seen = new Set<bigint>();
   const withSongs = new Set<string>();
   let files = 0;
@@ -29,7 +27,7 @@ export function createWatching(onAccepted: (size: number) => void): Watching {
       const stats = await lstat(absolute, { bigint: true }).catch(() => undefined);
       if (stats === undefined) return false;
       // The time of the last change of the file or of its name; programs cannot set it. A clock that differs must not stop the import.
-      if (Math.abs(Date.now() - Number(stats.ctimeNs / 1_000_000n)) < settledMs) return false;
+      if (Math.abs(Date.now() - Number(stats.ctimeNs / 1_000_000n)) < settleMs) return false;
       const key = keyOf(`${path}\0${fingerprintOf(stats)}`);
       if (seen.has(key)) return false;
       seen.add(key);

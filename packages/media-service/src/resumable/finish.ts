@@ -55,6 +55,6 @@ export function createFinishUpload<Schema extends z.ZodObject>(deps: {
     } finally {
       stopCommitting();
     }
-    lease.row.finishedAt = new Date();
+    lease.end();
   };
 }

@@ -39,6 +39,8 @@ export interface UploadLease {
   commitWhile(newest: () => Draft): () => void;
   /** Lets others take the upload. The lease of a process that cannot say so expires. */
   release(): Promise<void>;
+  /** The upload is finished: the transaction that accepted it has released the lease. */
+  end(): void;
   /** The row as this lease holds it, for statements in a transaction. */
   readonly held: { id: string; leaseId: string };
 }
@@ -54,6 +56,9 @@ export class LeaseLostError extends Error {
     this.name = 'LeaseLostError';
   }
 }
+
+/** The row of an upload that begins. */
+export type NewUpload = Pick<UploadRow, 'id' | 'accountId' | 'draft' | 'fileName' | 'fields'>;
 
 export type UploadLeases = ReturnType<typeof createUploadLeases>;
 
@@ -79,6 +84,7 @@ export function createUploadLeases(deps: {
     if (ofKind === kind) holding.get(id)?.abort(takenOver());
   });
   const hoursOf = (direct: boolean) => (direct ? Math.min(directHours, keptHours) : keptHours);
+  const expiresAt = (): Date => new Date(Date.now() + keptHours * 3_600_000);
   const expiry = (direct: boolean) => `now() + interval '${hoursOf(direct)} hours'`;
   const until = `now() + interval '${leaseSeconds} seconds'`;
 
@@ -103,16 +109,17 @@ export function createUploadLeases(deps: {
   const leaseOf = (row: UploadRow, leaseId: string): UploadLease => {
     const { id } = row;
     const wanted = new AbortController();
+    let hasEnded = false;
     holding.set(id, wanted);
 
-    const expiresAt = isDirect(row.draft) ? 'expires_at' : expiry(false);
+    const newExpiry = isDirect(row.draft) ? 'expires_at' : expiry(false);
     const write = async (draft: Draft): Promise<void> => {
       const [found] = await database.query<{ id: string }>(
         // The medium's row first, as in all transactions.
         `WITH medium AS (
            UPDATE ${media} SET uploaded_bytes = $4::bigint, updated_at = now() WHERE id = $2 AND status = 'uploading' RETURNING id
          ), committed AS (
-           UPDATE platform.uploads SET received = $4::bigint, state = $5::jsonb, lease_until = ${until}, expires_at = ${expiresAt}
+           UPDATE platform.uploads SET received = $4::bigint, state = $5::jsonb, lease_until = ${until}, expires_at = ${newExpiry}
            WHERE kind = $1 AND media_id = (SELECT id FROM medium) AND lease_id = $3::uuid AND finished_at IS NULL
            RETURNING media_id
          )
@@ -151,8 +158,13 @@ export function createUploadLeases(deps: {
         }, commitEveryMs);
         return () => clearInterval(timer);
       },
+      end() {
+        row.finishedAt = new Date();
+        hasEnded = true;
+      },
       async release() {
         if (holding.get(id) === wanted) holding.delete(id);
+        if (hasEnded) return;
         await database
           .execute(
             'UPDATE platform.uploads SET lease_id = NULL, lease_until = NULL WHERE kind = $1 AND media_id = $2 AND lease_id = $3::uuid',
@@ -189,21 +201,30 @@ export function createUploadLeases(deps: {
     /** An upload as it is now, whoever holds it. */
     find: (caller: UploadCaller, id: string): Promise<UploadRow | undefined> => find(caller, id),
 
-    /** Writes the row of an upload in the transaction that writes the medium's. */
-    async insert(
-      executor: SqlExecutor,
-      upload: { id: string; accountId: number; draft: Draft; fileName: string | null; fields: unknown },
-    ): Promise<void> {
+    /**
+     * Writes the row of an upload in the transaction that writes the medium's.
+     *
+     * @param leaseId of the request that writes it, if the request goes on with the upload: see `inserted`
+     */
+    async insert(executor: SqlExecutor, upload: NewUpload, leaseId?: string): Promise<void> {
       const { id, accountId, draft, fileName, fields } = upload;
       await executor.execute(
-        `INSERT INTO platform.uploads (kind, media_id, account_id, length, state, file_name, fields, expires_at)
-         VALUES ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7::jsonb, ${expiry(isDirect(draft))})`,
-        [kind, id, accountId, draft.length, JSON.stringify(draft.state), fileName, JSON.stringify(fields)],
+        `INSERT INTO platform.uploads (kind, media_id, account_id, length, state, file_name, fields, expires_at, lease_id, lease_until)
+         VALUES ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7::jsonb, ${expiry(isDirect(draft))}, $8::uuid,
+           CASE WHEN $8::uuid IS NOT NULL THEN ${until} END)`,
+        [
+          ...[kind, id, accountId, draft.length, JSON.stringify(draft.state), fileName, JSON.stringify(fields)],
+          leaseId ?? null,
+        ],
       );
     },
 
+    /** The lease with which a row was inserted, when its transaction is committed. */
+    inserted: (upload: NewUpload, leaseId: string): UploadLease =>
+      leaseOf({ ...upload, expiresAt: expiresAt(), finishedAt: null }, leaseId),
+
     /** The time of removal of a tus upload that was written now. */
-    expiresAt: (): Date => new Date(Date.now() + keptHours * 3_600_000),
+    expiresAt,
 
     /** Whether a draft of the key belongs to an upload. */
     async isDraft(key: string): Promise<boolean> {
@@ -248,10 +269,10 @@ export async function removeUpload(tx: Transaction, kind: MediaKind, id: string)
   return row === undefined || row.finishedAt !== null ? undefined : rowOf(kind, row).draft;
 }
 
-/** Marks an upload as finished, in the transaction that accepts it. @throws LeaseLostError */
+/** Marks an upload as finished and releases it, in the transaction that accepts it. @throws LeaseLostError */
 export async function markFinished(executor: SqlExecutor, kind: MediaKind, held: UploadLease['held']): Promise<void> {
   const count = await executor.execute(
-    `UPDATE platform.uploads SET finished_at = now(), received = length, expires_at = now() + interval '24 hours'
+    `UPDATE platform.uploads SET finished_at = now(), received = length, expires_at = now() + interval '24 hours', lease_id = NULL, lease_until = NULL
      WHERE kind = $1 AND media_id = $2 AND lease_id = $3::uuid AND finished_at IS NULL`,
     [kind, held.id, held.leaseId],
   );

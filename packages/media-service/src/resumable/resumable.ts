@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Lifecycle, Logger } from '@millrace/service';
 import { type Draft, keys, type Storage } from '@millrace/storage';
-import type { HeldUpload, TusUpload, UploadStores } from '@millrace/uploads';
+import type { HeldUpload, NewTusUpload, TusUpload, UploadStores } from '@millrace/uploads';
 import type { z } from 'zod';
 import { runPeriodically } from '../janitor/index.ts';
 import type { MediaRows } from '../rows/mediaRows.ts';
@@ -8,7 +9,8 @@ import type { MediaTables } from '../rows/tables.ts';
 import type { KnownColumns } from '../rows/uploadedRow.ts';
 import { createDirectUploads } from './direct.ts';
 import { type ArrivedUpload, createFinishUpload, isComplete, isOfAccount, noSuchUpload } from './finish.ts';
-import { LeaseLostError, type UploadLease, type UploadLeases } from './leases.ts';
+import { claimContent } from './importedContent.ts';
+import { LeaseLostError, type NewUpload, type UploadLease, type UploadLeases } from './leases.ts';
 import type { UploadRow } from './uploadRow.ts';
 
 /**
@@ -42,7 +44,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   });
 
   const append = async (
-    lease: UploadLease,
+    { lease, isNew }: { lease: UploadLease; isNew: boolean },
     ...[body, { signal, onReceived, accept }]: Parameters<HeldUpload['append']>
   ): Promise<unknown> => {
     const before = lease.row.draft;
@@ -62,7 +64,9 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
       });
       if (accept !== undefined && failure !== undefined) return failure;
       accept?.();
-      await lease.commit(draft);
+      // The transaction that accepts all bytes counts them, and no client knows the upload before its answer.
+      if (isNew && draft.offset === draft.length) lease.row.draft = draft;
+      else await lease.commit(draft);
       await storage.drafts.tidy(before, draft).catch((error: unknown) => {
         // `complete` removes all.
         log.warn({ err: error, kind, id: lease.row.id }, 'a piece of an upload could not be removed yet');
@@ -76,7 +80,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     }
   };
 
-  const held = (lease: UploadLease): HeldUpload => ({
+  /** @param isNew whether the client does not know the upload yet */
+  const held = (lease: UploadLease, isNew = false): HeldUpload => ({
     ...described(lease.row),
     get offset() {
       return lease.row.draft.offset;
@@ -85,7 +90,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
       return lease.row.finishedAt === null ? leases.expiresAt() : lease.row.expiresAt;
     },
     taken: lease.wanted,
-    append: async (body, options) => ({ failure: await append(lease, body, options) }),
+    append: async (body, options) => ({ failure: await append({ lease, isNew }, body, options) }),
     finish: (requestId) => finish(lease, requestId),
     async remove() {
       if (lease.row.finishedAt !== null) throw isComplete(noun);
@@ -128,16 +133,31 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   );
   deps.lifecycle.onClose('resumable uploads', () => janitor.stop());
 
+  /** Writes the rows of a new upload. @param leaseId of the request that goes on with it */
+  const insert = async (
+    { accountId, length, fileName, fields, content }: NewTusUpload,
+    leaseId?: string,
+  ): Promise<NewUpload> => {
+    const known = deps.columns(deps.fields.parse(fields));
+    const { id, sourceKey } = await rows.startInPieces(accountId, known, length, async (executor, mediaId) => {
+      const draft = storage.drafts.start(keys.source(kind, mediaId), length);
+      await leases.insert(executor, { id: mediaId, accountId, draft, fileName, fields }, leaseId);
+      if (content !== undefined)
+        await claimContent(executor, { kind, id: mediaId, accountId, length, fileName }, content);
+    });
+    return { id, accountId, draft: storage.drafts.start(sourceKey, length), fileName, fields };
+  };
+
   return {
     direct: createDirectUploads({ ...deps, finish }),
     tus: {
-      async create({ accountId, length, fileName, fields }) {
-        const known = deps.columns(deps.fields.parse(fields));
-        const { id } = await rows.startInPieces(accountId, known, length, (executor, mediaId) => {
-          const draft = storage.drafts.start(keys.source(kind, mediaId), length);
-          return leases.insert(executor, { id: mediaId, accountId, draft, fileName, fields });
-        });
-        return { id, length, offset: 0, expiresAt: leases.expiresAt() };
+      async create(upload) {
+        const { id, draft } = await insert(upload);
+        return { id, length: draft.length, offset: 0, expiresAt: leases.expiresAt() };
+      },
+      async begin(upload) {
+        const leaseId = randomUUID();
+        return held(leases.inserted(await insert(upload, leaseId), leaseId), true);
       },
       async take(accountId, id, signal) {
         const lease = await leases.take({ accountId, isDirect: false }, id, signal);

@@ -7,6 +7,7 @@ import type { UploadLimits } from '../limits.ts';
 import { cleanFileName } from '../parts.ts';
 import { titleFrom } from '../title.ts';
 import { parseChecksum } from './checksum.ts';
+import { importedContentOf } from './importedContent.ts';
 import { parseMetadata } from './metadata.ts';
 import type { TusOperations } from './operations.ts';
 import {
@@ -35,6 +36,8 @@ export function mountTus(
     baseUrl: string;
     /** Limits new uploads of an account. */
     limitUploads: RequestHandler;
+    /** Whether the import command sends a request. */
+    isImport: (req: Request) => boolean;
     log: Logger;
   },
 ): void {
@@ -48,26 +51,28 @@ export function mountTus(
   /** Runs a request that changes an upload; no other request can meanwhile. */
   const holding = async (
     req: Request,
-    { id, caller }: { id: string; caller: { id: number } },
+    take: (signal: AbortSignal) => Promise<HeldUpload>,
     work: (upload: HeldUpload) => Promise<void>,
   ): Promise<void> => {
     const gone = new AbortController();
     const onClose = () => gone.abort(new ClientGoneError());
     req.socket.once('close', onClose);
     try {
-      const upload = await store.take(caller.id, id, gone.signal);
+      const upload = await take(gone.signal);
       try {
         await work(upload);
       } finally {
         await upload.release();
       }
     } catch (error) {
-      if (req.socket.destroyed) log.debug({ err: error, id }, 'the client of an upload is gone');
+      if (req.socket.destroyed) log.debug({ err: error, path: req.path }, 'the client of an upload is gone');
       else throw error;
     } finally {
       req.socket.off('close', onClose);
     }
   };
+
+  const taking = (caller: { id: number }, id: string) => (signal: AbortSignal) => store.take(caller.id, id, signal);
 
   /** Stores the body of a request. */
   const receive = async (req: Request, accountId: number, upload: HeldUpload): Promise<void> => {
@@ -106,10 +111,18 @@ export function mountTus(
       const sent = Object.entries({ ...titleFrom(fileName), ...metadata });
       const fields = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(deps.fields.shape, name)));
       parseOrThrow(deps.fields, fields);
-      const created = await store.create({ accountId: caller.id, length, fileName, fields });
-      let state: TusUpload = created;
-      if (withBytes || length === 0) {
-        await holding(req, { id: created.id, caller }, async (upload) => {
+      const content = deps.isImport(req) ? importedContentOf(metadata) : undefined;
+      const wanted = { accountId: caller.id, length, fileName, fields, content };
+      const answerCreated = (upload: TusUpload) => {
+        describeUpload(res, upload);
+        res.setHeader('Location', `${baseUrl}/uploads/${upload.id}`);
+        answer(res, 201);
+      };
+      if (!withBytes && length > 0) return answerCreated(await store.create(wanted));
+      await holding(
+        req,
+        () => store.begin(wanted),
+        async (upload) => {
           try {
             await receive(req, caller.id, upload);
           } catch (error) {
@@ -117,12 +130,9 @@ export function mountTus(
             await upload.remove().catch((failure: unknown) => log.warn({ err: failure }, 'an upload was not removed'));
             throw error;
           }
-          state = upload;
-        });
-      }
-      describeUpload(res, state);
-      res.setHeader('Location', `${baseUrl}/uploads/${created.id}`);
-      answer(res, 201);
+          answerCreated(upload);
+        },
+      );
     },
     [agree, deps.limitUploads],
   );
@@ -130,7 +140,7 @@ export function mountTus(
   api.handle(
     operations.get,
     async ({ params, caller }, req, res) => {
-      await holding(req, { id: params.id, caller }, async (upload) => {
+      await holding(req, taking(caller, params.id), async (upload) => {
         // Its process may have died after the last byte. The client takes this answer for the end of the upload.
         if (upload.offset === upload.length) await upload.finish(requestIdOf(req));
         describeUpload(res, upload);
@@ -146,7 +156,7 @@ export function mountTus(
     async ({ params, caller }, req, res) => {
       assertUploadType(req);
       const offset = byteHeader(req, 'Upload-Offset');
-      await holding(req, { id: params.id, caller }, async (upload) => {
+      await holding(req, taking(caller, params.id), async (upload) => {
         if (offset !== upload.offset) {
           throw new AppError('conflict', `The upload has ${upload.offset} bytes. Continue there.`, {
             headers: { 'Upload-Offset': String(upload.offset) },
@@ -163,7 +173,7 @@ export function mountTus(
   api.handle(
     operations.remove,
     async ({ params, caller }, req, res) => {
-      await holding(req, { id: params.id, caller }, async (upload) => {
+      await holding(req, taking(caller, params.id), async (upload) => {
         await upload.remove();
         answer(res, 204);
       });

@@ -38,15 +38,30 @@ export interface HeldUpload extends TusUpload {
   release(): Promise<void>;
 }
 
+/** What a file is that the import command hands in. */
+export interface ImportedContent {
+  /** Of all its bytes, in hexadecimal digits. */
+  sha256: string;
+  /** The medium of an earlier import of these bytes, which is gone or failed. */
+  replaces: string | undefined;
+}
+
+export interface NewTusUpload {
+  accountId: number;
+  length: number;
+  fileName: string | null;
+  /** As sent; they are valid. */
+  fields: Readonly<Record<string, string>>;
+  /** Then the upload is the only one of these bytes. */
+  content: ImportedContent | undefined;
+}
+
 /** Keeps uploads over requests, processes and crashes. */
 export interface TusStore {
-  /** @param upload.fields as sent; they are valid. @throws AppError quota_exceeded, rate_limited, unavailable */
-  create(upload: {
-    accountId: number;
-    length: number;
-    fileName: string | null;
-    fields: Readonly<Record<string, string>>;
-  }): Promise<TusUpload>;
+  /** @throws AppError quota_exceeded, rate_limited, unavailable; conflict if its content is being uploaded */
+  create(upload: NewTusUpload): Promise<TusUpload>;
+  /** As `create`, for a request that has the first bytes. Until its answer no client knows the upload. */
+  begin(upload: NewTusUpload): Promise<HeldUpload>;
   /** Takes an upload, if necessary from another request. @throws AppError not_found, also for another account's upload */
   take(accountId: number, id: string, signal: AbortSignal): Promise<HeldUpload>;
 }

@@ -7,11 +7,11 @@ import type { Platform } from '../platform/types.ts';
 
 const program = fileURLToPath(new URL('../../../../../apps/importer/dist/main.js', import.meta.url));
 
-/** Starts the import command as `npm run import` does. @param bases other addresses of services */
+/** Starts the import command as `npm run import` does. @param settings beside the addresses of the platform, or in their place */
 export function startImport(
   platform: Platform,
   args: readonly string[],
-  bases: Record<string, string> = {},
+  settings: Record<string, string> = {},
 ): Promise<TestProcess> {
   return startProcess({
     command: process.execPath,
@@ -22,7 +22,7 @@ export function startImport(
       IMPORT_VIDEO_URL: platform.video.api.base,
       IMPORT_MUSIC_URL: platform.music.api.base,
       IMPORT_IMAGE_URL: platform.image.api.base,
-      ...bases,
+      ...settings,
     },
   });
 }

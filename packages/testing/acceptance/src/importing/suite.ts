@@ -54,8 +54,8 @@ export function describeImport(set: EngineSet): void {
     });
 
     const run = (...options: string[]) => runImport(platform, folder, person, ...options);
-    const start = async (options: string[] = [], bases: Record<string, string> = {}): Promise<TestProcess> => {
-      const running = await startImport(platform, [folder, '--account', person.email, ...options], bases);
+    const start = async (options: string[] = [], settings: Record<string, string> = {}): Promise<TestProcess> => {
+      const running = await startImport(platform, [folder, '--account', person.email, ...options], settings);
       started.push(running);
       return running;
     };
@@ -159,6 +159,14 @@ export function describeImport(set: EngineSet): void {
       },
     );
 
+    it('hands each file in once when two commands run', async () => {
+      const count = 24;
+      await fill(folder, pictures(count));
+      const both = await Promise.all([run(), run()]);
+      expect(both).toMatchObject([{ code: 0 }, { code: 0 }]);
+      expect(await sizesOf(library)).toEqual([0, 0, count]);
+    });
+
     it('continues a large file where it was killed', async () => {
       const bytes = noise(90);
       await fill(folder, { 'long.wav': bytes });
@@ -184,7 +192,7 @@ export function describeImport(set: EngineSet): void {
     it('takes a file that is written slowly when it is complete, with --watch', async () => {
       const picture = blackPng(64, 64);
       await fill(folder, { 'first.png': blackPng(9, 9) });
-      const watching = await start(['--watch']);
+      const watching = await start(['--watch'], { IMPORT_SETTLE_SECONDS: '3' });
       await poll(
         () => sizesOf(library),
         ([, , images]) => images === 1,
@@ -194,7 +202,7 @@ export function describeImport(set: EngineSet): void {
       await writeFile(path, '');
       for (let at = 0; at < picture.length; at += Math.ceil(picture.length / 8)) {
         await appendFile(path, picture.subarray(at, at + Math.ceil(picture.length / 8)));
-        await sleep(900);
+        await sleep(450);
       }
       await poll(
         () => sizesOf(library),

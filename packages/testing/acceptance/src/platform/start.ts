@@ -78,6 +78,12 @@ async function startApp(options: ProcessOptions): Promise<App> {
   };
 }
 
+/** As Promise.all, but a failure waits for the others: what they have started can be stopped then. */
+async function all<const T extends readonly Promise<unknown>[]>(work: T) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
 /** The apps as in production: processes of their built main.js, configured by environment variables. */
 async function localPlatform(set: EngineSet): Promise<Platform> {
   const engines = await startEngines(set);
@@ -87,7 +93,7 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
   let identityProvider: TestProvider | undefined;
   const stop = async () => {
     try {
-      for (const app of apps.reverse()) await app.stop();
+      await all(apps.map((app) => app.stop()));
     } finally {
       await identityProvider?.stop();
       await engines.stop();
@@ -109,14 +115,24 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     // Accounts and their tokens are shared by all services.
     const jwtSecret = randomBytes(32).toString('base64url');
     const shared = { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url };
-    const videoApi = await startApp(apiProcess('video-api', logins, { ...shared, port: ports.video }));
-    apps.push(videoApi);
-    apps.push(await startApp(apiProcess('music-api', logins, { ...shared, port: ports.music })));
-    apps.push(await startApp(apiProcess('image-api', logins, { ...shared, port: ports.image })));
-    const transcoder = await startApp(workerProcess('media-transcoder', logins, temporary, await freePort()));
-    apps.push(transcoder);
-    apps.push(await startApp(workerProcess('image-transformer', logins, temporary, await freePort())));
-    apps.push(await startApp(workerProcess('courier', logins, temporary, await freePort())));
+    const start = async (options: ProcessOptions) => {
+      const app = await startApp(options);
+      apps.push(app);
+      return app;
+    };
+    const api = (name: (typeof apiNames)[number], port: number) => start(apiProcess(name, logins, { ...shared, port }));
+    const worker = async (name: (typeof workerNames)[number]) =>
+      start(workerProcess(name, logins, temporary, await freePort()));
+    // Concurrently, as on a cluster. Most of a start is waiting for the engines and for the disk.
+    const [login, videoApi, transcoder] = await all([
+      createOperator(engines.databaseUrl),
+      api('video-api', ports.video),
+      worker('media-transcoder'),
+      api('music-api', ports.music),
+      api('image-api', ports.image),
+      worker('image-transformer'),
+      worker('courier'),
+    ]);
     return {
       video: await serviceAt(`http://127.0.0.1:${ports.video}`),
       music: await serviceAt(`http://127.0.0.1:${ports.music}`),
@@ -129,7 +145,7 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
       maxUploadBytes,
       identityProvider,
       mail,
-      operator: { ...operatorOf(engines.databaseUrl), login: await createOperator(engines.databaseUrl) },
+      operator: { ...operatorOf(engines.databaseUrl), login },
       faults: {
         videoApi,
         transcoder,
