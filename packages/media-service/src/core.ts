@@ -106,6 +106,7 @@ export function createMediaCore(
       ...(options.tasks ?? []),
     ],
     log,
+    options.everyMs,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
   return { rows, uploads, sweeper, delivered, exports, blocked, events };

@@ -65,4 +65,6 @@ const server = createServer((req, res) => {
     () => res.destroy(),
   );
 });
+// On a busy machine, a client may look at its connection more seldom than every 5 seconds, and send when it is being closed.
+server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`listening on port ${server.address().port}\n`));
