@@ -60,8 +60,11 @@ describe('the lease of an endpoint', () => {
     if (endpoint === undefined) throw new Error('nothing was claimed');
     expect(await leases.claim(everything)).toEqual([]);
     await postgres.pause();
-    await leases.release(endpoint);
-    await postgres.resume();
+    try {
+      await leases.release(endpoint);
+    } finally {
+      await postgres.resume();
+    }
     expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
   });
 
