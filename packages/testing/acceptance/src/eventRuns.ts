@@ -3,7 +3,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { runEvents } from './eventRun/run.ts';
 import type { EngineSet } from './platform/types.ts';
 
-/** In the nightly run, each of 10 endpoints is told of each of these events. MILLRACE_EVENTS asks for another number. */
+/** Of all services together. Each is told to the 10 endpoints of its service. MILLRACE_EVENTS asks for another number. */
 const events = Number(process.env.MILLRACE_EVENTS ?? 10_000);
 const kills = 2;
 const seed = Number(process.env.MILLRACE_FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -19,7 +19,7 @@ export async function describeEvents(set: EngineSet): Promise<void> {
   jest.setTimeout(3_300_000);
   const engines = set === 'rabbitmq+s3' ? (['ffmpeg', 'rabbitmq', 's3'] as const) : (['ffmpeg'] as const);
   await describeWithEngine([...engines], title, () => {
-    it(`${events} of them to 10 endpoints: none is lost by two kills of every program, by seed ${seed}`, async () => {
+    it(`${events} of them, each to 10 endpoints: none is lost by two kills of every program, by seed ${seed}`, async () => {
       const started = Date.now();
       const say = (line: string) =>
         process.stderr.write(`[${Math.round((Date.now() - started) / 1_000)} s] ${set}: ${line}\n`);
