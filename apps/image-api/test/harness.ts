@@ -40,8 +40,9 @@ export function pictureForm(
   return form;
 }
 
-export async function startImageApi(env: Record<string, string> = {}): Promise<ImageApi> {
-  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose }, env);
+/** @param everyMs the period of its tasks, instead of their own */
+export async function startImageApi(env: Record<string, string> = {}, everyMs?: number): Promise<ImageApi> {
+  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, env);
   const { origin, storage } = harness;
   return {
     ...harness,

@@ -68,9 +68,16 @@ export const resultOf = (trackId: string, jobId: string, prefix: string): TrackR
   bytes: 1000,
 });
 
-/** @param on the Postgres server of another harness, on which this one gets its own database */
-export async function startMusicApi(env: Record<string, string> = {}, on?: Harness['postgres']): Promise<MusicApi> {
-  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose }, env, on);
+/**
+ * @param on the Postgres server of another harness, on which this one gets its own database
+ * @param everyMs the period of its tasks, instead of their own
+ */
+export async function startMusicApi(
+  env: Record<string, string> = {},
+  on?: Harness['postgres'],
+  everyMs?: number,
+): Promise<MusicApi> {
+  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose, everyMs }, env, on);
   const { origin, storage } = harness;
 
   const api: MusicApi = {

@@ -190,6 +190,47 @@ describe('the log', () => {
     expect((await call(api.origin, 'GET', '/api/events', { key: writing })).status).toBe(403);
   });
 
+  it('tells a reader that comes too late, and no other', async () => {
+    const own = await register(api.origin);
+    const { id: account } = await api.database.prisma.account.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const id = await upload(api.origin, own);
+    await upload(api.origin, own);
+    await until('all events are in the log', async () => (await list('', own)).body.events.length === 6);
+    const events: Shown[] = (await list('', own)).body.events;
+    const place = (at: number) => events[at]?.id ?? '';
+    // As the janitor does.
+    await api.database.execute('DELETE FROM platform.events WHERE account_id = $1 AND id < $2', [account, place(4)]);
+
+    const refused = async (query: string) => {
+      const { status, body } = await list(query, own, replica);
+      expect([query, status, body.code]).toEqual([query, 410, 'events_removed']);
+      expect(body.detail).toContain('after=0');
+      await expect(followEvents(`${api.origin}/api/events/stream${query}`, own)).rejects.toThrow('410');
+    };
+    await refused(`?after=${place(0)}`);
+    await refused(`?after=${place(2)}`);
+    await expect(followEvents(`${api.origin}/api/events/stream`, own, place(2))).rejects.toThrow('410');
+    // The last one of its type that was removed is known to this reader.
+    const ofType = `?types=video.asset.created&after=${place(2)}`;
+    expect((await list(ofType, own)).body.events.map((event: Shown) => event.id)).toEqual([place(5)]);
+    await refused(`?types=video.asset.created,video.upload.created&after=${place(2)}`);
+
+    for (const query of ['', '?after=0']) expect((await list(query, own)).body.events).toEqual(events.slice(4));
+    expect((await list(`?after=${place(3)}`, own)).body.events).toEqual(events.slice(4));
+    expect((await list(`?after=${place(5)}`, own)).body).toEqual({ events: [], next: place(5) });
+    // It never existed.
+    const future = '999999999999999';
+    expect((await list(`?after=${future}`, own)).body).toEqual({ events: [], next: future });
+
+    // All are gone: who has read the last one has missed nothing, however long ago.
+    await api.database.execute('DELETE FROM platform.events WHERE account_id = $1', [account]);
+    expect((await list(`?after=${place(5)}`, own)).body).toEqual({ events: [], next: place(5) });
+    await refused(`?after=${place(4)}`);
+    expect((await list('', own)).body).toEqual({ events: [], next: '0' });
+    await call(api.origin, 'DELETE', `/api/videos/${id}`, { token: own });
+    await until('it goes on', async () => (await list(`?after=${place(5)}`, own)).body.events.length === 1);
+  });
+
   it('shows no event before one that was written earlier and is committed later', async () => {
     const own = await register(api.origin);
     const { id: account } = await api.database.prisma.account.findFirstOrThrow({ orderBy: { id: 'desc' } });
@@ -374,7 +415,7 @@ it('an account that ends takes its events along', async () => {
     async () => (await api.database.query('SELECT 1 FROM auth.accounts WHERE id = $1', [account])).length === 0,
     30_000,
   );
-  for (const table of ['platform.events', 'platform.new_events']) {
+  for (const table of ['platform.events', 'platform.new_events', 'platform.removed_events']) {
     expect(await api.database.query(`SELECT 1 FROM ${table} WHERE account_id = $1`, [account])).toEqual([]);
   }
 }, 60_000);

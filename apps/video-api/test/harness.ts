@@ -5,9 +5,15 @@ import { videoApiSettings } from '../src/settings.ts';
 
 export { type Answer, call, type Harness, until } from '@millrace/api-testkit';
 
-/** @param on the Postgres server of another harness, on which this one gets its own database */
-export const startVideoApi = (env: Record<string, string> = {}, on?: Harness['postgres']): Promise<Harness> =>
-  startApi({ name: 'video-api', settings: videoApiSettings, compose }, env, on);
+/**
+ * @param on the Postgres server of another harness, on which this one gets its own database
+ * @param everyMs the period of its tasks, instead of their own
+ */
+export const startVideoApi = (
+  env: Record<string, string> = {},
+  on?: Harness['postgres'],
+  everyMs?: number,
+): Promise<Harness> => startApi({ name: 'video-api', settings: videoApiSettings, compose, everyMs }, env, on);
 
 /** Registers an account. @returns its token */
 export const register = async (origin: string): Promise<string> =>

@@ -89,7 +89,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     media: options.presented,
   });
   mountWebhooks(api, options.webhookOperations, webhooks);
-  const dispatching = runPeriodically([webhooks.task], log);
+  const dispatching = runPeriodically(webhooks.tasks, log, options.everyMs);
   lifecycle.onClose('deliveries of webhooks', () => dispatching.stop());
   mountEvents(api, options.eventOperations, { events: options.events, media: options.presented, log });
   const beacon = options.beacon?.(api);

@@ -6,7 +6,8 @@ import { exportJobs } from './accountExport/jobs.ts';
 import { createDelivered, type Delivered } from './counting/delivered.ts';
 import { endedAccountsTask, type ForgetAccount } from './endedAccounts/task.ts';
 import type { Engines } from './engines.ts';
-import { createMediaEvents, eventDays, type MediaEvents } from './events/index.ts';
+import { createMediaEvents, type MediaEvents } from './events/index.ts';
+import { eventDays } from './events/log.ts';
 import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
@@ -105,6 +106,7 @@ export function createMediaCore(
       ...(options.tasks ?? []),
     ],
     log,
+    options.everyMs,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
   return { rows, uploads, sweeper, delivered, exports, blocked, events };

@@ -827,7 +827,7 @@ export interface paths {
         };
         /**
          * List events, oldest first
-         * @description What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none.
+         * @description What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event.
          */
         get: operations["listEvents"];
         put?: never;
@@ -9142,6 +9142,20 @@ export interface operations {
                     };
                 };
             };
+            /** @description `events_removed`: Events behind this place are not kept any more. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "events_removed";
+                    };
+                };
+            };
             /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
@@ -9227,6 +9241,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `events_removed`: Events behind this place are not kept any more. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "events_removed";
                     };
                 };
             };

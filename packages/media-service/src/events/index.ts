@@ -8,9 +8,6 @@ import { createAppender } from './appender.ts';
 import { createEventLog, type EventLog } from './log.ts';
 import { createEventStreams, type EventStreams } from './streams.ts';
 
-/** Days for which events are kept. */
-export const eventDays = 30;
-
 /** The events of a service's media. */
 export interface MediaEvents {
   log: EventLog;

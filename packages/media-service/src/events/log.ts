@@ -1,5 +1,9 @@
 import type { Database } from '@millrace/database';
+import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
+
+/** Days for which events are kept. */
+export const eventDays = 30;
 
 /** An event of the log. */
 export interface LoggedEvent {
@@ -26,6 +30,12 @@ export interface EventLog {
   read(query: EventQuery): Promise<LoggedEvent[]>;
   /** Events of an account by their ids; those that are not kept any more are absent. */
   find(accountId: number, ids: readonly number[]): Promise<LoggedEvent[]>;
+  /**
+   * Refuses a reader that would miss events. After a read: what is removed in between is in what was read.
+   *
+   * @throws AppError events_removed if events after this one are not kept any more
+   */
+  assertKept(query: Pick<EventQuery, 'accountId' | 'after' | 'types'>): Promise<void>;
   /** The id of the newest event of an account; 0 without any. */
   newest(accountId: number): Promise<number>;
   /**
@@ -90,6 +100,21 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
         `SELECT ${columns} FROM platform.events WHERE account_id = $1 AND kind = $2 AND id = ANY($3::bigint[]) ORDER BY id`,
         [accountId, kind, ids],
       ),
+
+    async assertKept({ accountId, after, types }) {
+      // From the beginning: as far as events are kept.
+      if (after === 0) return;
+      const [removed] = await database.query(
+        `SELECT 1 FROM platform.removed_events
+         WHERE account_id = $1 AND kind = $2 AND last_id > $3::bigint AND ($4::text[] IS NULL OR type = ANY($4::text[])) LIMIT 1`,
+        [accountId, kind, after, types ?? null],
+      );
+      if (removed === undefined) return;
+      throw new AppError(
+        'events_removed',
+        `Events after ${after} were removed: they are kept for ${eventDays} days. Continue with after=0, at the oldest event, and read the media again.`,
+      );
+    },
 
     async newest(accountId) {
       const [row] = await database.query<{ id: number }>(

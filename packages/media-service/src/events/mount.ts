@@ -44,6 +44,7 @@ export function mountEvents<Medium extends z.ZodType>(
 
   api.answer(operations.list, async ({ query: { after, types, limit }, caller }) => {
     const page = await events.log.read({ accountId: caller.id, after, types, limit });
+    await events.log.assertKept({ accountId: caller.id, after, types });
     return {
       events: page.map((event) => presentEvent(media, event)),
       next: String(page.at(-1)?.id ?? after),

@@ -42,7 +42,7 @@ export function eventOperations<Medium extends z.ZodType>(kind: MediaKind, mediu
       tag,
       summary: 'List events, oldest first',
       description:
-        'What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none.',
+        'What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event.',
       security: 'jwtOrKey',
       scope,
       query: z.object({
@@ -63,6 +63,7 @@ export function eventOperations<Medium extends z.ZodType>(kind: MediaKind, mediu
           }),
         },
       },
+      errors: ['events_removed'],
     }),
     stream: operation({
       method: 'get',
@@ -84,7 +85,7 @@ export function eventOperations<Medium extends z.ZodType>(kind: MediaKind, mediu
       }),
       headers: z.object({ 'Last-Event-ID': z.string().optional().describe('The id of the last event received') }),
       answers: { 200: { description: 'The events', media: ['text/event-stream'], headers: ['X-Accel-Buffering'] } },
-      errors: ['rate_limited', 'invalid_request'],
+      errors: ['rate_limited', 'invalid_request', 'events_removed'],
     }),
   };
 }

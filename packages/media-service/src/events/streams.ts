@@ -26,7 +26,7 @@ export interface EventStreams {
    * Follows the events of an account. The generator ends by itself after half an hour, or when the account changes.
    *
    * @param options.after the last event that the reader knows; the newest one without
-   * @throws AppError rate_limited if the account has too many streams
+   * @throws AppError rate_limited if the account has too many streams; events_removed if events after that one are not kept any more
    */
   follow(
     accountId: number,
@@ -52,7 +52,7 @@ interface Follower {
   ending: AbortController;
 }
 
-export function createEventStreams(log: Pick<EventLog, 'read' | 'newest'>): EventStreams {
+export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'assertKept'>): EventStreams {
   const followers = new Map<number, Set<Follower>>();
   let count = 0;
 
@@ -138,6 +138,7 @@ export function createEventStreams(log: Pick<EventLog, 'read' | 'newest'>): Even
       try {
         const ends = AbortSignal.any([signal, follower.ending.signal, AbortSignal.timeout(lifetimeMs)]);
         const from = after ?? (await log.newest(accountId));
+        if (after !== undefined) await log.assertKept({ accountId, after, types });
         yield undefined;
         yield* itemsOf(accountId, follower, { after: from, types, signal: ends });
       } finally {

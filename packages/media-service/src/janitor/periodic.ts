@@ -15,8 +15,10 @@ export interface Periodic {
 /**
  * Runs each task repeatedly, first at once, then `everyMs` after its last round ended. A failed round is logged and the next one runs
  * as usual. Several replicas run the same tasks, so a task must be safe to run concurrently.
+ *
+ * @param everyMs of all tasks, instead of their own
  */
-export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Periodic {
+export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger, everyMs?: number): Periodic {
   const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -29,7 +31,7 @@ export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger): Pe
       if (stopping.signal.aborted) return;
       log.warn({ err: error, task: task.name }, `${task.name} failed; retrying in ${task.everyMs / 1000} s`);
     }
-    if (!stopping.signal.aborted) schedule(task, task.everyMs);
+    if (!stopping.signal.aborted) schedule(task, everyMs ?? task.everyMs);
   };
   const schedule = (task: PeriodicTask, delayMs: number): void => {
     const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isStatementTimeout, isUnavailable } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { DisableEndpoint } from './disabling.ts';
@@ -12,11 +13,17 @@ const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
 const pollMs = 1_000;
 /** No courier can be reached. */
 const courierPauseMs = 1_000;
+/** A third of a lease's time. */
+const renewMs = 5_000;
+
+/** Whether the error says nothing of the endpoint. A statement that takes too long may do so because of its events. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof CourierError || (isUnavailable(error) && !isStatementTimeout(error));
 
 export interface Dispatcher {
   /** The log has new events of these accounts; of any, without. */
   wake(accounts?: readonly number[]): void;
-  task: PeriodicTask;
+  tasks: readonly PeriodicTask[];
   /** Delivers nothing more. Resolves when what is being sent is recorded. */
   close(): Promise<void>;
 }
@@ -71,8 +78,8 @@ export function createDispatcher(deps: {
     } catch (error) {
       log.warn({ err: error, webhook: endpoint.id }, 'a webhook could not be delivered; retrying');
       // The end of the lease is the pause of an endpoint whose events themselves make the error.
-      if (!(error instanceof CourierError)) return;
-      courierAwayUntil = Date.now() + courierPauseMs;
+      if (!isOutage(error)) return;
+      if (error instanceof CourierError) courierAwayUntil = Date.now() + courierPauseMs;
       await leases
         .release(endpoint)
         .catch((failure: unknown) => log.warn({ err: failure }, 'the lease of a webhook was not released'));
@@ -133,13 +140,25 @@ export function createDispatcher(deps: {
     claim(accounts).catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be claimed; retrying'));
   }
 
+  const renew = async (): Promise<void> => {
+    if (running.size > 0) await leases.renew([...running.keys()]);
+  };
+
   return {
     wake,
-    task: { name: 'delivering webhooks', everyMs: pollMs, run: () => claim(undefined) },
+    tasks: [
+      { name: 'delivering webhooks', everyMs: pollMs, run: () => claim(undefined) },
+      { name: 'renewing the leases of webhooks', everyMs: renewMs, run: renew },
+    ],
     async close() {
       closed = true;
       await claiming?.catch(() => undefined); // Logged by whoever started it.
+      // The tasks have been stopped before.
+      const renewing = setInterval(() => {
+        renew().catch((error: unknown) => log.warn({ err: error }, 'the leases of webhooks were not renewed'));
+      }, renewMs);
       await Promise.all(running.values());
+      clearInterval(renewing);
     },
   };
 }

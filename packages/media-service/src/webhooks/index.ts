@@ -31,7 +31,7 @@ export interface Webhooks {
   test(accountId: number, id: string): Promise<WebhookOutcome>;
   /** Something may be due at an endpoint of the account. */
   wake(accountId: number): void;
-  task: PeriodicTask;
+  tasks: readonly PeriodicTask[];
 }
 
 /** Wires the webhooks of a service. The lifecycle ends its deliveries. */
@@ -99,6 +99,6 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
       }
     },
     wake: (accountId) => dispatcher.wake([accountId]),
-    task: dispatcher.task,
+    tasks: dispatcher.tasks,
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@millrace/database';
+import { type Database, isUnavailable } from '@millrace/database';
 import type { WebhookOutcome } from '@millrace/jobs';
 import type { MediaKind } from '@millrace/storage';
 
-/** A process that does not commit for this long is dead. Longer than a request to a courier takes. */
-const leaseSeconds = 60;
+/** A process that does not renew its leases for this long is dead. */
+const leaseSeconds = 15;
 
 /** An endpoint that this process delivers to. */
 export interface HeldEndpoint {
@@ -67,18 +67,30 @@ export interface WebhookLeases {
   ): Promise<{ failingSince: Date | null; hasDue: boolean } | false>;
   /** The endpoint is back: what waits for another attempt is due now. */
   hurry(endpoint: HeldEndpoint): Promise<void>;
-  /** Lets others take the endpoint. */
+  /** Extends the leases of endpoints that this process still delivers to. */
+  renew(endpoints: readonly HeldEndpoint[]): Promise<void>;
+  /** Lets others take the endpoint. If the database cannot be reached, it is told before the next claim. */
   release(endpoint: HeldEndpoint): Promise<void>;
 }
 
-const until = `now() + interval '${leaseSeconds} seconds'`;
+/** What the database was not told: an endpoint is free, or all endpoints of a claim, whose answer was lost. */
+interface Untold {
+  leaseId: string;
+  id: string | null;
+  at: number;
+}
 
 /** Of the endpoint with this id. */
 const hasDue = (id: string) => `
   EXISTS (SELECT FROM platform.webhook_deliveries d
     WHERE d.webhook_id = ${id} AND d.state = 'retrying' AND d.next_attempt_at <= now())`;
 
-const claimSql = `
+const releaseSql = `
+  UPDATE platform.webhooks w SET lease_id = NULL, lease_until = NULL
+  FROM jsonb_to_recordset($1::jsonb) AS free("leaseId" uuid, id text)
+  WHERE w.lease_id = free."leaseId" AND (free.id IS NULL OR w.id = free.id)`;
+
+const claimSql = (until: string) => `
   UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}
   WHERE id IN (
     SELECT w.id FROM platform.webhooks w
@@ -95,7 +107,7 @@ const claimSql = `
   RETURNING id, lease_id AS "leaseId", account_id AS "accountId", url, types, secret, previous_secret AS "previousSecret",
     previous_until AS "previousUntil", position, failures, ${hasDue('webhooks.id')} AS "hasDue"`;
 
-const recordSql = `
+const recordSql = (until: string) => `
   WITH mine AS (
     UPDATE platform.webhooks SET position = GREATEST(position, $4::bigint), failures = $5::int,
       failing_since = CASE WHEN $5::int = 0 THEN NULL ELSE COALESCE(failing_since, now()) END,
@@ -116,11 +128,45 @@ const recordSql = `
   )
   SELECT failing_since AS "failingSince", ${hasDue('mine.id')} AS "hasDue" FROM mine`;
 
-/** The rows of endpoints, of which one process at a time delivers to each. */
-export function createWebhookLeases(database: Database, kind: MediaKind): WebhookLeases {
+/**
+ * The rows of endpoints, of which one process at a time delivers to each.
+ *
+ * @param options.seconds how long a lease lasts that is not renewed
+ */
+export function createWebhookLeases(
+  database: Database,
+  kind: MediaKind,
+  { seconds = leaseSeconds }: { seconds?: number } = {},
+): WebhookLeases {
+  const until = `now() + interval '${seconds} seconds'`;
+  const [claim, record] = [claimSql(until), recordSql(until)];
+  let untold: Untold[] = [];
+
+  const tellLater = (leaseId: string, id: string | null): void => {
+    untold.push({ leaseId, id, at: performance.now() });
+  };
+
+  const tell = async (): Promise<void> => {
+    // The others have ended by themselves.
+    untold = untold.filter(({ at }) => performance.now() - at < seconds * 1_000);
+    if (untold.length === 0) return;
+    const told = [...untold];
+    await database.execute(releaseSql, [JSON.stringify(told)]);
+    untold = untold.filter((one) => !told.includes(one));
+  };
+
   return {
-    claim: ({ accounts, except, calm, limit }) =>
-      database.query<HeldEndpoint>(claimSql, [randomUUID(), kind, accounts ?? null, except, calm, limit]),
+    async claim({ accounts, except, calm, limit }) {
+      await tell();
+      const leaseId = randomUUID();
+      try {
+        return await database.query<HeldEndpoint>(claim, [leaseId, kind, accounts ?? null, except, calm, limit]);
+      } catch (error) {
+        // It may have been committed.
+        if (isUnavailable(error)) tellLater(leaseId, null);
+        throw error;
+      }
+    },
 
     dueRetries: ({ id }, limit) =>
       database.query<DueRetry>(
@@ -130,7 +176,7 @@ export function createWebhookLeases(database: Database, kind: MediaKind): Webhoo
       ),
 
     async record({ id, leaseId }, { deliveries, position, failures, pauseSeconds }) {
-      const [row] = await database.query<{ failingSince: Date | null; hasDue: boolean }>(recordSql, [
+      const [row] = await database.query<{ failingSince: Date | null; hasDue: boolean }>(record, [
         id,
         leaseId,
         JSON.stringify(deliveries),
@@ -148,11 +194,22 @@ export function createWebhookLeases(database: Database, kind: MediaKind): Webhoo
       );
     },
 
-    async release({ id, leaseId }) {
+    async renew(endpoints) {
       await database.execute(
-        'UPDATE platform.webhooks SET lease_id = NULL, lease_until = NULL WHERE id = $1 AND lease_id = $2::uuid',
-        [id, leaseId],
+        `UPDATE platform.webhooks w SET lease_until = ${until}
+         FROM jsonb_to_recordset($1::jsonb) AS held("leaseId" uuid, id text)
+         WHERE w.id = held.id AND w.lease_id = held."leaseId"`,
+        [JSON.stringify(endpoints.map(({ id, leaseId }) => ({ id, leaseId })))],
       );
+    },
+
+    async release({ id, leaseId }) {
+      try {
+        await database.execute(releaseSql, [JSON.stringify([{ id, leaseId }])]);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        tellLater(leaseId, id);
+      }
     },
   };
 }

@@ -12,6 +12,8 @@ export interface ComposeOptions<Config> {
   config: Config;
   log: Logger;
   lifecycle: Pick<Lifecycle, 'draining' | 'onClose' | 'onDrain'>;
+  /** Milliseconds between the rounds of periodic tasks, instead of their own: for tests of what must not wait for them. */
+  everyMs?: number | undefined;
 }
 
 /** A composed app. */

@@ -29,6 +29,7 @@ export const errorCodes = {
   last_sign_in: { status: 409, title: 'The account would have no way to sign in' },
   conflict: { status: 409, title: 'The request conflicts with the current state' },
   mail_disabled: { status: 409, title: 'The service sends no mail' },
+  events_removed: { status: 410, title: 'Events behind this place are not kept any more' },
   precondition_failed: { status: 412, title: 'The resource was changed in the meantime' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },

@@ -39,6 +39,8 @@ export interface TestedApi<S extends Settings> {
   name: keyof typeof apiRoles;
   settings: S;
   compose: (options: ComposeOptions<ConfigOf<S>>) => Promise<App>;
+  /** Milliseconds between the rounds of its periodic tasks, instead of their own. */
+  everyMs?: number | undefined;
 }
 
 /** The public origin in the API's settings; it receives no requests. */
@@ -94,6 +96,7 @@ async function assemble<S extends Settings>(
     const { listener } = await api.compose({
       config,
       log,
+      everyMs: api.everyMs,
       lifecycle: {
         draining: () => false,
         onDrain: (end) => void closers.push(async () => end()),

@@ -90,6 +90,26 @@ export const events =
         expectInvalid(await api()('GET', '/events/stream', { token, headers }), 'Last-Event-ID');
       });
 
+      it('that are not kept any more are missed by no reader unawares', async () => {
+        // Nobody removes events of a remote platform.
+        const { operator } = platform();
+        if (operator === undefined) return;
+        const late = await register(api());
+        await uploadSmallest(api(), service, late);
+        const all = await poll(
+          async () => (await list('', late)).events,
+          (events) => events.some(({ type }) => type === `${asset}.ready`),
+          { what: 'the log to be complete', timeoutMs: 120_000 },
+        );
+        const [first, second] = all;
+        await operator.removeEvents(late.id, second?.id ?? '');
+        const { token } = late;
+        expectProblem(await api()('GET', `/events?after=${first?.id}`, { token }), 410, 'events_removed');
+        expectProblem(await api()('GET', `/events/stream?after=${first?.id}`, { token }), 410, 'events_removed');
+        expect((await list('', late)).events).toEqual(all.slice(2));
+        expect((await list(`?after=${second?.id}`, late)).events).toEqual(all.slice(2));
+      });
+
       it('are streamed from any place on, until the session ends', async () => {
         const { events: before } = await list();
         const streams = [

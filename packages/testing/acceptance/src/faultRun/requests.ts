@@ -20,7 +20,7 @@ const patienceMs = 300_000;
 const later = new Set([429, 503]);
 
 /** Requests whose answers are checked; an unexpected one is recorded in the ledger. */
-export function createRequests(cluster: Cluster, ledger: Ledger, random: Random): Requests {
+export function createRequests(cluster: Pick<Cluster, 'apis'>, ledger: Ledger, random: Random): Requests {
   const request = async (service: Service, base: string, method: string, path: string, ask?: Ask) => {
     const { name, origin } = random.pick(cluster.apis[service]);
     try {

@@ -1,10 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Cluster, services, startCluster } from './cluster.ts';
+import { services, startCluster } from './cluster.ts';
 import { type EventLog, openEventLogs } from './eventLogs.ts';
 import { breakAtRandom } from './faults/index.ts';
 import { Ledger } from './ledger.ts';
+import { keepOutput } from './output.ts';
 import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { startSources } from './sources.ts';
@@ -115,16 +113,9 @@ export async function runFaults({
     succeeded = ledger.violations.length === 0;
     return { seed, tally: ledger.tally, violations: ledger.violations };
   } finally {
-    if (!succeeded) say(`the output of all processes is in ${await keepOutput(cluster, seed)}`);
+    if (!succeeded) say(`the output of all processes is in ${await keepOutput(cluster.replicas, seed)}`);
     await cluster.stop();
     await sources.stop();
     for (const { endpoint } of logs) await endpoint.stop();
   }
-}
-
-/** Saves the output of all replicas for diagnosis. */
-async function keepOutput(cluster: Cluster, seed: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `millrace-faults-of-${seed}-`));
-  for (const { name, output } of cluster.replicas) await writeFile(join(folder, `${name}.log`), output());
-  return folder;
 }

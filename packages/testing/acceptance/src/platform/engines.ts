@@ -31,6 +31,8 @@ export interface TestEngines {
   /** Keys of multipart uploads that were neither completed nor aborted: they are not objects, but take space. */
   unfinishedUploads(): Promise<string[]>;
   outages: { database: Outage; broker: Outage | undefined; storage: Outage | undefined };
+  /** As outages, but without a warning: kill -9, or what a crash leaves. */
+  crashes: { database: Outage; broker: Outage | undefined };
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ interface Queueing {
   url: string;
   adminUrl: string | undefined;
   outage: Outage | undefined;
+  crash: Outage | undefined;
   stop(): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
     const queue: Queueing =
       set === 'rabbitmq+s3'
         ? await begin(startBroker())
-        : { url: databaseUrl, adminUrl: undefined, outage: undefined, stop: async () => undefined };
+        : { url: databaseUrl, adminUrl: undefined, outage: undefined, crash: undefined, stop: async () => undefined };
     const storage = await begin(set === 'rabbitmq+s3' ? startBucket() : startFolder());
     return {
       databaseUrl,
@@ -80,6 +83,10 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
         broker: queue.outage,
         storage: storage.outage,
       },
+      crashes: {
+        database: { begin: () => postgres.kill(), end: () => postgres.resume() },
+        broker: queue.crash,
+      },
       stop,
     };
   } catch (error) {
@@ -94,6 +101,7 @@ async function startBroker(): Promise<Queueing> {
     url: broker.url,
     adminUrl: broker.managementUrl,
     outage: { begin: () => broker.pause(), end: () => broker.resume() },
+    crash: { begin: () => broker.kill(), end: () => broker.resume() },
     stop: () => broker.stop(),
   };
 }

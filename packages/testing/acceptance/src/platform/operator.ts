@@ -20,18 +20,26 @@ export const operatorOf = (databaseUrl: string): Omit<Operator, 'login'> => ({
   },
 
   async leaveDeadJob(name, payload) {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      const id = randomUUID();
-      await client.query(
-        `INSERT INTO queue.jobs (id, name, version, payload, state, attempts, max_attempts, last_error)
-         VALUES ($1, $2, 1, $3::json, 'dead', 5, 5, 'the storage was full')`,
-        [id, name, JSON.stringify(payload)],
-      );
-      return id;
-    } finally {
-      await client.end();
-    }
+    const id = randomUUID();
+    await runSql(
+      databaseUrl,
+      `INSERT INTO queue.jobs (id, name, version, payload, state, attempts, max_attempts, last_error)
+       VALUES ($1, $2, 1, $3::json, 'dead', 5, 5, 'the storage was full')`,
+      [id, name, JSON.stringify(payload)],
+    );
+    return id;
   },
+
+  removeEvents: (accountId, upTo) =>
+    runSql(databaseUrl, 'DELETE FROM platform.events WHERE account_id = $1 AND id <= $2', [accountId, upTo]),
 });
+
+async function runSql(connectionString: string, sql: string, parameters: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql, parameters);
+  } finally {
+    await client.end();
+  }
+}

@@ -44,6 +44,8 @@ export interface Operator {
   makeAdmin(email: string): Promise<void>;
   /** Leaves a job that has used up its attempts. @returns its id */
   leaveDeadJob(name: string, payload: unknown): Promise<string>;
+  /** Removes events of an account up to this one, as time does. */
+  removeEvents(accountId: number, upTo: string): Promise<void>;
 }
 
 /** A part that can be stopped and started. */

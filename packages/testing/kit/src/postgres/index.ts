@@ -14,6 +14,8 @@ export interface TestPostgres {
   createDatabase(): Promise<string>;
   /** Stops the server but keeps its data, for tests of an unavailable database. */
   pause(): Promise<void>;
+  /** Ends the server as a crash does: no transaction ends, nothing is flushed. The next start recovers from the log of writes. */
+  kill(): Promise<void>;
   resume(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
         return `${server.url}/${name}`;
       },
       pause: () => server.stop(),
+      kill: () => server.crash(),
       resume: () => server.start(),
       async stop() {
         await server.stop();

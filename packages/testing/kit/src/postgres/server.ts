@@ -12,6 +12,8 @@ export interface Server {
   start(): Promise<void>;
   /** Ends its sessions and the server. */
   stop(): Promise<void>;
+  /** "Immediate" shutdown. SIGKILL would leave its shared memory behind, and with it a server that cannot start again. */
+  crash(): Promise<void>;
 }
 
 /** It starts in half a second; a busy machine may need more. */
@@ -31,6 +33,13 @@ export async function createServer(folder: string, port: number, options: { dura
   let child: ChildProcess | undefined;
   let log = '';
 
+  const endWith = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+
   return {
     url,
     async start() {
@@ -43,12 +52,8 @@ export async function createServer(folder: string, port: number, options: { dura
       });
       await untilItAnswers(`${url}/postgres`, child, () => log);
     },
-    async stop() {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGINT');
-      await ended;
-    },
+    stop: () => endWith('SIGINT'),
+    crash: () => endWith('SIGQUIT'),
   };
 }
 

@@ -20,11 +20,11 @@ function answers(port: number): Promise<boolean> {
 
 /** Waits until a broker speaks AMQP on the port. @throws the error that `failure` returns, as soon as it returns one */
 export async function speaksAmqp(port: number, failure: () => Error | undefined): Promise<void> {
-  const deadline = performance.now() + 120_000;
+  const deadline = performance.now() + 300_000;
   while (!(await answers(port))) {
     const error = failure();
     if (error !== undefined) throw error;
-    if (performance.now() > deadline) throw new Error('RabbitMQ did not start within two minutes.');
+    if (performance.now() > deadline) throw new Error('RabbitMQ did not start within five minutes.');
     await sleep(100);
   }
 }

@@ -4,7 +4,7 @@ import type { Cluster } from '../cluster.ts';
 import type { Owner } from '../ledger.ts';
 
 /** Creates accounts before the first fault; one is valid at all three services. */
-export async function createOwners(cluster: Cluster, count: number): Promise<[Owner, ...Owner[]]> {
+export async function createOwners(cluster: Pick<Cluster, 'apis'>, count: number): Promise<[Owner, ...Owner[]]> {
   const api = createClient(`${cluster.apis.video[0].origin}/api`);
   const create = async (): Promise<Owner> => {
     const person = await register(api);

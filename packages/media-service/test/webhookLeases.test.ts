@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Database, migrate, openDatabase } from '@millrace/database';
+import { silentLogger } from '@millrace/service';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { runPeriodically } from '../src/janitor/index.ts';
+import { createDispatcher, type Dispatcher } from '../src/webhooks/dispatcher.ts';
+import { createWebhookLeases, type HeldEndpoint } from '../src/webhooks/leases.ts';
+import type { RoundResult } from '../src/webhooks/round.ts';
+
+const log = silentLogger();
+/** Longer than this suite waits for anything: no lease ends by itself. */
+const seconds = 3_600;
+const everything = { accounts: undefined, except: [], calm: [], limit: 10 };
+
+let postgres: TestPostgres;
+let database: Database;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await migrate({ url, log });
+  database = openDatabase({ url, log });
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+/** An endpoint with an event to be told of. */
+beforeEach(async () => {
+  await database.execute('DELETE FROM platform.webhooks', []);
+  await database.execute('DELETE FROM platform.events', []);
+  await database.execute('DELETE FROM auth.accounts', []);
+  const account = await database.prisma.account.create({
+    data: { email: 'a@example.com', emailKey: 'a@example.com', passwordHash: 'x' },
+  });
+  await database.execute(
+    `INSERT INTO platform.webhooks (id, kind, account_id, url, secret, position) VALUES ('one', 'videos', $1, 'http://x', 'x', 0)`,
+    [account.id],
+  );
+  await database.execute(
+    `INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
+     VALUES ('videos', $1, 'video.asset.ready', 'm', '{}', now())`,
+    [account.id],
+  );
+});
+
+async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+describe('the lease of an endpoint', () => {
+  it('is given back after an outage of the database, in which it could not be', async () => {
+    const leases = createWebhookLeases(database, 'videos', { seconds });
+    const [endpoint] = await leases.claim(everything);
+    if (endpoint === undefined) throw new Error('nothing was claimed');
+    expect(await leases.claim(everything)).toEqual([]);
+    await postgres.pause();
+    try {
+      await leases.release(endpoint);
+    } finally {
+      await postgres.resume();
+    }
+    expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
+  });
+
+  it('is given back if it was taken by a claim whose answer was lost', async () => {
+    const broken = { ...database, query: breaking(database.query) };
+    const leases = createWebhookLeases(broken, 'videos', { seconds });
+    await expect(leases.claim(everything)).rejects.toThrow('Connection terminated unexpectedly');
+    const [row] = await database.query<{ lease: string | null }>('SELECT lease_id AS lease FROM platform.webhooks');
+    expect(row?.lease).not.toBeNull();
+    expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
+  });
+
+  it('is kept as long as the endpoint is being told, by renewing it', async () => {
+    const leases = createWebhookLeases(database, 'videos', { seconds });
+    const [endpoint] = await leases.claim(everything);
+    if (endpoint === undefined) throw new Error('nothing was claimed');
+    await database.execute('UPDATE platform.webhooks SET lease_until = now()', []);
+    await leases.renew([endpoint]);
+    expect(await leases.claim(everything)).toEqual([]);
+    await leases.renew([{ ...endpoint, leaseId: '00000000-0000-4000-8000-000000000000' }]);
+    await leases.release(endpoint);
+    expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
+  });
+});
+
+describe('a dispatcher', () => {
+  const dispatch = (round: (endpoint: HeldEndpoint) => Promise<RoundResult>): Dispatcher =>
+    createDispatcher({
+      ...{ round, log },
+      leases: createWebhookLeases(database, 'videos', { seconds }),
+      disable: async () => undefined,
+      suspended: () => [],
+    });
+
+  it('goes on with an endpoint as soon as the database is back', async () => {
+    let rounds = 0;
+    let isStopped = false;
+    const dispatcher = dispatch(async ({ id, position }) => {
+      rounds += 1;
+      if (rounds === 1) await postgres.pause();
+      isStopped = true;
+      // What a round writes.
+      await database.execute('UPDATE platform.webhooks SET position = $2::bigint WHERE id = $1', [id, position]);
+      return 'idle';
+    });
+    const tasks = runPeriodically(dispatcher.tasks, log);
+    try {
+      await until('the database is stopped', () => isStopped);
+      await postgres.resume();
+      await until('the endpoint is told again', () => rounds > 1);
+    } finally {
+      await tasks.stop();
+      await dispatcher.close();
+    }
+  }, 120_000);
+
+  it('leaves an endpoint alone whose events make an error', async () => {
+    let rounds = 0;
+    const dispatcher = dispatch(async () => {
+      rounds += 1;
+      throw new TypeError('an event that cannot be shown');
+    });
+    dispatcher.wake();
+    await until('it was tried', () => rounds === 1);
+    await dispatcher.close();
+    expect(await createWebhookLeases(database, 'videos').claim(everything)).toEqual([]);
+  });
+});
+
+/** Runs the first statement that takes a lease, and loses its answer. */
+function breaking(query: Database['query']): Database['query'] {
+  let isLost = false;
+  return async (sql, parameters) => {
+    const rows = await query<never>(sql, parameters);
+    if (isLost || !sql.includes('lease_id')) return rows;
+    isLost = true;
+    throw new Error('Connection terminated unexpectedly');
+  };
+}

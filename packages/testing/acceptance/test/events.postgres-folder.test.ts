@@ -1,0 +1,3 @@
+import { describeEvents } from '../src/eventRuns.ts';
+
+await describeEvents('postgres+folder');
