@@ -51,6 +51,13 @@ async function webhookAt(token: string, to: WebhookReceiver | string, more: obje
   expect(answer.status).toBe(201);
   return answer.body.webhook;
 }
+/** A receiver of the changes from now on. */
+async function another(token: string): Promise<WebhookReceiver> {
+  const one = await receiver();
+  await webhookAt(token, one, { types: ['video.asset.updated'] });
+  return one;
+}
+
 const deliveriesOf = async (token: string, id: string, query = '') =>
   (await ask('GET', `/${id}/deliveries${query}`, token)).body.deliveries;
 const has = (to: WebhookReceiver, count: number) => until(`${count} messages`, async () => to.received.length >= count);
@@ -139,6 +146,53 @@ describe('a webhook', () => {
     await has(to, count + 1);
     expect(verified(rotated, to.received.slice(-1))).toEqual([true]);
     expect(verified(secret, to.received.slice(-1))).toEqual([false]);
+  });
+
+  it('obeys its owner while events keep coming', async () => {
+    const token = await register(api.origin);
+    const [before, after] = [await receiver(), await receiver()];
+    const { id } = await webhookAt(token, before, { types: ['video.asset.updated'] });
+    const video = await upload(api.origin, token);
+    let busy = true;
+    const changing = (async () => {
+      for (let n = 0; busy; n += 1)
+        await call(api.origin, 'PATCH', `/api/videos/${video}`, { token, json: { title: `${n}` } });
+    })();
+    /** Waits until the events of now are delivered. */
+    const settled = async () => {
+      const [{ id: newest }] = (await call(api.origin, 'GET', '/api/events?limit=1000', { token })).body.events.slice(
+        -1,
+      );
+      await until('the endpoint has read the log', async () => {
+        const [row] = await api.database.query<{ position: number }>(
+          'SELECT position FROM platform.webhooks WHERE id = $1',
+          [id],
+        );
+        return (row?.position ?? 0) >= Number(newest);
+      });
+    };
+    try {
+      await has(before, 20);
+      expect((await ask('PATCH', `/${id}`, token, { url: after.url })).status).toBe(200);
+      await settled();
+      const count = before.received.length;
+      await has(after, 20);
+      expect(before.received).toHaveLength(count);
+
+      expect((await ask('PATCH', `/${id}`, token, { status: 'disabled' })).status).toBe(200);
+      await until('the endpoint is free', async () => {
+        const rows = await api.database.query('SELECT 1 FROM platform.webhooks WHERE id = $1 AND lease_id IS NULL', [
+          id,
+        ]);
+        return rows.length === 1;
+      });
+      const last = after.received.length;
+      await has(await another(token), 20);
+      expect(after.received).toHaveLength(last);
+    } finally {
+      busy = false;
+      await changing;
+    }
   });
 
   it('keeps no secret in plain text', async () => {

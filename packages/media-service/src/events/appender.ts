@@ -5,6 +5,8 @@ import { appendedAtOnce, type EventLog } from './log.ts';
 
 /** The process that committed an event may die before it appends it, and programs beside the APIs change media too. */
 const pollMs = 1_000;
+/** Least milliseconds between two statements that append: commits that come closer share one. */
+const paceMs = 10;
 /** Another process appends, and may have begun before the newest event was committed. */
 const retryMs = 25;
 /** Then the other process is believed to go on; the next poll finds what it leaves. */
@@ -25,10 +27,14 @@ export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): A
   /** Something was committed after the running statement began. */
   let again = false;
   let closed = false;
+  let nextAt = 0;
 
   const appendAll = async (): Promise<void> => {
     let refusals = 0;
     do {
+      const wait = nextAt - performance.now();
+      if (wait > 0) await sleep(wait);
+      nextAt = performance.now() + paceMs;
       again = false;
       const { appended, mine } = await events.append();
       if (mine) again ||= appended === appendedAtOnce;

@@ -53,6 +53,8 @@ export interface WebhookLeases {
     calm: readonly number[] | null;
     limit: number;
   }): Promise<HeldEndpoint[]>;
+  /** Reads what has changed at an endpoint since it was taken. @returns false if nothing may be sent: it is disabled or gone, or the lease is lost */
+  refresh(endpoint: HeldEndpoint): Promise<boolean>;
   /** Events that were set aside, and whose time has come, in their order. */
   dueRetries(endpoint: HeldEndpoint, limit: number): Promise<DueRetry[]>;
   /**
@@ -85,6 +87,10 @@ const hasDue = (id: string) => `
   EXISTS (SELECT FROM platform.webhook_deliveries d
     WHERE d.webhook_id = ${id} AND d.state = 'retrying' AND d.next_attempt_at <= now())`;
 
+/** What may change while an endpoint is held. */
+const state = `url, types, secret, previous_secret AS "previousSecret", previous_until AS "previousUntil", position, failures,
+    ${hasDue('webhooks.id')} AS "hasDue"`;
+
 const releaseSql = `
   UPDATE platform.webhooks w SET lease_id = NULL, lease_until = NULL
   FROM jsonb_to_recordset($1::jsonb) AS free("leaseId" uuid, id text)
@@ -104,8 +110,9 @@ const claimSql = (until: string) => `
       )
     ORDER BY w.failures, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, lease_id AS "leaseId", account_id AS "accountId", url, types, secret, previous_secret AS "previousSecret",
-    previous_until AS "previousUntil", position, failures, ${hasDue('webhooks.id')} AS "hasDue"`;
+  RETURNING id, lease_id AS "leaseId", account_id AS "accountId", ${state}`;
+
+const refreshSql = `SELECT ${state} FROM platform.webhooks WHERE id = $1 AND lease_id = $2::uuid AND status = 'enabled'`;
 
 const recordSql = (until: string) => `
   WITH mine AS (
@@ -166,6 +173,15 @@ export function createWebhookLeases(
         if (isUnavailable(error)) tellLater(leaseId, null);
         throw error;
       }
+    },
+
+    async refresh(endpoint) {
+      const [found] = await database.query<Omit<HeldEndpoint, 'id' | 'leaseId' | 'accountId'>>(refreshSql, [
+        endpoint.id,
+        endpoint.leaseId,
+      ]);
+      if (found !== undefined) Object.assign(endpoint, found);
+      return found !== undefined;
     },
 
     dueRetries: ({ id }, limit) =>

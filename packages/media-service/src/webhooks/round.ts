@@ -31,7 +31,7 @@ export interface RoundDependencies {
 export type RoundResult =
   /** There may be more to send at once. */
   | 'more'
-  /** There is nothing to send now. */
+  /** There is nothing to send now: all that was read is sent. */
   | 'idle'
   /** The lease was lost, or the endpoint is gone. */
   | 'lost'
@@ -55,6 +55,8 @@ interface Next {
   isNew: boolean;
   /** The last event that counts as read after these were sent. */
   read: number;
+  /** Whether these are all that the log had. */
+  isAll: boolean;
 }
 
 const nothingSent = { status: null, latencyMs: 0, answer: '', retryAfterSeconds: null };
@@ -91,7 +93,7 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
         return event === undefined ? [] : [{ event, attempt: attempts + 1 }];
       });
       const lost = some.map(({ eventId }) => eventId).filter((id) => !events.has(id));
-      return { sendings, lost, isNew: false, read: endpoint.position };
+      return { sendings, lost, isNew: false, read: endpoint.position, isAll: false };
     }
     const { accountId, position, types } = endpoint;
     const limit = types.length === 0 ? maxWebhookMessages : pageSize;
@@ -101,7 +103,8 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
     const last = page.at(-1);
     // What is not wanted counts as read, up to the first event that has to wait for the next round.
     const read = wanted.length > most ? (wanted[most - 1]?.id ?? position) : (last?.id ?? position);
-    return { sendings: wanted.slice(0, most).map((event) => ({ event, attempt: 1 })), lost: [], isNew: true, read };
+    const sendings = wanted.slice(0, most).map((event) => ({ event, attempt: 1 }));
+    return { sendings, lost: [], isNew: true, read, isAll: page.length < limit && wanted.length <= most };
   }
 
   const recordOf = ({ event, attempt }: Sending, outcome: WebhookOutcome): DeliveryRecord => {
@@ -112,7 +115,7 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
   };
 
   return async (endpoint: HeldEndpoint): Promise<RoundResult> => {
-    const { sendings, lost, isNew, read } = await nextOf(endpoint);
+    const { sendings, lost, isNew, read, isAll } = await nextOf(endpoint);
     if (sendings.length === 0) {
       if (lost.length === 0 && read === endpoint.position) return 'idle';
       const kept = await leases.record(endpoint, {
@@ -152,6 +155,6 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
     endpoint.failures = failures;
     if (last.status === 410) return 'gone';
     if (kept.failingSince !== null && hasFailed && pauseSeconds !== null) return { failingSince: kept.failingSince };
-    return 'more';
+    return isAll && tried.length === sendings.length && !endpoint.hasDue ? 'idle' : 'more';
   };
 }
