@@ -34,7 +34,8 @@ export class AnswerBody extends Readable {
     super({ highWaterMark: 1 });
     this.#source = source;
     this.#left = options.length;
-    this.#silence = setTimeout(() => this.#onSilence(), options.silenceMs);
+    // The connection keeps the process alive, as long as there is one.
+    this.#silence = setTimeout(() => this.#onSilence(), options.silenceMs).unref();
   }
 
   get isComplete(): boolean {

@@ -77,7 +77,9 @@ describe('a long body', () => {
     expect((await readAll(chunked)).received.equals(bytes.subarray(0, 1_049_000))).toBe(true);
     const url = await listen(
       createTcpServer((socket) => {
-        const head = Buffer.from(`HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: ${mebibyte}\r\n\r\n`);
+        const head = Buffer.from(
+          `HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: ${mebibyte}\r\n\r\n`,
+        );
         socket
           .on('error', () => undefined)
           .once('data', () => {

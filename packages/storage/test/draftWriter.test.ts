@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type DraftFile, DraftWriter } from '../src/drivers/file/draftWriter.ts';
 import { Turns } from '../src/drivers/file/turns.ts';
 
@@ -40,6 +40,10 @@ const writerOf = (file: DraftFile, options: { onWritten?: (chunk: Buffer) => voi
   return { flushed, writer: new DraftWriter(file, { position: 0, flushes: new Turns(1), onFlushed, ...options }) };
 };
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('a writer of a draft', () => {
   it('writes everything, also if the system takes a part of each write, and gives memory back after that', async () => {
     const file = new MemoryFile();
@@ -54,6 +58,8 @@ describe('a writer of a draft', () => {
   });
 
   it('flushes while a fast client sends, and counts only bytes that were written before the flush', async () => {
+    // Without the flushes that are due by time.
+    jest.spyOn(Date, 'now').mockReturnValue(0);
     const file = new MemoryFile();
     const flushed: number[] = [];
     const onFlushed = (end: number) => {
