@@ -9,8 +9,7 @@ import { isAbsent } from './errors.ts';
 
 /** Interval at which a writer touches its file, so that a slow upload is not treated as abandoned by a crash. */
 const heartbeatMs = 30_000;
-/** Larger writes cost more CPU, as in draftWriter.ts. */
-const bufferBytes = 256 * 1024;
+const bufferBytes = 1024 * 1024;
 
 export interface TemporaryFile {
   path: string;
