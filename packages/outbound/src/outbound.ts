@@ -6,6 +6,7 @@ import { Agent, request } from 'undici';
 import { isPublic, parseAddress } from './addresses.ts';
 import { type Allowed, isAllowedAddress } from './allow.ts';
 import { OutboundRefusedError } from './errors.ts';
+import { Exchange } from './exchange.ts';
 import { checkTarget, type Target } from './target.ts';
 
 export interface OutboundRequest {
@@ -24,6 +25,8 @@ export interface OutboundAnswer {
   body: Readable;
   /** Where the answer came from, after redirects. */
   url: URL;
+  /** Gives the memory of a chunk of the body back, which is then overwritten. Chunks need not be given back. */
+  release?: (chunk: Buffer) => void;
 }
 
 /** Requests to one address, over one connection where the server keeps it open. */
@@ -71,14 +74,13 @@ export function createOutbound(options: {
 }): Outbound {
   const { allowed, resolve = (hostname) => lookupAll(hostname, { all: true, verbatim: true }) } = options;
 
-  /** Resolves and checks for one target. The agent of a target has its own connections. */
-  /** @param keepAliveMs how long a connection is kept for another request; 0 for one request */
-  const agentOf = ({ port, isAllowed }: Target, keepAliveMs: number): Agent => {
+  /** Resolves and checks for one target, whose connections are its own. */
+  const lookupOf = ({ port, isAllowed }: Target): LookupFunction => {
     const mayConnect = (text: string): boolean => {
       const address = parseAddress(text);
       return address !== undefined && (isAllowed || isPublic(address) || isAllowedAddress(allowed, address, port));
     };
-    const lookup: LookupFunction = (hostname, { all }, done) => {
+    return (hostname, { all }, done) => {
       const resolved = async (): Promise<Resolved[]> => {
         const found = await resolve(hostname).catch((error: unknown) => {
           throw new OutboundRefusedError('unresolved', error);
@@ -97,19 +99,21 @@ export function createOutbound(options: {
         (error: Error) => done(error, ''),
       );
     };
-    return new Agent({
-      connect: { lookup, timeout: connectMs },
+  };
+
+  const sessionAgentOf = (target: Target): Agent =>
+    new Agent({
+      connect: { lookup: lookupOf(target), timeout: connectMs },
       connections: 1,
-      // With 0, undici closes the connection after each request.
-      pipelining: keepAliveMs === 0 ? 0 : 1,
+      pipelining: 1,
       headersTimeout: headersMs,
       bodyTimeout: silenceMs,
       maxHeaderSize: maxHeaderBytes,
-      keepAliveTimeout: Math.max(keepAliveMs, 1),
+      keepAliveTimeout: sessionKeepAliveMs,
     });
-  };
 
   const agents = new Set<Agent>();
+  const exchanges = new Set<Exchange>();
 
   const sendWith = async (
     agent: Agent,
@@ -134,20 +138,20 @@ export function createOutbound(options: {
   };
 
   /** A connection serves one request, so that no check is of another request's target. */
-  const send = async (target: Target, given: OutboundRequest) => {
-    const agent = agentOf(target, 0);
-    agents.add(agent);
-    const end = () => {
-      agents.delete(agent);
-      agent.destroy().catch(() => undefined); // Nothing uses it any more.
-    };
+  const send = async (target: Target, { method = 'GET', headers = {}, body, signal }: OutboundRequest) => {
+    const exchange = new Exchange({ lookup: lookupOf(target), connectMs, headersMs, silenceMs, maxHeaderBytes });
+    exchanges.add(exchange);
     try {
-      const answer = await sendWith(agent, target, given);
-      answer.body.once('close', end);
+      const answer = await exchange.send({
+        ...{ url: target.url, method, signal, body: body ?? null },
+        // A compressed body could be far larger than it seems.
+        headers: { 'accept-encoding': 'identity', ...headers },
+      });
+      answer.body.once('close', () => exchanges.delete(exchange));
       return answer;
     } catch (error) {
-      end();
-      throw error;
+      exchanges.delete(exchange);
+      throw refusalIn(error) ?? error;
     }
   };
 
@@ -156,10 +160,10 @@ export function createOutbound(options: {
     async request(url, given) {
       let target = checkTarget(url, allowed);
       for (let left = given.redirects ?? 0; ; left -= 1) {
-        const { statusCode: status, headers, body } = await send(target, given);
+        const { status, headers, body } = await send(target, given);
         const { location } = headers;
         const isRedirect = given.redirects !== undefined && redirectStatuses.has(status) && location !== undefined;
-        if (!isRedirect) return { status, headers, body, url: target.url };
+        if (!isRedirect) return { status, headers, body, url: target.url, release: body.release };
         body.destroy();
         if (left === 0) throw new OutboundRefusedError('redirects');
         target = checkTarget(String(location), allowed, target.url);
@@ -167,7 +171,7 @@ export function createOutbound(options: {
     },
     open(url) {
       const target = checkTarget(url, allowed);
-      const agent = agentOf(target, sessionKeepAliveMs);
+      const agent = sessionAgentOf(target);
       agents.add(agent);
       return {
         async request(given) {
@@ -181,7 +185,7 @@ export function createOutbound(options: {
       };
     },
     async close() {
-      await Promise.all([...agents].map((agent) => agent.destroy()));
+      await Promise.all([...agents, ...exchanges].map((one) => one.destroy()));
     },
   };
 }

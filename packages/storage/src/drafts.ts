@@ -35,6 +35,8 @@ export interface AppendOptions {
   onReceived?: (received: number) => void;
   /** Called while the append runs, when more bytes are stored. The keeper may commit the draft at any time. */
   onStored?: (draft: Draft) => void;
+  /** Called with a chunk of the body when its memory may be used again. A driver need not call it. */
+  onWritten?: ((chunk: Buffer) => void) | undefined;
 }
 
 export interface Appended {
@@ -88,8 +90,7 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** Chunks are 64 KiB at most. */
-const maxReadsAfterAbort = 64;
+const maxBytesAfterAbort = 4 * 1024 * 1024;
 
 /** Reads a body that must be empty, because its draft is complete. @returns why it is not */
 export async function failureOfEmpty(reader: BodyReader): Promise<unknown> {
@@ -107,7 +108,7 @@ export class BodyReader {
   readonly #onReceived: ((received: number) => void) | undefined;
   readonly #length: number;
   #wake: () => void = () => undefined;
-  #readsAfterAbort = 0;
+  #bytesAfterAbort = 0;
 
   constructor({ offset, length }: Draft, body: Readable | Uint8Array, { signal, onReceived }: AppendOptions) {
     this.received = offset;
@@ -144,9 +145,9 @@ export class BodyReader {
     for (;;) {
       // What arrived before the abort is read first; but a fast client must not go on for ever.
       const isAborted = this.#signal?.aborted ?? false;
-      if (isAborted) this.#readsAfterAbort += 1;
-      if (this.#readsAfterAbort > maxReadsAfterAbort) this.#signal?.throwIfAborted();
+      if (this.#bytesAfterAbort > maxBytesAfterAbort) this.#signal?.throwIfAborted();
       const chunk: unknown = this.#body.read();
+      if (isAborted && chunk instanceof Uint8Array) this.#bytesAfterAbort += chunk.length;
       if (chunk instanceof Buffer) return chunk;
       if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
       if (chunk !== null) throw new TypeError('A body must consist of bytes.');

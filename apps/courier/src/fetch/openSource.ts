@@ -24,6 +24,8 @@ export interface OpenedSource extends Validators {
   fileName: string | null;
   contentType: string | null;
   body: Readable;
+  /** Gives the memory of a chunk of the body back. */
+  release: ((chunk: Buffer) => void) | undefined;
 }
 
 const redirects = 5;
@@ -106,6 +108,6 @@ function read(answer: OutboundAnswer, resumed: Resumed | undefined): OpenedSourc
     lastModified: text(headers['last-modified']),
     fileName: fileNameOf(text(headers['content-disposition']) ?? undefined, url),
     contentType: text(headers['content-type'])?.slice(0, 255) ?? null,
-    body,
+    ...{ body, release: answer.release },
   };
 }

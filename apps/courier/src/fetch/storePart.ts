@@ -72,6 +72,7 @@ export async function storePart(
       onStored(stored) {
         newest = stored;
       },
+      onWritten: opened.release,
     });
     newest = undefined;
     await writing;

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -12,13 +12,13 @@ import {
 } from '../../drafts.ts';
 import { assertKey, isKey } from '../../keys.ts';
 import type { ObjectInfo } from '../../types.ts';
+import { DraftWriter } from './draftWriter.ts';
 import { isAbsent, translate } from './errors.ts';
 import { flushFolder } from './folders.ts';
+import { Turns } from './turns.ts';
 
-/** Written to the file at once, if the client is fast enough. */
-const bufferBytes = 1024 * 1024;
-/** Milliseconds between two flushes of a long append. Each costs the disk a wait. */
-const flushEveryMs = 2_000;
+/** Flushes of all appends that run at once. Each holds a thread of libuv's four: with more, writes would wait for the disk. */
+const flushesAtOnce = 2;
 
 /** A draft is one file beside those of running puts. Keys have no "~", so its name tells the key. */
 const draftPrefix = 'draft~';
@@ -38,6 +38,7 @@ export class FileDrafts implements Drafts {
   readonly #head: (key: string) => Promise<ObjectInfo | null>;
   readonly #delete: (key: string) => Promise<void>;
   readonly #ping: () => Promise<void>;
+  readonly #flushes = new Turns(flushesAtOnce);
 
   /**
    * @param options.place makes a complete file the object of the key
@@ -73,14 +74,17 @@ export class FileDrafts implements Drafts {
     if (draft.offset === draft.length) return { draft, failure: await failureOfEmpty(reader) };
     try {
       const file = await this.#open(draft);
-      const writer = new DraftWriter(file, draft.offset, (flushed) => {
-        offset = flushed;
+      const writer = new DraftWriter(file, {
+        position: draft.offset,
+        flushes: this.#flushes,
+        onFlushed(flushed) {
+          offset = flushed;
+          options.onStored?.(stored());
+        },
+        onWritten: options.onWritten,
       });
       try {
-        for await (const chunk of reader.chunks()) {
-          await writer.write(chunk);
-          writer.flushSometimes(() => options.onStored?.(stored()));
-        }
+        for await (const chunk of reader.chunks()) await writer.write(chunk);
         await writer.flush();
       } finally {
         await writer.settled();
@@ -140,95 +144,4 @@ export class FileDrafts implements Drafts {
     }
     await this.#delete(key);
   }
-}
-
-/** Writes chunks one after the other, while the next ones arrive. */
-class DraftWriter {
-  readonly #file: FileHandle;
-  readonly #onFlushed: (position: number) => void;
-  /** Where the next bytes go. */
-  #position: number;
-  #chunks: Buffer[] = [];
-  #bytes = 0;
-  /** Where the bytes end that were handed to the system. */
-  #writing: Promise<number>;
-  #lastFlush = Date.now();
-  /** A flush beside further writes. */
-  #flushing: Promise<void> | undefined;
-  #failed: { error: unknown } | undefined;
-
-  /** @param onFlushed called with the end of the bytes that are on the disk */
-  constructor(file: FileHandle, position: number, onFlushed: (position: number) => void) {
-    this.#file = file;
-    this.#position = position;
-    this.#writing = Promise.resolve(position);
-    this.#onFlushed = onFlushed;
-  }
-
-  async write(chunk: Buffer): Promise<void> {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    if (this.#bytes >= bufferBytes) await this.#startWriting();
-  }
-
-  /** Waits for the write before, so at most two buffers are in memory. */
-  async #startWriting(): Promise<void> {
-    await this.#writing;
-    const bytes = Buffer.concat(this.#chunks);
-    this.#chunks = [];
-    this.#bytes = 0;
-    const start = this.#position;
-    this.#position += bytes.length;
-    this.#writing = writeAll(this.#file, bytes, start);
-    // The next call awaits it, and throws its error.
-    this.#writing.catch(() => undefined);
-  }
-
-  /**
-   * Begins a flush of what was written, now and then. Writing goes on meanwhile: a client must not wait for the disk.
-   *
-   * @param onDone called when more bytes are on the disk
-   */
-  flushSometimes(onDone: () => void): void {
-    if (this.#failed !== undefined || this.#flushing !== undefined || Date.now() - this.#lastFlush < flushEveryMs)
-      return;
-    this.#flushing = this.#flushWritten()
-      .then(onDone)
-      // The system tells an error once: the next flush may succeed, and the bytes are lost nevertheless.
-      .catch((error: unknown) => {
-        this.#failed = { error };
-      })
-      .finally(() => {
-        this.#flushing = undefined;
-      });
-  }
-
-  async #flushWritten(): Promise<void> {
-    const end = await this.#writing;
-    await this.#file.datasync();
-    this.#lastFlush = Date.now();
-    this.#onFlushed(end);
-  }
-
-  async flush(): Promise<void> {
-    await this.#startWriting();
-    await this.#flushing;
-    if (this.#failed !== undefined) throw this.#failed.error;
-    await this.#flushWritten();
-  }
-
-  /** Resolves when no write and no flush is in progress. */
-  async settled(): Promise<void> {
-    await this.#writing.catch(() => undefined);
-    await this.#flushing;
-  }
-}
-
-/** @returns where the bytes end */
-async function writeAll(file: FileHandle, bytes: Buffer, start: number): Promise<number> {
-  // A write may take a part only, for example of what a full disk still takes.
-  for (let done = 0; done < bytes.length; ) {
-    done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
-  }
-  return start + bytes.length;
 }
