@@ -280,19 +280,29 @@ describe('a fetch', () => {
     expect(world.server.requests.length).toBe(before);
   });
 
-  it('leaves nothing when it is cancelled, and its pieces when it is returned', async () => {
+  /** Aborts when so much has arrived. */
+  const abortedAt = (bytes: number, why: 'cancelled' | 'closing') => {
     const abort = new AbortController();
+    return {
+      signal: abort.signal,
+      onProgress: (received: number) => {
+        if (received >= bytes) abort.abort(new HandlerAbortedError(why));
+      },
+    };
+  };
+
+  it('leaves nothing when it is cancelled, and its pieces when it is returned', async () => {
     world.server.on(
       '/long',
       serveFile({ bytes, etag: '"1"', pauseAfter: { bytes: mebibyte, until: new Promise(() => undefined) } }),
     );
-    setTimeout(() => abort.abort(new HandlerAbortedError('cancelled')), 300);
-    expect(await world.fetch('/long', { signal: abort.signal })).toMatchObject({ told: [], error: expect.any(Error) });
+    expect(await world.fetch('/long', abortedAt(mebibyte, 'cancelled'))).toMatchObject({
+      told: [],
+      error: expect.any(Error),
+    });
     expect(await world.leftovers()).toEqual([]);
 
-    const closing = new AbortController();
-    setTimeout(() => closing.abort(new HandlerAbortedError('closing')), 300);
-    const { mediaId } = await world.fetch('/long', { signal: closing.signal });
+    const { mediaId } = await world.fetch('/long', abortedAt(mebibyte, 'closing'));
     world.server.on('/long', serveFile({ bytes, etag: '"1"' }));
     expect((await world.fetch('/long', { mediaId })).told).toEqual([success(bytes.length)]);
     expect(rangesOf('/long').at(-1)).toBe(`bytes=${mebibyte}-`);

@@ -23,6 +23,8 @@ export interface FetchOptions {
   mediaId?: string;
   maxBytes?: number;
   signal?: AbortSignal;
+  /** Called with the bytes so far, as its owner is told. */
+  onProgress?: (bytes: number) => void;
   minBytesPerSecond?: number;
   /** Milliseconds over which the speed is measured. */
   paceMs?: number;
@@ -78,7 +80,12 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
       const handlers = fetchJobs({
         ...{ storage, outbound, log, minBytesPerSecond, paceMs, maxMs: 60_000 },
         metrics: createFetchMetrics(createMetrics('courier')),
-        queue: { publish: tell, emit: async () => undefined },
+        queue: {
+          publish: tell,
+          emit: async (_name, payload) => {
+            if ('bytes' in payload) options.onProgress?.(payload.bytes);
+          },
+        },
       });
       const context = {
         jobId: randomUUID(),
