@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createOutbound, nothingAllowed, parseAllowed } from '@millrace/outbound';
+import { selfSigned } from '@millrace/testkit/tls';
 import { postWebhook } from '../src/requests/postWebhook.ts';
 
 const outbound = createOutbound({ allowed: parseAllowed('127.0.0.1') });
@@ -62,28 +62,6 @@ async function endpoint(answer: RequestListener): Promise<Endpoint> {
       return sockets.size;
     },
   };
-}
-
-/** A key, and a certificate that nobody has signed. */
-function selfSigned(): { key: string; cert: string } {
-  const to = [
-    '-keyout',
-    '-',
-    '-out',
-    '-',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=127.0.0.1',
-    '-addext',
-    'subjectAltName=IP:127.0.0.1',
-  ];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const pem = execFileSync('openssl', ['req', '-x509', ...curve, ...to], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return { key: pem, cert: pem };
 }
 
 describe('a courier that sends messages of webhooks', () => {
@@ -153,8 +131,9 @@ describe('a courier that sends messages of webhooks', () => {
   });
 
   it('trusts no certificate that it does not know', async () => {
+    const pem = selfSigned();
     const to = await listening(
-      createTlsServer(selfSigned(), (_req, res) => void res.end()),
+      createTlsServer({ key: pem, cert: pem }, (_req, res) => void res.end()),
       'https',
     );
     const { outcomes } = await post({ url: to, messages: messages() }, context());

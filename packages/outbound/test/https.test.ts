@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,19 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { selfSigned } from '@millrace/testkit/tls';
 
 const run = promisify(execFile);
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-/** A key and its certificate for 127.0.0.1. */
-function certificate(): string {
-  const subject = ['-keyout', '-', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  return execFileSync('openssl', ['req', '-x509', ...curve, ...subject], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-}
 
 describe('a long body over https', () => {
   const bodies = new Map([
@@ -34,7 +25,7 @@ describe('a long body over https', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'millrace-https-'));
-    const pem = certificate();
+    const pem = selfSigned();
     await writeFile(join(folder, 'ca.pem'), pem);
     server = createServer({ key: pem, cert: pem }, (req, res) => {
       const body = bodies.get(req.url ?? '') ?? Buffer.alloc(0);
