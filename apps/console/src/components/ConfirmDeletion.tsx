@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { sentenceOf } from './Failed.tsx';
 
 interface ConfirmDeletionProps {
@@ -12,9 +13,12 @@ interface ConfirmDeletionProps {
 
 /** Asks before something is deleted, and tells if that fails. */
 export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
+  const [opener] = useState(() => document.activeElement);
+  // The dialog is removed with its content, so it cannot give the focus back itself.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text>{children}</Text>
         {error !== null && (
