@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * The apps of the platform, one entry each. An `api` has its own port and base URL. A `worker` only runs jobs and serves its
- * health on a free port.
+ * The apps of the platform, one entry each. An `api` and the `console` have their own port and base URL. A `worker` only runs jobs
+ * and serves its health on a free port.
  *
  * @type {import('../src/context.ts').AppDefinition[]}
  */
@@ -43,4 +43,13 @@ export const apps = [
     env: { UV_THREADPOOL_SIZE: String(availableParallelism() + 4), MALLOC_ARENA_MAX: '2' },
   },
   { name: 'courier', role: 'worker' },
+  {
+    name: 'console',
+    role: 'console',
+    label: 'console',
+    portVariable: 'CONSOLE_PORT',
+    defaultPort: 4000,
+    publicUrlVariable: 'CONSOLE_PUBLIC_URL',
+    basePath: '',
+  },
 ];

@@ -6,7 +6,7 @@ import { acquireLock, holdPort, LockHeldError, UserError } from '../../../packag
 const patienceAfterKillMs = 15_000;
 
 /**
- * Reads the resources that this instance needs exclusively: a data folder, and a port for each API.
+ * Reads the resources that this instance needs exclusively: a data folder, and a port for each app that others reach.
  *
  * @param {Record<string, string | undefined>} env
  * @param {import('../src/context.ts').AppDefinition[]} apps
@@ -17,7 +17,7 @@ export function readClaims(env, apps, root) {
   const problems = [];
   const ports = new Map();
   for (const { name, role, portVariable, defaultPort } of apps) {
-    if (role !== 'api') continue;
+    if (role === 'worker') continue;
     const text = env[portVariable] || String(defaultPort);
     const port = Number(text);
     if (!/^\d{1,5}$/.test(text) || port > 65_535) {

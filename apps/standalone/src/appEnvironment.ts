@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '@millrace/service';
-import type { AppDefinition } from './context.ts';
+import type { AppDefinition, LaunchContext } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import type { Engines } from './engines.ts';
 
@@ -24,33 +24,60 @@ export interface AppEnvironmentOptions {
   port: number;
   /** The app's own temporary folder, so that its cleanup at start cannot remove another instance's files. */
   temporary: string;
+  addresses: Addresses;
 }
+
+/** Where browsers reach the apps, by their labels: the base URLs of the APIs, and the origin of the console. */
+export type Addresses = ReadonlyMap<string, string>;
 
 /** The origin that clients see. */
 export function publicUrlOf(app: AppDefinition, port: number, inherited: Environment): string {
-  const given = app.role === 'api' ? inherited[app.publicUrlVariable] : undefined;
+  const given = app.role === 'worker' ? undefined : inherited[app.publicUrlVariable];
   return withoutTrailingSlashes(given || `http://localhost:${port}`);
 }
 
-/** The environment of one app. A worker gets the URLs of the queue and the storage, and no secrets. */
+/** The addresses of all apps that others reach. */
+export function addressesOf(context: Pick<LaunchContext, 'apps' | 'ports'>, inherited: Environment): Addresses {
+  return new Map(
+    context.apps.flatMap((app) => {
+      const port = context.ports.get(app.name)?.port;
+      if (app.role === 'worker' || port === undefined) return [];
+      return [[app.label, publicUrlOf(app, port, inherited) + app.basePath] as const];
+    }),
+  );
+}
+
+/** The environment of one app. The console gets only addresses, a worker gets the URLs of the queue and the storage, and no secrets. */
 export function appEnvironment(app: AppDefinition, options: AppEnvironmentOptions): Environment {
-  const { inherited, folder, engines, ffmpeg, port } = options;
+  const { inherited, folder, engines, ffmpeg, port, addresses } = options;
   const passed = Object.fromEntries(
     Object.entries(inherited).filter(
-      ([name]) => !name.startsWith('npm_') && !(app.role === 'worker' && apiOnly.includes(name)),
+      ([name]) => !name.startsWith('npm_') && !(app.role !== 'api' && apiOnly.includes(name)),
     ),
   );
-  const urls = engines.urlsOf(app);
-  const common = {
+  const process = {
     ...passed,
     NODE_ENV: inherited.NODE_ENV || 'production',
     PORT: String(port),
-    STORAGE_URL: engines.storageUrl,
     TMPDIR: options.temporary,
     // The supervisor formats the lines.
     LOG_PRETTY: 'false',
     ...app.env,
   };
+  // Those that others reach listen on all interfaces; health and metrics are for this machine only.
+  const PROBE_ACCESS = inherited.PROBE_ACCESS || 'loopback';
+  if (app.role === 'console') {
+    return {
+      ...process,
+      PROBE_ACCESS,
+      CONSOLE_VIDEO_URL: addresses.get('video'),
+      CONSOLE_MUSIC_URL: addresses.get('music'),
+      CONSOLE_IMAGE_URL: addresses.get('image'),
+      CONSOLE_MEDIA_URL: inherited.MEDIA_BASE_URL,
+    };
+  }
+  const urls = engines.urlsOf(app);
+  const common = { ...process, STORAGE_URL: engines.storageUrl };
   if (app.role === 'worker') {
     return {
       ...common,
@@ -63,8 +90,8 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
   return {
     ...common,
     PUBLIC_URL: publicUrlOf(app, port, inherited),
-    // The APIs listen on all interfaces; health and metrics are for this machine only.
-    PROBE_ACCESS: inherited.PROBE_ACCESS || 'loopback',
+    CONSOLE_URL: addresses.get('console'),
+    PROBE_ACCESS,
     DATABASE_URL: urls.databaseUrl,
     QUEUE_URL: urls.queueUrl,
     // Whoever starts the platform on a machine of their own registers first.

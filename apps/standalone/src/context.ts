@@ -1,11 +1,10 @@
 import type { apiRoles } from '@millrace/database';
 
 /** One app of the platform, as listed in bin/apps.mjs. */
-export type AppDefinition = ApiDefinition | WorkerDefinition;
+export type AppDefinition = ApiDefinition | ConsoleDefinition | WorkerDefinition;
 
-export interface ApiDefinition {
-  name: keyof typeof apiRoles;
-  role: 'api';
+/** An app that people or programs reach, on a port of its own. */
+interface PublicDefinition {
   /** Name of the base URL in the banner. */
   label: string;
   portVariable: string;
@@ -16,6 +15,17 @@ export interface ApiDefinition {
   basePath: string;
   /** Further environment variables of this app. */
   env?: Record<string, string>;
+}
+
+export interface ApiDefinition extends PublicDefinition {
+  name: keyof typeof apiRoles;
+  role: 'api';
+}
+
+/** Serves a page that speaks to the APIs from the browser; it needs no engine and no secret. */
+export interface ConsoleDefinition extends PublicDefinition {
+  name: string;
+  role: 'console';
 }
 
 export interface WorkerDefinition {
@@ -32,7 +42,7 @@ export interface LaunchContext {
   ffmpeg: { ffmpeg: string; ffprobe: string };
   /** Absolute, without symbolic links; locked by this process. */
   dataDir: string;
-  /** By API name: its port, reserved until the app starts. */
+  /** By the name of an app that has a port of its own: the port, reserved until the app starts. */
   ports: Map<string, { port: number; release(): Promise<void> }>;
   /** Releases the ports and the lock on the folder. */
   release(): Promise<void>;

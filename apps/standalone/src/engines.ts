@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { apiRoles, MigrationError, migrate } from '@millrace/database';
 import type { ConfigOf, Logger } from '@millrace/service';
 import { messageOf } from '@millrace/service';
-import type { AppDefinition } from './context.ts';
+import type { AppDefinition, ConsoleDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';
 import { startEmbeddedPostgres } from './postgres/server.ts';
@@ -18,7 +18,7 @@ export interface Engines {
   queueUrl: string;
   storageUrl: string;
   /** The URLs for one app. */
-  urlsOf(app: AppDefinition): AppUrls;
+  urlsOf(app: Exclude<AppDefinition, ConsoleDefinition>): AppUrls;
   /** Call this after all apps have ended. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { MigrationError } from '@millrace/database';
 import { LocalPostgresError } from '@millrace/local-postgres';
 import { ConfigError, createLogger, environment, type Logger, messageOf, readConfig } from '@millrace/service';
+import { addressesOf } from './appEnvironment.ts';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
 import type { LaunchContext } from './context.ts';
@@ -78,11 +79,12 @@ async function start(
     relay: (line) => relayPostgres(line, log),
   });
   platform.engines = engines;
+  const addresses = addressesOf(context, inherited);
   for (const definition of context.apps) {
     signal.throwIfAborted();
     const { ffmpeg } = context;
     platform.apps.push(
-      await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg }),
+      await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses }),
     );
   }
   const host = probeHost(inherited.HOST);
@@ -90,7 +92,7 @@ async function start(
   await Promise.all(
     platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
   );
-  process.stdout.write(banner(platform.apps, context.dataDir, inherited));
+  process.stdout.write(banner(addresses, context.dataDir));
 }
 
 /** Stops all apps concurrently, then the database. */

@@ -8,6 +8,16 @@ const postgresUrl = setting.url(['postgres:', 'postgresql:']).optional();
  * folder, before this file is built.
  */
 export const standaloneSettings = {
+  CONSOLE_PORT: {
+    schema: setting.port(4000),
+    describe: 'Port of the console; 0 selects a free one',
+    default: '4000',
+  },
+  CONSOLE_PUBLIC_URL: {
+    schema: setting.url(['http:', 'https:']).optional(),
+    describe: 'Origin of the console as browsers see it, if it is behind a proxy',
+    default: 'http://localhost:<port>',
+  },
   VIDEO_PORT: {
     schema: setting.port(4001),
     describe: 'Port of the video service; 0 selects a free one',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { appEnvironment, publicUrlOf } from '../src/appEnvironment.ts';
+import { addressesOf, appEnvironment, publicUrlOf } from '../src/appEnvironment.ts';
 import type { AppDefinition } from '../src/context.ts';
 
 const api: AppDefinition = {
@@ -10,6 +10,15 @@ const api: AppDefinition = {
   defaultPort: 4001,
   publicUrlVariable: 'VIDEO_PUBLIC_URL',
   basePath: '/api',
+};
+const page: AppDefinition = {
+  name: 'console',
+  role: 'console',
+  label: 'console',
+  portVariable: 'CONSOLE_PORT',
+  defaultPort: 4000,
+  publicUrlVariable: 'CONSOLE_PUBLIC_URL',
+  basePath: '',
 };
 const worker: AppDefinition = { name: 'media-transcoder', role: 'worker', env: { OWN: 'yes' } };
 
@@ -35,6 +44,10 @@ const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {
     ffmpeg: { ffmpeg: '/bin/ffmpeg', ffprobe: '/bin/ffprobe' },
     port: 4001,
     temporary: '/d/t/app',
+    addresses: new Map([
+      ['video', 'http://localhost:4001/api'],
+      ['console', 'http://localhost:4000'],
+    ]),
   });
 
 describe("an app's environment", () => {
@@ -68,6 +81,34 @@ describe("an app's environment", () => {
     });
     for (const name of secretNames) expect(env).not.toHaveProperty(name);
     expect(JSON.stringify(env)).not.toMatch(/secret|password|mine/);
+  });
+
+  it('gives the console the addresses of the services and no secret, and the services that of the console', () => {
+    const env = environmentOf(page, { JWT_SECRET: 'mine', MEDIA_BASE_URL: 'https://cdn.example.com/media' });
+    expect(env).toMatchObject({
+      PORT: '4001',
+      PROBE_ACCESS: 'loopback',
+      CONSOLE_VIDEO_URL: 'http://localhost:4001/api',
+      CONSOLE_MEDIA_URL: 'https://cdn.example.com/media',
+    });
+    expect(JSON.stringify(env)).not.toMatch(/secret|password|token|mine|db-url|queue-url|storage-url/);
+    expect(environmentOf(api)).toMatchObject({ CONSOLE_URL: 'http://localhost:4000' });
+  });
+
+  it('knows where browsers reach the apps, behind a proxy too', () => {
+    const port = (number: number) => ({ port: number, release: async () => undefined });
+    const ports = new Map([
+      ['video-api', port(5001)],
+      ['console', port(5000)],
+    ]);
+    const addresses = addressesOf(
+      { apps: [api, worker, page], ports },
+      { CONSOLE_PUBLIC_URL: 'https://c.example.com/' },
+    );
+    expect([...addresses]).toEqual([
+      ['video', 'http://localhost:5001/api'],
+      ['console', 'https://c.example.com'],
+    ]);
   });
 
   it('limits health and metrics of an API to this machine by default', () => {

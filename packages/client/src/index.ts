@@ -3,13 +3,15 @@ import type { operations as ImageOperations, components as ImageTypes } from './
 import type { operations as MusicOperations, components as MusicTypes } from './contract/music.ts';
 import { routes } from './contract/routes.ts';
 import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
+import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
 import { type ImageTransform, imageUrlAt, signedImageUrlAt } from './images.ts';
-import { type Credentials, createSender, type Sender } from './request.ts';
+import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
 import { sendFile, type UploadOptions } from './upload.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
 
 export type { Calls } from './calls.ts';
 export { type FieldError, MillraceError } from './errors.ts';
+export type { FollowOptions, StreamedEvent } from './follow.ts';
 export type { ImageTransform } from './images.ts';
 export type { CallOptions, Credentials } from './request.ts';
 export type { UploadOptions } from './upload.ts';
@@ -43,8 +45,17 @@ export interface TrackFields {
   cover?: Blob | undefined;
 }
 
+export interface Followed {
+  /**
+   * The events of the account as they happen, and the progress of processing. A broken stream is opened again, behind the last event.
+   *
+   * @throws MillraceError if the credentials are refused
+   */
+  followEvents(options?: FollowOptions): AsyncGenerator<StreamedEvent>;
+}
+
 /** Every operation of the video service by its name, and what takes several requests. */
-export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']> {
+export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']>, Followed {
   /** Uploads a video. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
   upload(file: Blob, options: VideoFields & UploadOptions): Promise<Video>;
   /** Replaces the thumbnail by a picture; `setVideoThumbnail` takes the time of a frame. @throws MillraceError */
@@ -53,7 +64,7 @@ export interface VideoService extends Calls<VideoOperations, (typeof routes)['vi
   waitUntilReady(id: string, options?: WaitOptions): Promise<Video>;
 }
 
-export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']> {
+export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']>, Followed {
   /** Uploads a track. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
   upload(file: Blob, options: TrackFields & UploadOptions): Promise<Track>;
   /** Replaces the cover by a picture. @throws MillraceError */
@@ -62,7 +73,7 @@ export interface MusicService extends Calls<MusicOperations, (typeof routes)['mu
   waitUntilReady(id: string, options?: WaitOptions): Promise<Track>;
 }
 
-export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']> {
+export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']>, Followed {
   /** Uploads an image. Its URL works at once. @throws MillraceError */
   upload(file: Blob, options?: UploadOptions): Promise<Image>;
 }
@@ -98,6 +109,14 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+/** The three services have the same stream. */
+const followerOf =
+  (calls: {
+    streamEvents(given: { after?: string }, options: CallOptions): Promise<Response>;
+  }): Followed['followEvents'] =>
+  (options = {}) =>
+    follow((after, rest) => calls.streamEvents(after === undefined ? {} : { after }, rest), options);
+
 function videoService(sender: Sender): VideoService {
   const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
   return {
@@ -113,6 +132,7 @@ function videoService(sender: Sender): VideoService {
       return (await sendFile<Answer>(sender, target, picture, {}, given)).video;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
+    followEvents: followerOf(calls),
   };
 }
 
@@ -131,6 +151,7 @@ function musicService(sender: Sender): MusicService {
       return (await sendFile<Answer>(sender, target, picture, {}, given)).track;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
+    followEvents: followerOf(calls),
   };
 }
 
@@ -142,6 +163,7 @@ function imageService(sender: Sender): ImageService {
       type Answer = AnswerOf<ImageOperations['uploadImage']>;
       return (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
     },
+    followEvents: followerOf(calls),
   };
 }
 

@@ -193,3 +193,45 @@ describe('waiting for a medium', () => {
     expect(await failureOf(client.waitUntilReady('v'))).toMatchObject({ status: 422, code: 'not_media' });
   });
 });
+
+describe('following the events', () => {
+  const frame = (id: string | undefined, type: string) =>
+    `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify({ id, type, timestamp: 'now', data: { id: 'v' } })}\n\n`;
+  const stream =
+    (...chunks: string[]) =>
+    (_req: IncomingMessage, res: ServerResponse) => {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const chunk of chunks) res.write(chunk);
+      res.end();
+    };
+
+  it('yields them in order, and continues behind the last one after an interruption', async () => {
+    const { video: client } = createMillrace({ video, token: 't' });
+    const [first, second] = [frame('7', 'video.asset.created'), frame('8', 'video.asset.ready')];
+    const progress = frame(undefined, 'video.asset.progress');
+    answers = [
+      // A comment, and a frame in two chunks.
+      stream('retry: 2000\n\n: still here\n\n', first.slice(0, 20), first.slice(20), progress),
+      json(503, { code: 'unavailable', detail: 'Busy.' }),
+      stream(second),
+    ];
+    const end = new AbortController();
+    const seen: string[] = [];
+    for await (const { type } of client.followEvents({ signal: end.signal })) {
+      seen.push(type);
+      if (seen.length === 3) end.abort();
+    }
+    expect(seen).toEqual(['video.asset.created', 'video.asset.progress', 'video.asset.ready']);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/events/stream',
+      '/api/events/stream?after=7',
+      '/api/events/stream?after=7',
+    ]);
+  });
+
+  it('ends when the credentials are refused', async () => {
+    const { video: client } = createMillrace({ video, token: 'old' });
+    answers = [json(401, { code: 'unauthenticated', detail: 'No.' })];
+    expect(await failureOf(client.followEvents().next())).toMatchObject({ status: 401 });
+  });
+});

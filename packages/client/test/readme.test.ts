@@ -73,6 +73,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   it.each([
     ['lists', 'listVideos', /0 videos; the newest is still to come/],
     ['uploads with progress, and waits', 'video.upload', /100% sent[\s\S]*100% transcoded[\s\S]*\['?\s*'\d+p'/],
+    ['follows the events', 'followEvents', /no more events\n$/],
     ['gives the URL of an image', 'image.upload', /\/img\/[\w-]+\/w_800,f_auto\n/],
     ['signs a URL', 'signImageUrl', /\/img\/b7Qd2nXo4sWkL9_c\/w_800,s_[\w-]{43}\n/],
     ['tells what went wrong', 'getVideo({', /404 not_found There is no such video\. \[\]/],
@@ -83,7 +84,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   });
 
   it('runs every example of the README', () => {
-    expect(examples).toHaveLength(5);
+    expect(examples).toHaveLength(6);
   });
 
   it('has types that TypeScript accepts in that project, and that refuse a wrong name', async () => {

@@ -18,6 +18,8 @@ export interface HttpAppOptions extends HealthOptions {
   metrics: Metrics;
   /** Origins from which browsers may call the API, also with their cookie; empty means any, without the cookie. */
   corsOrigins?: string[];
+  /** An origin that may call the API with its cookie, whatever `corsOrigins` says of others. */
+  consoleOrigin?: string | undefined;
   /** Express's "trust proxy": which proxies may set the client's address. */
   trustProxy?: boolean | number | string;
   /** Who may read /readyz and /metrics; default: all clients that reach the port. */
@@ -75,7 +77,19 @@ const tusHeaders = [
 ];
 
 /** CORS headers for paths below /api; media sets its own. */
-function apiCors(origins: string[]): RequestHandler {
+function apiCors(origins: string[], consoleOrigin: string | undefined): RequestHandler {
+  if (consoleOrigin === undefined) return corsFor(origins);
+  if (origins.length > 0) return corsFor([...origins, consoleOrigin]);
+  const [ofConsole, ofOthers] = [corsFor([consoleOrigin]), corsFor([])];
+  return (req, res, next) => {
+    // Both answers depend on it, also that to a request without an origin.
+    res.vary('Origin');
+    return (req.headers.origin === consoleOrigin ? ofConsole : ofOthers)(req, res, next);
+  };
+}
+
+/** Allows these origins, also with their cookie; any without it, if there are none. */
+function corsFor(origins: string[]): RequestHandler {
   const options = {
     origin: origins.length === 0 ? '*' : origins,
     credentials: origins.length > 0,
@@ -107,7 +121,11 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     plainTarget(),
     bodyDeadline(options.bodyTimeoutMs),
   );
-  const headers = inOrder(securityHeaders(), privateAnswers(), apiCors(options.corsOrigins ?? []));
+  const headers = inOrder(
+    securityHeaders(),
+    privateAnswers(),
+    apiCors(options.corsOrigins ?? [], options.consoleOrigin),
+  );
   const problems = problemHandler({ log: options.log, classifiers: options.classifiers ?? [] });
   app.use(observers);
   app.get(['/readyz', '/metrics'], probeGuard(options.probeAccess ?? 'any'));

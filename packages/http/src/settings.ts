@@ -17,6 +17,14 @@ export const httpSettings = {
     describe: 'Comma-separated origins whose pages may call the API; empty allows any',
     default: 'any',
   },
+  CONSOLE_URL: {
+    schema: setting
+      .url(['http:', 'https:'])
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    describe: 'Address of the console; its pages may call the API with their cookie, beside those of `CORS_ORIGINS`',
+    default: 'none',
+  },
   TRUST_PROXY: {
     schema: trustProxy,
     describe: 'Proxies that may set the client address: true, false, a number of hops, or addresses',

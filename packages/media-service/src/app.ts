@@ -109,6 +109,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     metrics,
     draining: lifecycle.draining,
     corsOrigins: config.CORS_ORIGINS,
+    consoleOrigin: config.CONSOLE_URL,
     trustProxy: config.TRUST_PROXY,
     probeAccess: config.PROBE_ACCESS,
     classifiers: [unavailableProblem],

@@ -41,7 +41,7 @@ export async function openEngines(
     log,
     publicUrl: config.PUBLIC_URL,
     apiPath,
-    corsOrigins: config.CORS_ORIGINS,
+    corsOrigins: [...config.CORS_ORIGINS, ...(config.CONSOLE_URL === undefined ? [] : [config.CONSOLE_URL])],
     listenTo: (channel, onNotice) => listen({ url: databaseUrl, channel, onNotice, log, name: `${name}-auth` }),
   });
   lifecycle.onClose('auth', () => auth.close());

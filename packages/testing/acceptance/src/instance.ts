@@ -39,6 +39,7 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
       VIDEO_PORT: String(port ?? 0),
       IMAGE_PORT: '0',
       MUSIC_PORT: '0',
+      CONSOLE_PORT: '0',
       ...env,
     },
   });

@@ -20,7 +20,7 @@ export function startStandalone(dataFolder: string, videoPort: number): Promise<
     args: ['--input-type=module', '--eval', launcher],
     env: {
       ...{ NODE_OPTIONS: undefined, NODE_ENV: undefined, MILLRACE_DATA_DIR: dataFolder },
-      ...{ VIDEO_PORT: String(videoPort), MUSIC_PORT: '0', IMAGE_PORT: '0' },
+      ...{ VIDEO_PORT: String(videoPort), MUSIC_PORT: '0', IMAGE_PORT: '0', CONSOLE_PORT: '0' },
     },
     waitFor: /^Millrace is ready\.$/m,
     timeoutMs: 120_000,

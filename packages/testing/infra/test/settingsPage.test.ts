@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { edgeShipperSettings } from '@millrace/edge-shipper';
+import { consoleSettings } from '../../../../apps/console/src/server/settings.ts';
 import { courierSettings } from '../../../../apps/courier/src/settings.ts';
 import { imageApiSettings } from '../../../../apps/image-api/src/settings.ts';
 import { imageTransformerSettings } from '../../../../apps/image-transformer/src/settings.ts';
@@ -21,6 +22,7 @@ const sections = settingsSections({
   courier: courierSettings,
   edgeShipper: edgeShipperSettings,
   importer: importerSettings,
+  console: consoleSettings,
 });
 
 describe('docs/settings.md', () => {

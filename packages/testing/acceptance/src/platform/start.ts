@@ -25,17 +25,22 @@ const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js')
 /** Small, so that a test can exceed it. */
 const maxUploadBytes = 32 * 1024 * 1024;
 
+export interface PlatformOptions {
+  /** Starts the console too. */
+  withConsole?: boolean;
+}
+
 /**
  * The platform under test: the one at the origins in ACCEPTANCE_URL (video), ACCEPTANCE_MUSIC_URL and ACCEPTANCE_IMAGE_URL, else a new
  * one on this set of engines.
  */
-export async function startPlatform(set: EngineSet): Promise<Platform> {
+export async function startPlatform(set: EngineSet, options: PlatformOptions = {}): Promise<Platform> {
   const {
     ACCEPTANCE_URL: video = '',
     ACCEPTANCE_MUSIC_URL: music = '',
     ACCEPTANCE_IMAGE_URL: image = '',
   } = process.env;
-  return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set);
+  return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set, options);
 }
 
 const noDocument = { openapi: '3.1.0', servers: [{ url: '' }], paths: {} } satisfies OpenApiDocument;
@@ -85,7 +90,7 @@ async function all<const T extends readonly Promise<unknown>[]>(work: T) {
 }
 
 /** The apps as in production: processes of their built main.js, configured by environment variables. */
-async function localPlatform(set: EngineSet): Promise<Platform> {
+async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOptions): Promise<Platform> {
   const engines = await startEngines(set);
   const temporary = await mkdtemp(join(tmpdir(), 'millrace-acceptance-apps-'));
   const mail = await startSmtp();
@@ -114,7 +119,9 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
     });
     // Accounts and their tokens are shared by all services.
     const jwtSecret = randomBytes(32).toString('base64url');
-    const shared = { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url };
+    const consolePort = withConsole ? await freePort() : undefined;
+    const consoleUrl = consolePort === undefined ? undefined : `http://127.0.0.1:${consolePort}`;
+    const shared = { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url, consoleUrl };
     const start = async (options: ProcessOptions) => {
       const app = await startApp(options);
       apps.push(app);
@@ -133,7 +140,9 @@ async function localPlatform(set: EngineSet): Promise<Platform> {
       worker('image-transformer'),
       worker('courier'),
     ]);
+    if (consolePort !== undefined) await start(consoleProcess(consolePort, ports, temporary));
     return {
+      ...(consoleUrl !== undefined && { consoleUrl }),
       video: await serviceAt(`http://127.0.0.1:${ports.video}`),
       music: await serviceAt(`http://127.0.0.1:${ports.music}`),
       image: await serviceAt(`http://127.0.0.1:${ports.image}`, '/api/v1'),
@@ -187,10 +196,11 @@ function apiProcess(
     jwtSecret: string;
     identityProvider: TestProvider;
     smtpUrl: string;
+    consoleUrl: string | undefined;
     port: number;
   },
 ): ProcessOptions {
-  const { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl, port } = options;
+  const { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl, consoleUrl, port } = options;
   const origin = `http://127.0.0.1:${port}`;
   return {
     command: process.execPath,
@@ -199,6 +209,7 @@ function apiProcess(
       ...commonEnv(logins[name], temporary),
       PORT: String(port),
       PUBLIC_URL: origin,
+      CONSOLE_URL: consoleUrl,
       JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
@@ -237,6 +248,27 @@ function workerProcess(
       ...(name === 'courier' && { OUTBOUND_ALLOW: '127.0.0.1' }),
     },
     waitFor: isReady(`http://127.0.0.1:${port}`),
+  };
+}
+
+/** It has addresses only: no login of an engine and no secret. */
+function consoleProcess(
+  port: number,
+  ports: Record<'video' | 'music' | 'image', number>,
+  temporary: string,
+): ProcessOptions {
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    command: process.execPath,
+    args: [main('console')],
+    env: {
+      ...commonEnv({}, temporary),
+      PORT: String(port),
+      CONSOLE_VIDEO_URL: `http://127.0.0.1:${ports.video}/api`,
+      CONSOLE_MUSIC_URL: `http://127.0.0.1:${ports.music}/api`,
+      CONSOLE_IMAGE_URL: `http://127.0.0.1:${ports.image}/api/v1`,
+    },
+    waitFor: isReady(origin),
   };
 }
 

@@ -11,6 +11,8 @@ export interface Platform {
   video: ServiceUnderTest;
   music: ServiceUnderTest;
   image: ServiceUnderTest;
+  /** Where the console is; undefined unless the test asked for it. */
+  consoleUrl?: string;
   /** Lists stored keys; undefined on a remote platform. */
   storedKeys?: (prefix: string) => Promise<string[]>;
   /** Keys of uploads to the storage that were neither completed nor aborted; undefined on a remote platform. */

@@ -26,6 +26,7 @@ const sections = settingsSections({
   imageTransformer: await settingsOf('apps/image-transformer', 'imageTransformerSettings'),
   courier: await settingsOf('apps/courier', 'courierSettings'),
   edgeShipper: await settingsOf('apps/edge-shipper', 'edgeShipperSettings'),
+  console: await settingsOf('apps/console', 'consoleSettings'),
   importer: await settingsOf('apps/importer', 'importerSettings'),
 });
 await writeFile(page, withTables(await readFile(page, 'utf8'), sections));

@@ -12,12 +12,13 @@ export interface AppSettings {
   courier: Documented;
   edgeShipper: Documented;
   importer: Documented;
+  console: Documented;
 }
 
 /** The settings of each section of docs/settings.md, by the name in its marker. A setting that several apps share is listed once. */
 export function settingsSections(apps: AppSettings): Record<string, Documented> {
   const { standalone, videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer, courier } = apps;
-  const { edgeShipper, importer } = apps;
+  const { edgeShipper, importer, console } = apps;
   const every = shared([videoApi, musicApi, imageApi, mediaTranscoder, imageTransformer, courier]);
   const api = without(shared([videoApi, musicApi, imageApi]), every);
   const common = { ...every, ...api };
@@ -34,6 +35,7 @@ export function settingsSections(apps: AppSettings): Record<string, Documented> 
     'image-transformer': without(imageTransformer, every),
     courier: without(courier, every),
     'edge-shipper': without(edgeShipper, every),
+    console: without(console, every),
     import: importer,
   };
 }

@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Brand } from '../components/Brand.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { UploadButtons } from '../features/upload/UploadButtons.tsx';
+import { useServices, useUser } from '../platform/context.ts';
+import { kinds, nounOf } from '../platform/media/kinds.ts';
+import { SchemeButton } from './SchemeButton.tsx';
+import classes from './Shell.module.css';
+
+export function Header() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/videos" className={classes.home}>
+          <Brand />
+        </Link>
+        <nav className={classes.nav} aria-label="Library">
+          {kinds.map((kind) => (
+            <Link key={kind} to={`/${kind}`} className={classes.link}>
+              <Icon name={kind} />
+              {nounOf[kind].title}
+            </Link>
+          ))}
+        </nav>
+        <SchemeButton />
+        <SignOutButton />
+        <UploadButtons />
+      </div>
+    </header>
+  );
+}
+
+function SignOutButton() {
+  const { signOut } = useServices();
+  const user = useUser();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: signOut,
+    // The next person must not see what this one has read.
+    onSuccess: () => queries.clear(),
+  });
+  const label = `Sign out ${user?.email ?? ''}`;
+  return (
+    <ActionIcon onClick={() => mutate()} loading={isPending} aria-label={label} title={label}>
+      <Icon name="signOut" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router';
+import { SessionGate } from '../features/session/SessionGate.tsx';
+import { DropZone } from '../features/upload/DropZone.tsx';
+import { Tray } from '../features/upload/Tray.tsx';
+import { UploadsProvider } from '../features/upload/UploadsContext.tsx';
+import { Header } from './Header.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import classes from './Shell.module.css';
+import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
+
+/** What is around every page. The uploads live here, so they go on while people move between pages. */
+export function Shell() {
+  return (
+    <SessionGate>
+      <UploadsProvider>
+        <Frame />
+      </UploadsProvider>
+    </SessionGate>
+  );
+}
+
+function Frame() {
+  const main = useFocusAfterNavigation();
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <OfflineBar />
+      <Header />
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Tray />
+      <DropZone />
+    </>
+  );
+}

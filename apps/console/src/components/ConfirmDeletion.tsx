@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from './Failed.tsx';
+
+interface ConfirmDeletionProps {
+  title: string;
+  /** What else is lost with it. */
+  children: string;
+  onDelete: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and tells if that fails. */
+export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
+  const [opener] = useState(() => document.activeElement);
+  // The dialog is removed with its content, so it cannot give the focus back itself.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
+  return (
+    <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text>{children}</Text>
+        {error !== null && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {sentenceOf(error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red.8" loading={isPending} onClick={() => mutate()}>
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Image } from '@millrace/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CopyField } from '../../components/CopyField.tsx';
+import { EditForm } from '../../components/EditForm.tsx';
+import { Facts, ItemPage } from '../../components/ItemPage.tsx';
+import { LoadingItem } from '../../components/LoadingItem.tsx';
+import { MediumState } from '../../components/MediumState.tsx';
+import { Missing } from '../../components/Missing.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useServices } from '../../platform/context.ts';
+import { bytesText, dateTimeText } from '../../platform/format.ts';
+import { keys } from '../../platform/media/keys.ts';
+import { useMedium } from '../../platform/media/useMedium.ts';
+import classes from './ImagePage.module.css';
+import { sharesOf } from './shares.ts';
+
+export function ImagePage() {
+  const { id } = getRouteApi('/images/$id').useParams();
+  const { millrace } = useServices();
+  const { data, error, refetch } = useMedium(
+    { kind: 'images', id },
+    async (signal) => (await millrace.image.getImage({ id }, { signal })).image,
+    () => 'ready',
+  );
+  if (data !== undefined) return <Shown key={id} image={data} />;
+  return error === null ? <LoadingItem /> : <Missing kind="images" error={error} onRetry={() => void refetch()} />;
+}
+
+/** Tags are written with commas between them. */
+const tagsOf = (text: string): string[] =>
+  [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+
+function Shown({ image }: { image: Image }) {
+  const { millrace } = useServices();
+  const queries = useQueryClient();
+  const { id, width, height, alt } = image;
+  const title = image.file_name ?? id;
+  const status = image.taken_down === undefined ? 'ready' : 'error';
+  const save = async (values: Record<'alt' | 'tags', string>, etag: string) => {
+    const body = { alt: values.alt === '' ? null : values.alt, tags: tagsOf(values.tags) };
+    const { image: saved } = await millrace.image.updateImage({ id, body }, { headers: { 'If-Match': etag } });
+    queries.setQueryData(keys.item('images', id), saved);
+    await queries.invalidateQueries({ queryKey: keys.lists('images') });
+  };
+  return (
+    <ItemPage
+      {...{ kind: 'images', id, title, status, progress: 100 }}
+      side={
+        <>
+          <Panel title="Details">
+            <EditForm
+              etag={image.etag}
+              fields={[
+                {
+                  name: 'alt',
+                  label: 'Description',
+                  description: 'What the picture shows, for people who cannot see it',
+                  value: alt ?? '',
+                  maxLength: 1000,
+                  isLong: true,
+                },
+                {
+                  name: 'tags',
+                  label: 'Tags',
+                  description: 'With commas between them',
+                  value: image.tags.join(', '),
+                  maxLength: 2600,
+                },
+              ]}
+              onSave={save}
+              onReload={() => queries.invalidateQueries({ queryKey: keys.item('images', id) })}
+            />
+          </Panel>
+          {status === 'ready' && (
+            <Panel title="Share">
+              {sharesOf(millrace, image).map(({ label, text }) => (
+                <CopyField key={label} label={label} text={text} />
+              ))}
+            </Panel>
+          )}
+        </>
+      }
+    >
+      {status === 'ready' ? (
+        <Shot image={image} />
+      ) : (
+        <MediumState
+          {...{ status, progress: 100, bytes: image.size }}
+          error={{ code: 'taken_down', message: 'An operator has taken it down.' }}
+          takenDown={image.taken_down?.reason}
+        />
+      )}
+      <Facts
+        facts={[
+          ['Added', dateTimeText(image.created_at)],
+          ['Picture', `${width} × ${height}`],
+          ['Format', image.format.toUpperCase()],
+          ['Frames', image.frames > 1 ? String(image.frames) : undefined],
+          ['Uploaded file', bytesText(image.size)],
+          ['Id', id],
+        ]}
+      />
+    </ItemPage>
+  );
+}
+
+/** The picture in a size for this page; the original, where renditions need a signature. */
+function Shot({ image: { id, url, width, height, alt } }: { image: Image }) {
+  const { millrace } = useServices();
+  const [isRefused, setIsRefused] = useState(false);
+  const address = isRefused ? url : millrace.imageUrl(id, { width: Math.min(width, 1600), format: 'auto' });
+  return (
+    <div className={classes.frame}>
+      <img
+        className={classes.picture}
+        src={address}
+        alt={alt ?? ''}
+        width={width}
+        height={height}
+        style={{ width: 'auto', height: 'auto' }}
+        onError={() => setIsRefused(true)}
+      />
+    </div>
+  );
+}

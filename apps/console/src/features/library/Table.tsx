@@ -1,0 +1,138 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useServices } from '../../platform/context.ts';
+import { dateText } from '../../platform/format.ts';
+import { keys } from '../../platform/media/keys.ts';
+import { type Kind, nounOf } from '../../platform/media/kinds.ts';
+import type { Listed } from '../../platform/media/listed.ts';
+import { removeMedium } from '../../platform/media/removal.ts';
+import classes from './Table.module.css';
+import { useColumns } from './useColumns.ts';
+import { type Library, useMore } from './useMore.ts';
+
+const ConfirmDeletion = lazy(async () => ({
+  default: (await import('../../components/ConfirmDeletion.tsx')).ConfirmDeletion,
+}));
+
+/** Pixels of a row, with its line. */
+const rowHeight = 57;
+
+const factTitle: Readonly<Record<Kind, [string, string]>> = {
+  videos: ['Duration', 'Size'],
+  tracks: ['Duration', 'Artist'],
+  images: ['Size', 'Bytes'],
+};
+
+/** Rows with facts. Only those in sight are in the page; empty rows keep the place of the others. */
+export function Table({ kind, library }: { kind: Kind; library: Library }) {
+  const services = useServices();
+  const queries = useQueryClient();
+  const body = useRef<HTMLTableElement>(null);
+  const { top } = useColumns(body, 1);
+  const [leaving, setLeaving] = useState<Listed>();
+  const { items, total = 0 } = library;
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: top,
+  });
+  const visible = rows.getVirtualItems();
+  useMore(library, (visible.at(-1)?.index ?? 0) >= items.length - 10);
+  const above = (visible[0]?.start ?? top) - top;
+  const below = rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
+  const [fact, more] = factTitle[kind];
+  const remove = async ({ id }: Listed) => {
+    await removeMedium[kind](services, id);
+    await queries.invalidateQueries({ queryKey: keys.kind(kind) });
+  };
+  return (
+    <>
+      <table ref={body} className={classes.table} aria-rowcount={total + 1} aria-label={nounOf[kind].title}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">Title</th>
+            <th scope="col" className={classes.status}>
+              Status
+            </th>
+            <th scope="col" className={classes.fact}>
+              {fact}
+            </th>
+            <th scope="col" className={classes.more}>
+              {more}
+            </th>
+            <th scope="col" className={classes.date}>
+              Added
+            </th>
+            <th scope="col" className={classes.action}>
+              <span className="visually-hidden">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} />
+          {visible.map(({ index }) => {
+            const item = items[index];
+            return item && <Row key={item.id} {...{ kind, item, index }} onDelete={() => setLeaving(item)} />;
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+      {leaving !== undefined && (
+        <Suspense>
+          <ConfirmDeletion
+            title={`Delete “${leaving.title}”?`}
+            onDelete={() => remove(leaving)}
+            onClose={() => setLeaving(undefined)}
+          >
+            All its files are deleted. Pages that show it will no longer find it. This cannot be undone.
+          </ConfirmDeletion>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr>
+      <td className={classes.spacer} colSpan={6} style={{ height }} />
+    </tr>
+  );
+}
+
+function Row({ kind, item, index, onDelete }: { kind: Kind; item: Listed; index: number; onDelete: () => void }) {
+  const { id, title, status, progress, picture, spare, fact, more, createdAt } = item;
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td>
+        <span className={classes.name}>
+          <span className={classes.thumb}>
+            <Picture address={picture} spare={spare} icon={kind} crop={kind !== 'images'} />
+          </span>
+          <Link className={classes.link} to={`/${kind}/$id`} params={{ id }}>
+            {title}
+          </Link>
+        </span>
+      </td>
+      <td className={classes.status}>
+        {status === 'ready' ? 'Ready' : <StatusBadge status={status} progress={progress} />}
+      </td>
+      <td className={classes.fact}>{fact}</td>
+      <td className={classes.more}>{more}</td>
+      <td className={classes.date}>{dateText(createdAt)}</td>
+      <td className={classes.action}>
+        <ActionIcon onClick={onDelete} aria-label={`Delete ${title}`}>
+          <Icon name="trash" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

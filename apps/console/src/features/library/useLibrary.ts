@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useServices } from '../../platform/context.ts';
+import { keys } from '../../platform/media/keys.ts';
+import { isUnsettled, type Kind } from '../../platform/media/kinds.ts';
+import { readList, type Sort } from '../../platform/media/lists.ts';
+
+const pageSize = 60;
+
+/** The account's media of a kind, page after page, and live while some of them are being made. */
+export function useLibrary(kind: Kind, sort: Sort, q: string | undefined) {
+  const services = useServices();
+  const queries = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey: [...keys.lists(kind), sort, q],
+    queryFn: ({ pageParam, signal }) =>
+      readList[kind](services, { sort, q, cursor: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isLive = items.some(({ status }) => isUnsettled(status));
+  const { live } = services;
+
+  useEffect(() => {
+    if (!isLive) return;
+    const refresh = () => void queries.invalidateQueries({ queryKey: keys.lists(kind) });
+    // Progress comes often, and each refresh reads all pages: several notices share one.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = live.watch(kind);
+    const unsubscribe = live.subscribe((change) => {
+      if (change.kind !== kind) return;
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          refresh();
+        },
+        change.what === 'progress' ? 2_000 : 300,
+      );
+    });
+    return () => {
+      unwatch();
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [isLive, kind, live, queries]);
+
+  return { ...list, items, total: list.data?.pages[0]?.total };
+}

@@ -1,0 +1,92 @@
+import type { Track } from '@millrace/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CopyField } from '../../components/CopyField.tsx';
+import { EditForm } from '../../components/EditForm.tsx';
+import { Facts, ItemPage } from '../../components/ItemPage.tsx';
+import { LoadingItem } from '../../components/LoadingItem.tsx';
+import { MediumState } from '../../components/MediumState.tsx';
+import { Missing } from '../../components/Missing.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { Player } from '../../components/Player.tsx';
+import { useServices } from '../../platform/context.ts';
+import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
+import { keys } from '../../platform/media/keys.ts';
+import { useMedium } from '../../platform/media/useMedium.ts';
+import { playerHeight, sharesOf } from './shares.ts';
+
+export function TrackPage() {
+  const { id } = getRouteApi('/tracks/$id').useParams();
+  const { millrace } = useServices();
+  const { data, error, refetch } = useMedium(
+    { kind: 'tracks', id },
+    async (signal) => (await millrace.music.getTrack({ id }, { signal })).track,
+    ({ status }) => status,
+  );
+  if (data !== undefined) return <Shown key={id} track={data} />;
+  return error === null ? <LoadingItem /> : <Missing kind="tracks" error={error} onRetry={() => void refetch()} />;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function Shown({ track }: { track: Track }) {
+  const { millrace, config } = useServices();
+  const queries = useQueryClient();
+  const { id, title, status, progress, duration_seconds: seconds, loudness } = track;
+  const shares = sharesOf(config.music, id);
+  const save = async (values: Record<'title' | 'artistName' | 'album' | 'genre', string>, etag: string) => {
+    const body = { ...values, album: orNull(values.album), genre: orNull(values.genre) };
+    const { track: saved } = await millrace.music.updateTrack({ id, body }, { headers: { 'If-Match': etag } });
+    queries.setQueryData(keys.item('tracks', id), saved);
+    await queries.invalidateQueries({ queryKey: keys.lists('tracks') });
+  };
+  return (
+    <ItemPage
+      {...{ kind: 'tracks', id, title, status, progress }}
+      side={
+        <>
+          <Panel title="Details">
+            <EditForm
+              etag={track.etag}
+              fields={[
+                { name: 'title', label: 'Title', value: title, maxLength: 300, isRequired: true },
+                { name: 'artistName', label: 'Artist', value: track.artist_name, maxLength: 300, isRequired: true },
+                { name: 'album', label: 'Album', value: track.album ?? '', maxLength: 300 },
+                { name: 'genre', label: 'Genre', value: track.genre ?? '', maxLength: 100 },
+              ]}
+              onSave={save}
+              onReload={() => queries.invalidateQueries({ queryKey: keys.item('tracks', id) })}
+            />
+          </Panel>
+          {status === 'ready' && (
+            <Panel title="Share">
+              {shares.map(({ label, text }) => (
+                <CopyField key={label} label={label} text={text} />
+              ))}
+            </Panel>
+          )}
+        </>
+      }
+    >
+      {status === 'ready' ? (
+        <Player address={shares[1]?.text ?? ''} title={title} height={playerHeight} />
+      ) : (
+        <MediumState
+          {...{ status, progress, error: track.error, bytes: track.uploaded_bytes }}
+          takenDown={track.taken_down?.reason}
+        />
+      )}
+      <Facts
+        facts={[
+          ['Added', dateTimeText(track.created_at)],
+          ['Duration', seconds === null ? undefined : durationText(seconds)],
+          ['Loudness', loudness?.integrated_lufs == null ? undefined : `${loudness.integrated_lufs.toFixed(1)} LUFS`],
+          ['Plays', status === 'ready' ? numberText(track.play_count) : undefined],
+          ['Likes', status === 'ready' ? numberText(track.like_count) : undefined],
+          ['Uploaded file', track.uploaded_bytes > 0 ? bytesText(track.uploaded_bytes) : undefined],
+          ['Id', id],
+        ]}
+      />
+    </ItemPage>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import type { Session } from '../../../platform/session/session.ts';
+
+export interface TransferOptions {
+  file: File;
+  /** Of the service's resumable uploads. */
+  endpoint: string;
+  metadata: Record<string, string>;
+  session: Pick<Session, 'token' | 'replace'>;
+  onProgress(sent: number): void;
+  /** The connection or the service is away; the transfer tries again by itself. */
+  onStall(): void;
+  /** @param id of the upload, which is also that of its medium */
+  onDone(id: string): void;
+  onFail(failure: { reason: string; canRetry: boolean }): void;
+}
+
+/** The bytes of one file on their way, in requests that can be interrupted. */
+export interface Transfer {
+  /** Begins, or continues where it was stopped. */
+  start(): void;
+  /** Keeps what has arrived. */
+  stop(): Promise<void>;
+  /** Ends it for good; the service forgets what has arrived. */
+  discard(): Promise<void>;
+}
+
+/** A network may be away for an hour. */
+const retryDelays = [500, 1_000, 2_000, 5_000, 10_000, ...Array<number>(240).fill(15_000)];
+
+/** Refusals that the same request may not get in a moment. */
+const passing = new Set([401, 409, 423, 429, 460]);
+
+/** Loads the client of the protocol with the first transfer. */
+export async function createTransfer(options: TransferOptions): Promise<Transfer> {
+  const { Upload } = await import('tus-js-client');
+  const { file, session } = options;
+  let token = '';
+  const upload: Upload = new Upload(file, {
+    endpoint: options.endpoint,
+    metadata: options.metadata,
+    retryDelays,
+    // An upload is continued by this page only, which knows its address.
+    storeFingerprintForResuming: false,
+    async onBeforeRequest(request: HttpRequest) {
+      token = await session.token();
+      request.setHeader('Authorization', `Bearer ${token}`);
+    },
+    onProgress: (sent) => options.onProgress(sent),
+    onShouldRetry(error) {
+      const status = statusOf(error);
+      const isPassing = status === 0 || status >= 500 || passing.has(status);
+      if (status === 401) void session.replace(token).catch(() => undefined);
+      if (isPassing) options.onStall();
+      return isPassing;
+    },
+    onSuccess: () => options.onDone(upload.url?.split('/').pop() ?? ''),
+    onError(error) {
+      options.onFail({ reason: reasonOf(error), canRetry: !('originalResponse' in error) || statusOf(error) !== 413 });
+    },
+  });
+  return {
+    start: () => upload.start(),
+    stop: () => upload.abort(false),
+    discard: () => upload.abort(true),
+  };
+}
+
+const statusOf = (error: DetailedError): number => error.originalResponse?.getStatus() ?? 0;
+
+/** The sentence of the service, if it has answered. */
+function reasonOf(error: Error | DetailedError): string {
+  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
+  if (body === undefined || body === '') return 'The connection was lost.';
+  try {
+    const problem: unknown = JSON.parse(body);
+    if (typeof problem === 'object' && problem !== null && 'detail' in problem) return String(problem.detail);
+  } catch {
+    // An answer of a proxy.
+  }
+  return 'The service has refused the file.';
+}

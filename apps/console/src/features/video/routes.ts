@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export const videoRoute = { component: lazyRouteComponent(() => import('./VideoPage.tsx'), 'VideoPage') } as const;

@@ -1,0 +1,37 @@
+import { createMillrace, type Millrace } from '@millrace/client';
+import type { Config } from './config.ts';
+import { createLive, type Live } from './live.ts';
+import { createHint } from './session/hint.ts';
+import { createImageKey, createKeyFetch } from './session/imageKey.ts';
+import { createSession, type Session } from './session/session.ts';
+import { createSessionFetch } from './session/sessionFetch.ts';
+
+/** What features use. It is made once and passed on by a context. */
+export interface Services {
+  config: Config;
+  session: Session;
+  millrace: Millrace;
+  /** Lists and deletes images: the service takes an API key for that. */
+  ownImages: Pick<Millrace['image'], 'listImages' | 'deleteImage'>;
+  live: Live;
+  /** Ends the session, and the key that this page has made. */
+  signOut(): Promise<void>;
+}
+
+export function createServices(config: Config): Services {
+  const session = createSession(config.video, createHint(localStorage));
+  const millrace = createMillrace({ ...config, token: session.token, fetch: createSessionFetch(session) });
+  const key = createImageKey(millrace, session);
+  const { image } = createMillrace({ image: config.image, apiKey: key.get, fetch: createKeyFetch(key) });
+  return {
+    config,
+    session,
+    millrace,
+    ownImages: image,
+    live: createLive(millrace),
+    async signOut() {
+      await key.revoke();
+      await session.signOut();
+    },
+  };
+}

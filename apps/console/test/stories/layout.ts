@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Person } from '@millrace/acceptance/actions';
+import { saveScreenshot } from '@millrace/testkit/chromium';
+import type { Page, Response } from 'playwright-core';
+import type { Filled } from '../support/media.ts';
+import { type Setting, visit, visitAs } from '../support/visitor.ts';
+
+const narrow = { width: 360, height: 740 };
+/** The promise of the first load, in bytes of compressed script. */
+const maxScript = 200 * 1024;
+
+/** Violations of WCAG 2.2 A and AA, each with the elements. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  // The players have suites of their own.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Bytes of compressed script that are loaded meanwhile. */
+async function scriptOf(page: Page, load: () => Promise<void>): Promise<number> {
+  let bytes = 0;
+  const count = (response: Response) => {
+    if (response.url().endsWith('.js') && !response.url().includes('/api/')) {
+      bytes += Number(response.headers()['content-length']);
+    }
+  };
+  page.on('response', count);
+  await load();
+  await page.waitForLoadState('networkidle');
+  page.off('response', count);
+  return bytes;
+}
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
+
+export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled>): void => {
+  describe('every page', () => {
+    let person: Person;
+    /** Name, path, and what is there when the page is complete. */
+    let pages: (readonly [name: string, path: string, sign: string])[];
+    beforeAll(async () => {
+      const { video, failed, track, image, ...rest } = await filled();
+      person = rest.person;
+      pages = [
+        ['videos', '/videos', 'Half a file'],
+        ['videos-table', '/videos?view=table', 'Half a file'],
+        ['tracks', '/tracks', 'Tide'],
+        ['images', '/images', '1 image'],
+        ['video', `/videos/${video}`, 'Player page'],
+        ['video-failed', `/videos/${failed}`, 'Copy it again'],
+        ['track', `/tracks/${track}`, 'Player page'],
+        ['image', `/images/${image}`, 'Original'],
+        ['nothing-found', '/videos?q=nothing', 'Show all videos'],
+        ['no-page', '/nowhere', 'There is no such page'],
+      ];
+    });
+
+    const complete = async (page: Page, sign: string) => {
+      await page.getByText(sign).first().waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+
+    it.each(['light', 'dark'] as const)('can be read by everybody: %s', async (colorScheme) => {
+      const { page, open, leave } = await visitAs(setting(), person, '/', { colorScheme });
+      const found: Record<string, string[]> = {};
+      for (const [name, path, sign] of pages) {
+        await open(path);
+        await complete(page, sign);
+        await saveScreenshot(page, `console-${name}-${colorScheme}`);
+        found[name] = await violationsOn(page);
+      }
+      await open('/videos?view=table');
+      await page.getByRole('button', { name: 'Delete Harbour' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+      await saveScreenshot(page, `console-delete-${colorScheme}`);
+      found.delete = await violationsOn(page);
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+      await leave();
+    });
+
+    it.each(['light', 'dark'] as const)(
+      'asks for an account in a way that everybody can read: %s',
+      async (colorScheme) => {
+        const { page, open, leave } = await visit(setting(), { colorScheme, viewport: narrow });
+        await open('/');
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+        await saveScreenshot(page, `console-sign-in-${colorScheme}`);
+        expect(await violationsOn(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Create an account' }).click();
+        await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+        await saveScreenshot(page, `console-register-${colorScheme}`);
+        expect(await violationsOn(page)).toEqual([]);
+        await leave();
+      },
+    );
+
+    it('fits into 360 pixels', async () => {
+      const { page, open, leave } = await visitAs(setting(), person, '/', { viewport: narrow, hasTouch: true });
+      for (const [name, path, sign] of pages) {
+        await open(path);
+        await complete(page, sign);
+        await saveScreenshot(page, `console-${name}-narrow`);
+        expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, narrow.width]);
+      }
+      await leave();
+    });
+
+    it('is used with the keyboard only', async () => {
+      const { page, leave } = await visitAs(setting(), person, '/videos');
+      await page.getByText('Half a file').waitFor();
+      await page.reload();
+      await page.getByText('Half a file').waitFor();
+      const press = async (key: string, times = 1) => {
+        for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
+      };
+      // Of the control that has the focus.
+      const name = () =>
+        page.evaluate<string>(
+          `((it) => (it.matches('a, button, input, select') && (it.textContent || it.ariaLabel)) || '')(document.activeElement)`,
+        );
+      const outline = () => page.evaluate<string>(`getComputedStyle(document.activeElement).outlineStyle`);
+      await press('Tab');
+      expect(await name()).toBe('Skip to the content');
+      await press('Enter');
+      // Past the tools of the list, to its first card.
+      for (let n = 0; n < 8 && !(await name()).includes('Half a file'); n += 1) await press('Tab');
+      expect(await name()).toContain('Half a file');
+      expect(await outline()).toBe('solid');
+      await press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Half a file' }).waitFor();
+      // The focus is in the page that was opened: first the way back, then the deletion.
+      await press('Tab', 2);
+      expect(await name()).toBe('Delete');
+      await press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+      await press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await name()).toBe('Delete');
+      await leave();
+    });
+
+    it('has at most 200 KB of script to begin with', async () => {
+      const { page, open, signIn, leave } = await visit(setting());
+      const signInBytes = await scriptOf(page, async () => {
+        await open('/videos');
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      });
+      await signIn(person);
+      await page.getByText('Half a file').waitFor();
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const libraryBytes = await scriptOf(page, async () => {
+        await open('/videos');
+        await page.getByText('Half a file').waitFor();
+      });
+      for (const bytes of [signInBytes, libraryBytes]) {
+        expect(bytes).toBeGreaterThan(50 * 1024);
+        expect(bytes).toBeLessThan(maxScript);
+      }
+      process.stdout.write(
+        `script of the first load: ${kilobytes(signInBytes)}, signed in ${kilobytes(libraryBytes)}\n`,
+      );
+      await leave();
+    });
+  });
+};

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { smallPicture } from '@millrace/acceptance/image/actions';
+import { longVideo, song, tinyVideo } from '@millrace/acceptance/media';
+import { saveScreenshot } from '@millrace/testkit/chromium';
+import type { Page } from 'playwright-core';
+import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
+
+interface Given {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Drops files on the page, as a mouse does. */
+async function drop(page: Page, files: readonly Given[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+  // As text, because this program is compiled without the browser's types.
+  await page.evaluate(`(async () => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of ${JSON.stringify(given)}) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    }
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    }
+  })()`);
+}
+
+const choose = (page: Page, files: readonly Given[]): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })));
+
+interface Network {
+  /** Lets so many bytes through in a second, as a phone on a train; all with -1. */
+  let(bytesPerSecond: number): Promise<void>;
+}
+
+async function networkOf(page: Page): Promise<Network> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return {
+    async let(bytesPerSecond) {
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      });
+    },
+  };
+}
+
+/** A video that is large and quickly processed: a box that players ignore follows it. */
+async function heavyVideo(): Promise<Buffer> {
+  const free = Buffer.alloc(2_000_000);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([await tinyVideo(), free]);
+}
+
+export const uploadStory = (setting: () => Setting): void => {
+  describe('uploads', () => {
+    it('of anything become videos, tracks and images by their content, and show their pictures', async () => {
+      const { page, leave } = await visitAs(setting(), await newPerson(setting()));
+      const hostile = '<img src=x onerror=alert(1)> & more.mp4';
+      await page.getByRole('heading', { name: 'No videos yet' }).waitFor();
+      await drop(page, [
+        { name: hostile, bytes: await tinyVideo() },
+        // Names lie: this is a song.
+        { name: 'holiday.png', bytes: await song() },
+        { name: 'quarters.jpg', bytes: await smallPicture() },
+        { name: 'notes.mp4', bytes: Buffer.from('It was a dark and stormy night.') },
+      ]);
+      const tray = page.getByRole('region', { name: 'Uploads' });
+      await tray.getByText('is that of no video, track or image').waitFor();
+      // They go on while somebody looks around.
+      await page.getByRole('link', { name: 'Tracks' }).click();
+      await tray.getByText('3 of 4 ready, 1 failed').waitFor();
+      await expect(tray.locator('img').count()).resolves.toBeGreaterThanOrEqual(2);
+      await saveScreenshot(page, 'console-upload');
+      await page.getByRole('list', { name: 'Tracks' }).getByText('holiday').waitFor();
+      await page.getByRole('link', { name: 'Images' }).click();
+      await page.getByRole('list', { name: 'Images' }).getByText('quarters.jpg').waitFor();
+      await tray.getByRole('link', { name: hostile }).click();
+      await page.getByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)> & more' }).waitFor();
+      await page.getByRole('button', { name: 'Remove what is done from the list' }).click();
+      await tray.waitFor({ state: 'hidden' });
+      await leave();
+    });
+
+    it('can be paused, resumed and cancelled', async () => {
+      const person = await newPerson(setting());
+      const { page, leave } = await visitAs(setting(), person);
+      const bytes = await longVideo();
+      const network = await networkOf(page);
+      await network.let(bytes.length / 8);
+      await choose(page, [
+        { name: 'first.mp4', bytes },
+        { name: 'second.mp4', bytes },
+      ]);
+      const tray = page.getByRole('region', { name: 'Uploads' });
+      await tray.getByText(/left/).first().waitFor();
+      await tray.getByRole('button', { name: 'Cancel second.mp4' }).click();
+      await tray.getByText('second.mp4').waitFor({ state: 'detached' });
+      await tray.getByRole('button', { name: 'Pause first.mp4' }).click();
+      await tray.getByText(/^Paused/).waitFor();
+      await network.let(-1);
+      await tray.getByRole('button', { name: 'Resume first.mp4' }).click();
+      await tray.getByText(/Processing · [1-9]/).waitFor();
+      await tray.getByText('1 of 1 ready').waitFor();
+      const { videos }: { videos: { title: string }[] } = JSON.parse(
+        (await setting().platform.video.api('GET', '/videos', { token: person.token })).text,
+      );
+      expect(videos.map(({ title }) => title)).toEqual(['first']);
+      await leave();
+    });
+
+    it('go on after the connection broke, and the page says when the network is away', async () => {
+      const { page, context, leave } = await visitAs(setting(), await newPerson(setting()));
+      const network = await networkOf(page);
+      await network.let(200_000);
+      await choose(page, [{ name: 'harbour.mp4', bytes: await heavyVideo() }]);
+      const tray = page.getByRole('region', { name: 'Uploads' });
+      await tray.getByText(/left/).first().waitFor();
+      // Chromium's own offline mode lets a request in progress go on.
+      const { videoApi } = setting().platform.faults ?? {};
+      await videoApi?.kill();
+      await tray.getByText(/no connection, trying again/).waitFor();
+      await network.let(-1);
+      await videoApi?.start();
+      await tray.getByText('1 of 1 ready').waitFor();
+      await context.setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+      await context.setOffline(false);
+      await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+      await leave([], ['net::ERR_']);
+    });
+  });
+};
