@@ -73,7 +73,7 @@ export const uploadStory = (setting: () => Setting): void => {
         { name: 'notes.mp4', bytes: Buffer.from('It was a dark and stormy night.') },
       ]);
       const tray = page.getByRole('region', { name: 'Uploads' });
-      await tray.getByText('is that of no video, track or image').waitFor();
+      await tray.getByText('not a video, a track or an image').waitFor();
       // They go on while somebody looks around.
       await page.getByRole('link', { name: 'Tracks' }).click();
       await tray.getByText('3 of 4 ready, 1 failed').waitFor();

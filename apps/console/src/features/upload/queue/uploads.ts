@@ -235,4 +235,4 @@ const entryOf = (id: number, file: File, kind: Kind | undefined): Entry => ({
   picture: undefined,
 });
 
-const unknownFormat = 'The content of this file is that of no video, track or image.';
+const unknownFormat = 'This file is not a video, a track or an image of a known format.';
