@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { DeleteObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
@@ -10,45 +7,23 @@ import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { createS3Client } from '../src/drivers/s3/client.ts';
 import { findCopyGuard } from '../src/drivers/s3/copyGuard.ts';
 import { NoDirectDraftsError, openStorage } from '../src/index.ts';
-
-/** What a store does with a header of a copy: `forward` is the real one. */
-type Store = (req: IncomingMessage, res: ServerResponse, forward: (headers?: NodeJS.Dict<string>) => void) => void;
+import { type Store, type StoreFront, startStoreFront } from './storeFront.ts';
 
 /** Stores differ in whether an address of a part can be used to copy another object. The real one answers behind each of them. */
 await describeWithEngine('s3', 'what keeps addresses of parts from copying', () => {
   let s3: TestS3;
-  let front: Server;
-  let endpoint: string;
+  let front: StoreFront;
   let store: Store;
   const Bucket = `guard-${Date.now()}`;
 
   beforeAll(async () => {
     s3 = await startS3();
     Object.assign(process.env, s3.env);
-    const { hostname, port } = new URL(s3.endpoint);
-    front = createServer((req, res) => {
-      store(req, res, (headers = {}) => {
-        const { method, url: path } = req;
-        // The host is signed.
-        const sent = Object.entries({ ...req.headers, ...headers }).filter(([, value]) => value !== undefined);
-        const outgoing = request({ hostname, port, method, path, headers: Object.fromEntries(sent) }, (answer) => {
-          const { etag, ...others } = answer.headers;
-          const isCopied = headers['x-test-without-etag'] !== undefined;
-          res.writeHead(answer.statusCode ?? 500, { ...others, ...(etag !== undefined && !isCopied && { etag }) });
-          pipeline(answer, res, () => undefined);
-        });
-        outgoing.on('error', () => res.destroy());
-        pipeline(req, outgoing, () => undefined);
-      });
-    });
-    await once(front.listen(0, '127.0.0.1'), 'listening');
-    // listen() on a port answers an AddressInfo.
-    endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    front = await startStoreFront(s3.endpoint, (...request) => store(...request));
     await (await openStorage({ url: `s3://${Bucket}`, log: silentLogger() })).close();
   }, 180_000);
   afterAll(async () => {
-    front?.closeAllConnections();
-    front?.close();
+    front?.stop();
     await s3?.stop();
   });
 
@@ -70,7 +45,7 @@ await describeWithEngine('s3', 'what keeps addresses of parts from copying', () 
 
   const guardOf = async (one: Store): Promise<string | undefined> => {
     store = one;
-    const client = createS3Client({ pathStyle: true, endpoint });
+    const client = createS3Client({ pathStyle: true, endpoint: front.endpoint });
     try {
       const place = { Bucket, Key: 'private/guard/source' };
       return await findCopyGuard(client, place, { Bucket, Key: 'private/guard/source-tail-1' });
@@ -128,7 +103,7 @@ await describeWithEngine('s3', 'what keeps addresses of parts from copying', () 
 
   it('is needed: without it there are no direct drafts', async () => {
     store = copying;
-    process.env.AWS_ENDPOINT_URL_S3 = endpoint;
+    process.env.AWS_ENDPOINT_URL_S3 = front.endpoint;
     const storage = await openStorage({ url: `s3://${Bucket}`, log: silentLogger() });
     try {
       const { direct } = storage.drafts;

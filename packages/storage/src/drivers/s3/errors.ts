@@ -27,6 +27,12 @@ export function isPreconditionFailed(error: unknown): boolean {
   return status === 412 || (status === 409 && nameOf(error) === 'ConditionalRequestConflict');
 }
 
+/** The connection ended before a response arrived, at each of the client's attempts. */
+export function isWithoutResponse(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}
+
 export function isRangeNotSatisfiable(error: unknown): boolean {
   return statusOf(error) === 416;
 }

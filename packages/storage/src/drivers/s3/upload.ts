@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { ObjectExistsError } from '../../errors.ts';
-import { isForbidden, isMissing, isPreconditionFailed } from './errors.ts';
+import { isForbidden, isMissing, isPreconditionFailed, isWithoutResponse } from './errors.ts';
 import type { PartMemory } from './partMemory.ts';
 import { PartSink, type PartTarget } from './partSink.ts';
 
@@ -76,13 +76,16 @@ export async function upload(
     if (source instanceof Readable && sink !== undefined) await uploadStream(source, sink, object, options);
     else if (source instanceof Uint8Array) await object.sendWhole(source);
     // If the store sent no ETag and another put has replaced the object meanwhile, ours is unknown. The put's id is unique too.
-    return stored(object.etag ?? (await etagOfPut(target, putId)) ?? `"${putId}"`);
+    return stored(object.etag ?? (await findOwn(target, putId)).etag ?? `"${putId}"`);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    // Stores such as MinIO refuse a conditional put before they have read its body, and close: the writer sees the closed connection only.
+    const maybeRefused = target.ifAbsent && object.isLastRequestSent && isWithoutResponse(error);
+    if (!isPreconditionFailed(error) && !isMissing(error) && !maybeRefused) throw error;
     // If a response is lost, the SDK repeats the request, which then fails because the first one has stored the object.
-    const etag = isPreconditionFailed(error) || isMissing(error) ? await etagOfPut(target, putId) : undefined;
+    const { etag, isOfOther } = await findOwn(target, putId);
     if (etag !== undefined) return stored(etag);
-    if (isPreconditionFailed(error)) throw new ObjectExistsError(target.key, error);
+    if (isPreconditionFailed(error) || (maybeRefused && isOfOther)) throw new ObjectExistsError(target.key, error);
     throw error;
   }
 }
@@ -170,13 +173,17 @@ class ObjectRequests implements PartTarget {
 const unlessEmpty = (etag: string | undefined): string | undefined =>
   etag === undefined || /^"?"?$/.test(etag) ? undefined : etag;
 
-/** The ETag of the object if this put wrote it. Undefined if the object is missing, of another put, or must not be read by this login. */
-async function etagOfPut(target: UploadTarget, putId: string): Promise<string | undefined> {
+/**
+ * The ETag of the object if this put wrote it, or whether another put did. Neither is told of an object that is missing, or that this login
+ * must not read.
+ */
+async function findOwn(target: UploadTarget, putId: string): Promise<{ etag?: string; isOfOther: boolean }> {
   try {
     const head = await target.client.send(new HeadObjectCommand({ Bucket: target.bucket, Key: target.key }));
-    return head.Metadata?.[putIdName] === putId ? head.ETag : undefined;
+    if (head.Metadata?.[putIdName] !== putId) return { isOfOther: true };
+    return { isOfOther: false, ...(head.ETag !== undefined && { etag: head.ETag }) };
   } catch (error) {
-    if (isMissing(error) || isForbidden(error)) return undefined;
+    if (isMissing(error) || isForbidden(error)) return { isOfOther: false };
     throw error;
   }
 }
