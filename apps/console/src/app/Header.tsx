@@ -5,7 +5,6 @@ import { Brand } from '../components/Brand.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { UploadButtons } from '../features/upload/UploadButtons.tsx';
 import { useServices, useUser } from '../platform/context.ts';
-import { kinds, nounOf } from '../platform/media/kinds.ts';
 import { SchemeButton } from './SchemeButton.tsx';
 import classes from './Shell.module.css';
 
@@ -16,14 +15,6 @@ export function Header() {
         <Link to="/videos" className={classes.home}>
           <Brand />
         </Link>
-        <nav className={classes.nav} aria-label="Library">
-          {kinds.map((kind) => (
-            <Link key={kind} to={`/${kind}`} className={classes.link}>
-              <Icon name={kind} />
-              {nounOf[kind].title}
-            </Link>
-          ))}
-        </nav>
         <SchemeButton />
         <SignOutButton />
         <UploadButtons />

@@ -4,6 +4,7 @@ import { DropZone } from '../features/upload/DropZone.tsx';
 import { Tray } from '../features/upload/Tray.tsx';
 import { UploadsProvider } from '../features/upload/UploadsContext.tsx';
 import { Header } from './Header.tsx';
+import { Navigation } from './Navigation.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
@@ -28,9 +29,12 @@ function Frame() {
       </a>
       <OfflineBar />
       <Header />
-      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
+      <div className={classes.body}>
+        <Navigation />
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
       <Tray />
       <DropZone />
     </>

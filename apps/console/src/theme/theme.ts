@@ -59,7 +59,8 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--console-header': '3.5rem',
-    '--console-width': '110rem',
+    '--console-sidebar': '13rem',
+    '--console-width': '124rem',
   },
   light: {
     '--mantine-color-dimmed': '#545b62',

@@ -1,22 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
 import { saveScreenshot } from '@millrace/testkit/chromium';
 import type { Page, Response } from 'playwright-core';
+import { looksGood, narrow, type SeenPage, violationsOn } from '../support/look.ts';
 import type { Filled } from '../support/media.ts';
 import { type Setting, visit, visitAs } from '../support/visitor.ts';
 
-const narrow = { width: 360, height: 740 };
 /** The promise of the first load, in bytes of compressed script. */
 const maxScript = 200 * 1024;
-
-/** Violations of WCAG 2.2 A and AA, each with the elements. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // The players have suites of their own.
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 /** Bytes of compressed script that are loaded meanwhile. */
 async function scriptOf(page: Page, load: () => Promise<void>): Promise<number> {
@@ -38,8 +29,7 @@ const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled>): void => {
   describe('every page', () => {
     let person: Person;
-    /** Name, path, and what is there when the page is complete. */
-    let pages: (readonly [name: string, path: string, sign: string])[];
+    let pages: SeenPage[];
     beforeAll(async () => {
       const { video, failed, track, image, ...rest } = await filled();
       person = rest.person;
@@ -57,27 +47,16 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
       ];
     });
 
-    const complete = async (page: Page, sign: string) => {
-      await page.getByText(sign).first().waitFor();
-      await page.waitForLoadState('networkidle');
-    };
-
-    it.each(['light', 'dark'] as const)('can be read by everybody: %s', async (colorScheme) => {
-      const { page, open, leave } = await visitAs(setting(), person, '/', { colorScheme });
-      const found: Record<string, string[]> = {};
-      for (const [name, path, sign] of pages) {
-        await open(path);
-        await complete(page, sign);
-        await saveScreenshot(page, `console-${name}-${colorScheme}`);
-        found[name] = await violationsOn(page);
-      }
-      await open('/videos?view=table');
-      await page.getByRole('button', { name: 'Delete Harbour' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
-      await saveScreenshot(page, `console-delete-${colorScheme}`);
-      found.delete = await violationsOn(page);
-      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
-      await leave();
+    looksGood({
+      setting,
+      person: () => person,
+      pages: () => pages,
+      async open({ open, page }, look) {
+        await open('/videos?view=table');
+        await page.getByRole('button', { name: 'Delete Harbour' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+        await look('delete');
+      },
     });
 
     it.each(['light', 'dark'] as const)(
@@ -95,17 +74,6 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
         await leave();
       },
     );
-
-    it('fits into 360 pixels', async () => {
-      const { page, open, leave } = await visitAs(setting(), person, '/', { viewport: narrow, hasTouch: true });
-      for (const [name, path, sign] of pages) {
-        await open(path);
-        await complete(page, sign);
-        await saveScreenshot(page, `console-${name}-narrow`);
-        expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, narrow.width]);
-      }
-      await leave();
-    });
 
     it('is used with the keyboard only', async () => {
       const { page, leave } = await visitAs(setting(), person, '/videos');

@@ -42,7 +42,7 @@ export async function visit({ platform, chromium }: Setting, options: BrowserCon
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('navigation').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
     },
     async leave(expectedStatuses = [], expectedTexts = []) {
       const statuses = expectedStatuses.map((status) => `responded with a status of ${status} `);

@@ -1,0 +1,24 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../components/icons.ts';
+import { kinds, nounOf } from '../platform/media/kinds.ts';
+
+interface NavigationLink {
+  to: LinkProps['to'];
+  label: string;
+  icon: IconName;
+  /** Shown to operators of the platform only. */
+  isForOperators?: boolean;
+}
+
+interface NavigationGroup {
+  title: string;
+  links: readonly NavigationLink[];
+}
+
+/** The areas of the console, in the order in which the navigation shows them. */
+export const navigation: readonly NavigationGroup[] = [
+  {
+    title: 'Library',
+    links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
+  },
+];

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from '@jest/globals';
+import type { Person } from '@millrace/acceptance/actions';
+import { saveScreenshot } from '@millrace/testkit/chromium';
+import type { Page } from 'playwright-core';
+import { type Setting, type Visitor, visitAs } from './visitor.ts';
+
+export const narrow = { width: 360, height: 740 };
+
+/** A page that is looked at: its name in pictures, its path, and a text that is there when the page is complete. */
+export type SeenPage = readonly [name: string, path: string, sign: string];
+
+/** Violations of WCAG 2.2 A and AA, each with the elements. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  // The players have suites of their own.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const complete = async (page: Page, sign: string) => {
+  await page.getByText(sign).first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+interface Look {
+  setting: () => Setting;
+  person: () => Person;
+  pages: () => readonly SeenPage[];
+  /** Opens dialogs and menus, whose violations count too. */
+  open?: (visitor: Visitor, look: (name: string) => Promise<void>) => Promise<void>;
+}
+
+/** Tests that everybody can read the pages, in both colour schemes and at 360 pixels, and saves pictures of them. */
+export function looksGood({ setting, person, pages, open }: Look): void {
+  it.each(['light', 'dark'] as const)('can be read by everybody: %s', async (colorScheme) => {
+    const visitor = await visitAs(setting(), person(), '/', { colorScheme });
+    const { page } = visitor;
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      await saveScreenshot(page, `console-${name}-${colorScheme}`);
+      found[name] = await violationsOn(page);
+    };
+    for (const [name, path, sign] of pages()) {
+      await visitor.open(path);
+      await complete(page, sign);
+      await look(name);
+    }
+    await open?.(visitor, look);
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    await visitor.leave();
+  });
+
+  it('fits into 360 pixels', async () => {
+    const visitor = await visitAs(setting(), person(), '/', { viewport: narrow, hasTouch: true });
+    for (const [name, path, sign] of pages()) {
+      await visitor.open(path);
+      await complete(visitor.page, sign);
+      await saveScreenshot(visitor.page, `console-${name}-narrow`);
+      const width = await visitor.page.evaluate('document.documentElement.scrollWidth');
+      expect([name, width]).toEqual([name, narrow.width]);
+    }
+    await visitor.leave();
+  });
+}
