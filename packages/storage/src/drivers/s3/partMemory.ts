@@ -1,4 +1,5 @@
 import { AppError } from '@millrace/service';
+import { PartBuffers } from './partBuffers.ts';
 
 /** S3 allows 10,000 parts, so objects may have up to 80 GiB. */
 export const partBytes = 8 * 1024 * 1024;
@@ -72,6 +73,7 @@ interface WaitingRequest {
  * Among waiting puts, groups with few puts come first, then the puts that hold the least.
  */
 export class PartMemory {
+  readonly buffers = new PartBuffers();
   readonly #limit: number;
   readonly #puts = new Set<Put>();
   #used = 0;

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { PartBuffers } from './partBuffers.ts';
 import { type PartMemory, type PutMemory, partBytes } from './partMemory.ts';
 
 /** The initial size of a part. It doubles as bytes arrive, so that a slow client holds only about as much as it has sent. */
@@ -31,6 +32,7 @@ export class PartSink extends Writable {
   receivedBytes = 0;
   readonly #target: PartTarget;
   readonly #memory: PutMemory;
+  readonly #buffers: PartBuffers;
   readonly #firstBytes: Buffer;
   #part: Buffer = Buffer.alloc(0);
   #filled = 0;
@@ -42,6 +44,7 @@ export class PartSink extends Writable {
     super();
     this.#target = target;
     this.#memory = memory.open((error) => this.destroy(error), group);
+    this.#buffers = memory.buffers;
     this.#parts = (firstPart?.number ?? 1) - 1;
     this.#firstBytes = firstPart?.bytes ?? Buffer.alloc(0);
   }
@@ -94,15 +97,18 @@ export class PartSink extends Writable {
     const doubled = Math.max(initialPartBytes, this.#part.length * 2);
     let wanted = doubled;
     while (wanted < this.#filled + more) wanted *= 2;
-    const larger = Buffer.allocUnsafeSlow(await this.#memory.grow(Math.min(wanted, partBytes)));
-    this.#part.copy(larger, 0, 0, this.#filled);
+    const larger = this.#buffers.take(await this.#memory.grow(Math.min(wanted, partBytes)));
+    const smaller = this.#part;
+    smaller.copy(larger, 0, 0, this.#filled);
     this.#part = larger;
+    this.#buffers.give(smaller);
   }
 
   async #sendPart(): Promise<void> {
     const number = this.#parts + 1;
     this.#parts = number;
-    const bytes = this.#part.subarray(0, this.#filled);
+    const buffer = this.#part;
+    const bytes = buffer.subarray(0, this.#filled);
     const release = this.#startNextPart();
     // From here on, the part waits for the store, not for its client.
     while (this.#sending.size >= partsAtOnce) await Promise.race(this.#sending);
@@ -112,6 +118,8 @@ export class PartSink extends Writable {
     }
     const sending = this.#target
       .sendPart(number, bytes)
+      // After a failure, a socket may still hold it.
+      .then(() => this.#buffers.give(buffer))
       .catch((error: Error) => void this.destroy(error))
       .finally(() => {
         release();
