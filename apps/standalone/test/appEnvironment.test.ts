@@ -58,6 +58,7 @@ describe("an app's environment", () => {
       DATABASE_URL: 'db-url',
       QUEUE_URL: 'queue-url',
       STORAGE_URL: 'storage-url',
+      MALLOC_MMAP_THRESHOLD_: '4194304',
       JWT_SECRET: 'jwt-secret',
       DELIVERY_LOG_TOKEN: 'delivery-token',
       TMPDIR: '/d/t/app',

@@ -59,6 +59,8 @@ export async function startApi(
       STORAGE_URL: storageUrl,
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'warn',
+      // As `npm start` and the images set it.
+      MALLOC_MMAP_THRESHOLD_: '4194304',
       ...env,
     },
     waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
