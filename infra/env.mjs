@@ -3,7 +3,7 @@
 //   node infra/env.mjs             the .env next to docker-compose.yml
 //   node infra/env.mjs <path>      another file
 //
-// If clients do not use localhost, set VIDEO_URL, MUSIC_URL and IMAGE_URL to the public URLs.
+// If clients do not use localhost, set CONSOLE_URL, VIDEO_URL, MUSIC_URL and IMAGE_URL to the public URLs.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,12 @@ import { fileURLToPath } from 'node:url';
 const secret = () => randomBytes(24).toString('hex');
 
 const groups = [
-  { VIDEO_URL: 'http://localhost:4001', MUSIC_URL: 'http://localhost:4002', IMAGE_URL: 'http://localhost:4003' },
+  {
+    CONSOLE_URL: 'http://localhost:4000',
+    VIDEO_URL: 'http://localhost:4001',
+    MUSIC_URL: 'http://localhost:4002',
+    IMAGE_URL: 'http://localhost:4003',
+  },
   // The administrators of the engines, for setup and backup.
   { POSTGRES_PASSWORD: secret(), RABBITMQ_PASSWORD: secret(), MINIO_ROOT_PASSWORD: secret(), S3_SECRET_KEY: secret() },
   // One password per app, for all engines.

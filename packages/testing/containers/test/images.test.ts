@@ -4,7 +4,7 @@ import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
 
 const apis = ['video-api', 'music-api', 'image-api'];
-const apps = [...apis, 'media-transcoder', 'image-transformer', 'courier', 'edge-shipper'];
+const apps = [...apis, 'media-transcoder', 'image-transformer', 'courier', 'console', 'edge-shipper'];
 const all = [...apps, 'edge'];
 const image = (name: string) => `millrace/${name}:latest`;
 const megabyte = 1_000_000;
@@ -33,6 +33,7 @@ describeWithDocker('the images of docker-compose.yml', () => {
 
   it.each([
     ...apis.map((name): [string, number] => [name, 350]),
+    ['console', 350],
     ['edge-shipper', 350],
     ['media-transcoder', 700],
     ['image-transformer', 400],

@@ -24,7 +24,7 @@ import { readyVideo, startTraffic } from '../src/traffic.ts';
 const apis = ['video-api', 'music-api', 'image-api'];
 const workers = ['media-transcoder', 'image-transformer', 'courier'];
 const engines = ['postgres', 'rabbitmq', 'minio'];
-const ours = [...apis, ...workers, 'edge', 'edge-shipper'];
+const ours = [...apis, ...workers, 'console', 'edge', 'edge-shipper'];
 const all = [...engines, ...ours];
 
 /**
@@ -224,7 +224,7 @@ describeWithDocker('docker-compose.yml', () => {
       const { Image } = await inspect(name);
       expect([name, Image]).toEqual([name, (await inspectImage(`millrace/${name}:next`)).Id]);
     }
-    await stack.compose('build', 'edge', 'edge-shipper');
+    await stack.compose('build', 'console', 'edge', 'edge-shipper');
     await stack.shell(edge);
     await stack.healthy(all);
     await readyVideo(stack.video);

@@ -44,11 +44,12 @@ const filled = (name: string, env: Record<string, string>) =>
   Object.fromEntries(Object.entries(get(name).environment).map(([key, value]) => [key, interpolate(value, env)]));
 
 describe('docker-compose.yml', () => {
-  it('runs the six apps, the edge and its shipper, and the engines', () => {
+  it('runs the six apps, the console, the edge and its shipper, and the engines', () => {
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining([
         ...apis,
         ...workers,
+        'console',
         'edge',
         'edge-shipper',
         'postgres',
@@ -133,6 +134,12 @@ describe('docker-compose.yml', () => {
       const config = readConfig(mediaServiceSettings, filled(name, env));
       expect(config).toMatchObject({ TRUST_PROXY: 1, DELIVERY_EDGE_TOKEN: env.DELIVERY_EDGE_TOKEN });
     }
+    const page = filled('console', env);
+    for (const [index, service] of (['VIDEO', 'MUSIC', 'IMAGE'] as const).entries()) {
+      const { PUBLIC_URL, CONSOLE_URL } = filled(apis[index] ?? '', env);
+      expect(page[`CONSOLE_${service}_URL`]).toMatch(new RegExp(`^${PUBLIC_URL}/api(?:/v1)?$`));
+      expect(CONSOLE_URL).toBe(env.CONSOLE_URL);
+    }
     const shipper = readConfig(edgeShipperSettings, filled('edge-shipper', env));
     expect(shipper.DELIVERY_LOG_TARGETS.map(({ origin }) => new URL(origin).hostname)).toEqual(apis);
     expect(shipper.DELIVERY_LOG_TOKEN).toBe(env.DELIVERY_LOG_TOKEN);
@@ -180,7 +187,7 @@ describe('docker-compose.yml', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((login) => / millrace(-root)?$/.test(login))).toEqual([]);
     const administrators = [env.POSTGRES_PASSWORD, env.RABBITMQ_PASSWORD, env.S3_SECRET_KEY, env.MINIO_ROOT_PASSWORD];
-    for (const name of [...apis, ...workers, 'edge', 'edge-shipper']) {
+    for (const name of [...apis, ...workers, 'console', 'edge', 'edge-shipper']) {
       const values = JSON.stringify(filled(name, env));
       expect([name, administrators.filter((secret) => values.includes(secret ?? ''))]).toEqual([name, []]);
     }
@@ -197,7 +204,7 @@ describe('docker-compose.yml', () => {
 
   it('sets no variable that the app does not know', () => {
     const known = new Set(tableRows(read('docs/settings.md')).map(([name]) => name));
-    for (const name of [...apis, ...workers, 'edge-shipper']) {
+    for (const name of [...apis, ...workers, 'console', 'edge-shipper']) {
       const strangers = Object.keys(get(name).environment).filter((key) => !known.has(key) && !key.startsWith('AWS_'));
       expect([name, strangers]).toEqual([name, []]);
     }
@@ -217,7 +224,8 @@ describe('docker-compose.yml', () => {
       const workspace = build.args?.WORKSPACE;
       if (workspace === undefined) continue;
       expect([name, workspace.split('/').at(-1)]).toEqual([name, name]);
-      expect([name, existsSync(join(root, workspace, 'src/main.ts'))]).toEqual([name, true]);
+      const mains = ['src/main.ts', 'src/server/main.ts'].filter((path) => existsSync(join(root, workspace, path)));
+      expect([name, mains.length]).toEqual([name, 1]);
     }
   });
 

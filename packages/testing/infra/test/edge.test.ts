@@ -37,26 +37,28 @@ async function ask(url: string, path: string, headers: Record<string, string> = 
 }
 
 await describeWithEngine('nginx', 'the edge', () => {
-  let origin: Server;
+  let server: Server;
+  let origin: string;
   let edge: TestEdge;
   let asked: IncomingMessage[] = [];
   let answer: (req: IncomingMessage, res: ServerResponse) => void = () => undefined;
 
   beforeAll(async () => {
-    origin = createServer((req, res) => {
+    server = createServer((req, res) => {
       asked.push(req);
       answer(req, res);
     }).listen(0, '127.0.0.1');
-    await once(origin, 'listening');
-    const address = origin.address();
+    await once(server, 'listening');
+    const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
-    edge = await startEdge({ origin: `http://127.0.0.1:${address.port}`, service: 'video', edgeToken });
+    origin = `http://127.0.0.1:${address.port}`;
+    edge = await startEdge({ origin, service: 'video', edgeToken });
   });
 
   afterAll(async () => {
     await edge.stop();
-    origin.closeAllConnections();
-    origin.close();
+    server.closeAllConnections();
+    server.close();
   });
 
   let tests = 0;
@@ -98,6 +100,24 @@ await describeWithEngine('nginx', 'the edge', () => {
   }
 
   const immutable = 'public, max-age=31536000, immutable, s-maxage=3600';
+
+  it('passes the console on, and closes there what it closes elsewhere', async () => {
+    const front = await startEdge({ origin, service: 'console', edgeToken });
+    try {
+      serve(Buffer.from('<!doctype html>'), 'no-store', { 'Content-Security-Policy': "default-src 'none'" });
+      const page = await ask(front.url, '/videos/some?view=table', { 'X-Edge-Token': 'forged' });
+      expect([page.status, String(page.body)]).toEqual([200, '<!doctype html>']);
+      expect(page.headers['content-security-policy']).toBe("default-src 'none'");
+      expect(asked.map(({ url, headers }) => [url, headers['x-edge-token']])).toEqual([
+        ['/videos/some?view=table', undefined],
+      ]);
+      const closed = await Promise.all(['/metrics', '/readyz', '/internal/x'].map((path) => ask(front.url, path)));
+      expect(closed.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(asked).toHaveLength(1);
+    } finally {
+      await front.stop();
+    }
+  });
 
   it('asks the API for a segment once, with its token, and never tells it of the client’s', async () => {
     const body = randomBytes(300_000);
@@ -507,7 +527,7 @@ await describeWithEngine('nginx', 'the edge', () => {
   });
 
   it('bounds the requests of one address, and of each client behind a trusted proxy', async () => {
-    const address = origin.address();
+    const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
     const limited = await startEdge({
       origin: `http://127.0.0.1:${address.port}`,

@@ -28,7 +28,19 @@ function validate(resource: Resource): void {
 const names = (resources: Resource[], kind: string) =>
   resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
-const apps = ['courier', 'edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+const apps = [
+  'console',
+  'courier',
+  'edge',
+  'image-api',
+  'image-transformer',
+  'media-transcoder',
+  'music-api',
+  'video-api',
+];
+
+/** They need no engine. */
+const withoutEngines = ['console', 'edge'];
 
 /** Where the courier may go, besides its engines. */
 const publicHosts = [
@@ -89,7 +101,7 @@ describe('the manifests of the base', () => {
       const secrets = containers.flatMap(({ envFrom }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
       const own = `millrace-${metadata.name}`;
       if (metadata.name.endsWith('-api')) expect(secrets.sort()).toEqual(['millrace-api', own].sort());
-      else expect(secrets).toEqual(metadata.name === 'edge' ? [] : [own]);
+      else expect(secrets).toEqual(withoutEngines.includes(metadata.name) ? [] : [own]);
     }
   });
 
@@ -107,7 +119,16 @@ describe('the manifests of the base', () => {
     ['media-transcoder', [...dns, ...queue, ...storage]],
     ['image-transformer', [...dns, ...queue, ...storage]],
     ['courier', [...dns, ...queue, ...storage, ...publicHosts]],
-    ['edge', [...dns, 'own namespace, app.kubernetes.io/component=api app.kubernetes.io/part-of=millrace:8080/TCP']],
+    ['console', dns],
+    [
+      'edge',
+      [
+        ...dns,
+        ...['api', 'console'].map(
+          (part) => `own namespace, app.kubernetes.io/component=${part} app.kubernetes.io/part-of=millrace:8080/TCP`,
+        ),
+      ],
+    ],
     ['migrate', [...database, ...dns, ...storage]],
   ])('let %s connect to what it needs, and to nothing else', (name, expected) => {
     const made = base.find(({ kind, metadata }) => (kind === 'Deployment' || kind === 'Job') && metadata.name === name);
@@ -159,7 +180,7 @@ await describeOverlays((overlay, render) => {
     const dns = ['TCP', 'UDP'].map((protocol) => `any namespace, k8s-app=kube-dns:53/${protocol}`);
     for (const made of resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')) {
       const { name } = made.metadata;
-      if (name === 'edge') continue;
+      if (withoutEngines.includes(name)) continue;
       const engines = [
         ...(name.endsWith('-api') || name === 'migrate' ? [database] : []),
         ...(name === 'migrate' ? [] : [queue]),
@@ -188,7 +209,7 @@ await describeOverlays((overlay, render) => {
     for (const app of ['media-transcoder', 'image-transformer', 'courier'])
       expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'QUEUE_URL']]);
     const users = [...apps, 'migrate']
-      .filter((app) => app !== 'edge')
+      .filter((app) => !withoutEngines.includes(app))
       .flatMap((app) => [data(app).DATABASE_URL, data(app).QUEUE_URL])
       .flatMap((url) => (url === undefined ? [] : [new URL(url)]))
       .map(({ protocol, username }) => `${protocol}${username}`);
@@ -225,7 +246,7 @@ await describeOverlays((overlay, render) => {
     expect(rolledOut).toEqual([
       [3, ['courier', 'image-transformer', 'media-transcoder']],
       [3, ['image-api', 'music-api', 'video-api']],
-      [1, ['edge']],
+      [2, ['console', 'edge']],
     ]);
     expect(guide).toContain('kubectl -n millrace delete job migrate --ignore-not-found\n');
   });

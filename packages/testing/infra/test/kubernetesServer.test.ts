@@ -15,7 +15,16 @@ const [install = '', upgrade = ''] = ['With Kubernetes', 'Upgrading without down
   if (blocks.length !== 1) throw new Error(`the guide has ${blocks.length} blocks of kubectl in "${heading}"`);
   return blocks.join('');
 });
-const apps = ['courier', 'edge', 'image-api', 'image-transformer', 'media-transcoder', 'music-api', 'video-api'];
+const apps = [
+  'console',
+  'courier',
+  'edge',
+  'image-api',
+  'image-transformer',
+  'media-transcoder',
+  'music-api',
+  'video-api',
+];
 const workers = ['courier', 'image-transformer', 'media-transcoder'];
 const apis = ['image-api', 'music-api', 'video-api'];
 const strictly = ['--validate=strict', '--warnings-as-errors'];
@@ -151,7 +160,7 @@ await describeWithKubernetes('a Kubernetes API server', () => {
         'NetworkPolicy names': every,
         'NetworkPolicy metrics': every,
         'NetworkPolicy edge': ['edge'],
-        'NetworkPolicy apis': apis,
+        'NetworkPolicy origins': [...apis, 'console'].sort(),
         'NetworkPolicy database': [...apis, 'migrate'].sort(),
         'NetworkPolicy queue': [...apis, ...workers].sort(),
         'NetworkPolicy storage': [...apis, ...workers, 'migrate'].sort(),

@@ -14,8 +14,8 @@ export interface TestEdge extends TestNginx {
 export interface EdgeOptions {
   /** http://127.0.0.1:<port> of the origin of the service under test. */
   origin: string;
-  /** The service under test; the other two have no origin. */
-  service: 'video' | 'music' | 'image';
+  /** The service under test; the others have no origin. */
+  service: 'video' | 'music' | 'image' | 'console';
   /** DELIVERY_EDGE_TOKEN. */
   edgeToken: string;
   /** EDGE_CONNECTIONS_PER_ADDRESS. */
@@ -61,7 +61,7 @@ export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
       EDGE_TRUSTED_PROXY: trustedProxy,
       EDGE_STATUS_PORT: String(await freePort()),
     };
-    for (const name of ['video', 'music', 'image']) {
+    for (const name of ['video', 'music', 'image', 'console']) {
       env[`EDGE_${name.toUpperCase()}_ORIGIN`] = name === service ? origin : nowhere;
       env[`EDGE_${name.toUpperCase()}_PORT`] = name === service ? String(port) : String(await freePort());
     }
