@@ -8,6 +8,9 @@ import { startProcess } from '../process/index.ts';
 
 const run = promisify(execFile);
 
+/** On a busy disk, the removal of gigabytes of an earlier run's build steps takes minutes. */
+const commandMs = 900_000;
+
 export interface Daemon {
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -23,7 +26,7 @@ export async function startDaemon(): Promise<Daemon> {
   await mkdir(data, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'millrace-docker-'));
   const env = { DOCKER_HOST: `unix://${join(folder, 'docker.sock')}` };
-  const docker = (...args: string[]) => run('docker', args, { env: { ...process.env, ...env }, timeout: 120_000 });
+  const docker = (...args: string[]) => run('docker', args, { env: { ...process.env, ...env }, timeout: commandMs });
   const policy = await forwardPolicy();
   const files = ['--data-root', data, '--exec-root', join(folder, 'exec'), '--pidfile', join(data, 'pid')];
   try {
