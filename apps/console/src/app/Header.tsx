@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Brand } from '../components/Brand.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useAction } from '../components/useAction.ts';
 import { UploadButtons } from '../features/upload/UploadButtons.tsx';
 import { useServices, useUser } from '../platform/context.ts';
 import { SchemeButton } from './SchemeButton.tsx';
@@ -27,7 +28,7 @@ function SignOutButton() {
   const { signOut } = useServices();
   const user = useUser();
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: signOut,
     // The next person must not see what this one has read.
     onSuccess: () => queries.clear(),

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Failed } from '../components/Failed.tsx';
+import { forgetFailedPages } from '../components/lazyPage.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
@@ -32,7 +33,16 @@ export const createConsoleRouter = () =>
     routeTree,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultErrorComponent: ({ error, reset }) => <Failed error={error} title="This page has failed" onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <Failed
+        error={error}
+        title="This page has failed"
+        onRetry={() => {
+          forgetFailedPages();
+          reset();
+        }}
+      />
+    ),
   });
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;

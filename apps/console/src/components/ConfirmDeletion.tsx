@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from './Failed.tsx';
+import { useAction } from './useAction.ts';
 
 interface ConfirmDeletionProps {
   title: string;
@@ -16,7 +16,7 @@ export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmD
   const [opener] = useState(() => document.activeElement);
   // The dialog is removed with its content, so it cannot give the focus back itself.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
-  const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
+  const { mutate, isPending, error } = useAction({ mutationFn: onDelete, onSuccess: onClose });
   return (
     <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>

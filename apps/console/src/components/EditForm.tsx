@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from './Failed.tsx';
+import { useAction } from './useAction.ts';
 
 export interface EditField<Name extends string> {
   name: Name;
@@ -28,7 +28,7 @@ interface EditFormProps<Name extends string> {
 export function EditForm<Name extends string>({ etag, fields, onSave, onReload }: EditFormProps<Name>) {
   const [seen, setSeen] = useState({ etag, fields });
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+  const { mutate, isPending, isSuccess, error, reset } = useAction({
     mutationFn: (values: Record<Name, string>) => onSave(values, seen.etag),
     onSuccess: () => setTyped({}),
   });

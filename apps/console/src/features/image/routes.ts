@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 
-export const imageRoute = { component: lazyRouteComponent(() => import('./ImagePage.tsx'), 'ImagePage') } as const;
+export const imageRoute = { component: lazyPage(() => import('./ImagePage.tsx'), 'ImagePage') } as const;

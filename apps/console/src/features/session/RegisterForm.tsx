@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { FormRefusal } from './FormRefusal.tsx';
 import { textOf } from './fields.ts';
@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts';
 
 export function RegisterForm() {
   const { session } = useServices();
-  const { mutate, isPending, error } = useMutation({ mutationFn: session.register });
+  const { mutate, isPending, error } = useAction({ mutationFn: session.register });
   const refusal = error === null ? undefined : refusalOf(error, ['email', 'password', 'companyName']);
   const submit = (form: FormData) =>
     mutate({

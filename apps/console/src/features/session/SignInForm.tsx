@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import type { SignIn } from '../../platform/session/session.ts';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -9,7 +9,7 @@ import { refusalOf } from './refusal.ts';
 /** Asks for the code of a second factor when the service does. */
 export function SignInForm() {
   const { session } = useServices();
-  const { mutate, isPending, error, variables } = useMutation({ mutationFn: (given: SignIn) => session.signIn(given) });
+  const { mutate, isPending, error, variables } = useAction({ mutationFn: (given: SignIn) => session.signIn(given) });
   const refusal = error === null ? undefined : refusalOf(error, ['email', 'password', 'code']);
   const asksCode = refusal?.code === 'second_factor_required' || variables?.code !== undefined;
   const asksToKeep = refusal?.code === 'account_ending' || variables?.restore === true;

@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 
-export const trackRoute = { component: lazyRouteComponent(() => import('./TrackPage.tsx'), 'TrackPage') } as const;
+export const trackRoute = { component: lazyPage(() => import('./TrackPage.tsx'), 'TrackPage') } as const;

@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 
-export const videoRoute = { component: lazyRouteComponent(() => import('./VideoPage.tsx'), 'VideoPage') } as const;
+export const videoRoute = { component: lazyPage(() => import('./VideoPage.tsx'), 'VideoPage') } as const;
