@@ -4137,6 +4137,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "registration": "open",
+                     *       "first": false,
+                     *       "mail": true,
+                     *       "identityProvider": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInOptions"];
                 };
             };

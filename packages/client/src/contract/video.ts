@@ -4179,6 +4179,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "registration": "open",
+                     *       "first": false,
+                     *       "mail": true,
+                     *       "identityProvider": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInOptions"];
                 };
             };
