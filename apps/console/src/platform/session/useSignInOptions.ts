@@ -1,0 +1,19 @@
+import type { Millrace } from '@millrace/client';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../context.ts';
+
+export type SignInOptions = Awaited<ReturnType<Millrace['video']['getSignInOptions']>>;
+
+/** What every platform can do. */
+const certain: SignInOptions = { registration: 'open', first: false, mail: false, identityProvider: false };
+
+/** What the platform offers to sign in and to register; undefined until it is known. If it cannot be read, only what is certain. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const { open } = useServices();
+  const { data, isError } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => open.getSignInOptions({}, { signal }),
+    staleTime: 60_000,
+  });
+  return data ?? (isError ? certain : undefined);
+}
