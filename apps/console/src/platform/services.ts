@@ -23,7 +23,8 @@ export interface Services {
 }
 
 export function createServices(config: Config): Services {
-  const session = createSession(config.video, createHint(localStorage));
+  const refused = new URLSearchParams(window.location.search).get('error') ?? undefined;
+  const session = createSession(config.video, createHint(localStorage), refused);
   const millrace = createMillrace({ ...config, token: session.token, fetch: createSessionFetch(session) });
   const key = createImageKey(millrace, session);
   const { video: open } = createMillrace({ video: config.video });

@@ -171,6 +171,9 @@ export const accountPageStory = (setting: () => Setting): void => {
       await context.clearCookies();
       await open('/account/security');
       await page.getByRole('link', { name: 'Sign in at the identity provider' }).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByText('The identity provider has refused, or you have cancelled.').waitFor();
+      await page.getByRole('link', { name: 'Sign in at the identity provider' }).click();
       await page.locator('input[name=login]').fill(name);
       await page.locator('input[name=password]').fill('any');
       await page.locator('button[type=submit]').click();

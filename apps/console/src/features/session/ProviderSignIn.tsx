@@ -3,9 +3,8 @@ import { providerSentence } from '../../components/providerSentence.ts';
 import { useServices } from '../../platform/context.ts';
 
 /** The way to the identity provider and, after a sign-in there that failed, why. */
-export function ProviderSignIn() {
+export function ProviderSignIn({ refused: code }: { refused: string | undefined }) {
   const { config, session } = useServices();
-  const code = new URLSearchParams(window.location.search).get('error');
   const isEnding = code === 'account_ending';
   const query = new URLSearchParams({
     return_to: window.location.origin + window.location.pathname,
@@ -14,7 +13,7 @@ export function ProviderSignIn() {
   return (
     <>
       <Divider label="or" my="md" />
-      {code !== null && (
+      {code !== undefined && (
         <Text size="sm" mb="sm" role="alert" c={isEnding ? undefined : 'var(--mantine-color-error)'}>
           {providerSentence(code)}
         </Text>

@@ -56,7 +56,7 @@ export function SignInPage({ left }: { left: SignedOut }) {
           <RegisterForm needsInvitation={options.registration === 'invited'} />
         )}
         {view === 'forgotten' && <ForgottenForm email={email} />}
-        {options?.identityProvider && view === 'signIn' && <ProviderSignIn />}
+        {options?.identityProvider && view === 'signIn' && <ProviderSignIn refused={left.refused} />}
       </div>
       {options !== undefined && !options.first && <OtherWay {...{ view, options }} onChoose={setChosen} />}
     </main>

@@ -11,6 +11,8 @@ export interface SignedOut {
   ended: boolean;
   /** When the account will be deleted, of a person who has just asked for that. */
   deleteAt?: string;
+  /** The code with which an identity provider's answer was refused, when the browser came back from there. */
+  refused?: string | undefined;
 }
 
 export type SessionState =
@@ -53,7 +55,8 @@ export interface Session {
 
 const withCookie: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'include' });
 
-export function createSession(base: string, hint: SignedInHint): Session {
+/** @param refused the code in the address, which the router may change before anybody reads it */
+export function createSession(base: string, hint: SignedInHint, refused?: string): Session {
   const state = createStore<SessionState>({ name: 'starting' });
   const { video: open } = createMillrace({ video: base, fetch: withCookie });
   let held: HeldToken | undefined;
@@ -74,7 +77,7 @@ export function createSession(base: string, hint: SignedInHint): Session {
     try {
       accept(await open.refresh());
     } catch (error) {
-      if (isRefusal(error)) close({ ended: state.get().name === 'signedIn' });
+      if (isRefusal(error)) close(state.get().name === 'signedIn' ? { ended: true } : { ended: false, refused });
       throw error;
     }
   }
@@ -92,7 +95,7 @@ export function createSession(base: string, hint: SignedInHint): Session {
     async start() {
       state.set({ name: 'starting' });
       // Without the hint, every first visit would begin with a request that fails.
-      if (!hint.isSet()) return close({ ended: false });
+      if (!hint.isSet()) return close({ ended: false, refused });
       try {
         await renew();
       } catch (error) {
