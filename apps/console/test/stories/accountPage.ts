@@ -182,7 +182,7 @@ export const accountPageStory = (setting: () => Setting): void => {
 
       await page.getByRole('button', { name: `Remove ${name}@work.example.com` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await page.getByText(`${name}@work.example.com`).waitFor({ state: 'detached' });
+      await page.getByText(`${name}@work.example.com`).first().waitFor({ state: 'detached' });
       await leave([401, 404]);
     });
 

@@ -76,7 +76,8 @@ export const signedOutStory = (setting: () => Setting): void => {
       expect(await violationsOn(page)).toEqual([]);
 
       const mails = await setting().platform.mail?.mailsTo(email, 2, 60_000);
-      const [link = ''] = /https?:\/\/\S+reset-password#\S+/.exec(mails?.map(({ text }) => text).join('\n') ?? '') ?? [];
+      const [link = ''] =
+        /https?:\/\/\S+reset-password#\S+/.exec(mails?.map(({ text }) => text).join('\n') ?? '') ?? [];
       await page.goto(link);
       await page.getByLabel('New password').fill('a password that is new');
       await page.getByRole('button', { name: 'Set the password' }).click();

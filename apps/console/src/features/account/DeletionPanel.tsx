@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { Panel } from '../../components/Panel.tsx';
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }));
@@ -12,7 +13,7 @@ export function DeletionPanel() {
         Your account, your media and everything else that the platform keeps of you. There are some days to change your
         mind: seven, unless the operator has chosen otherwise.
       </Text>
-      <Button variant="outline" color="red" onClick={() => setIsOpen(true)}>
+      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setIsOpen(true)}>
         Delete the account
       </Button>
       {isOpen && (

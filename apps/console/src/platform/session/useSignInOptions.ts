@@ -14,6 +14,8 @@ export function useSignInOptions(): SignInOptions | undefined {
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => open.getSignInOptions({}, { signal }),
     staleTime: 60_000,
+    // The sign-in waits for the answer, and its own requests tell better what is wrong.
+    retry: false,
   });
   return data ?? (isError ? certain : undefined);
 }

@@ -23,7 +23,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Group gap="sm">
-        <Button variant="default" leftSection={<Icon name={copied === 'yes' ? 'check' : 'copy'} />} onClick={copy}>
+        <Button
+          autoFocus
+          variant="default"
+          leftSection={<Icon name={copied === 'yes' ? 'check' : 'copy'} />}
+          onClick={copy}
+        >
           Copy
         </Button>
         <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
@@ -34,9 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Text>
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onDone} data-autofocus>
-          I have kept them
-        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
       </Group>
     </Stack>
   );
