@@ -84,8 +84,14 @@ export const accountPageStory = (setting: () => Setting): void => {
         await page.getByLabel('New password').fill('a password that is new');
         await page.getByRole('button', { name: 'Change the password' }).click();
       };
+      const guesses: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/auth/password')) guesses.push(request.url());
+      });
       await change('not the password');
       await page.getByText('The password is wrong.').waitFor();
+      // Not again with another token: the service counts guesses.
+      expect(guesses).toHaveLength(1);
       await change(one.password);
       await page.getByText('Changed').waitFor();
       expect(await page.getByLabel('New password').inputValue()).toBe('');

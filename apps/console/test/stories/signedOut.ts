@@ -59,6 +59,18 @@ export const signedOutStory = (setting: () => Setting): void => {
       await page.goto(`${own.replace('127.0.0.1', 'localhost')}/tracks?q=tide`);
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       expect(page.url()).toBe(`${own}/tracks?q=tide`);
+
+      // At an address that is no name of this machine, the page says where to go.
+      await page.route('**/videos', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(`"console":"${own}"`, '"console":"https://console.example.com"');
+        await route.fulfill({ response: answer, body });
+      });
+      await page.goto(`${own}/videos`);
+      const link = page.getByRole('link', { name: 'https://console.example.com' });
+      expect(await link.getAttribute('href')).toBe('https://console.example.com/videos');
+      await saveScreenshot(page, 'console-wrong-address-light');
+      expect(await violationsOn(page)).toEqual([]);
       await leave();
     });
 
