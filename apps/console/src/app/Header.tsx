@@ -5,6 +5,7 @@ import { Brand } from '../components/Brand.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { UploadButtons } from '../features/upload/UploadButtons.tsx';
 import { useServices, useUser } from '../platform/context.ts';
+import { forget } from '../platform/session/forget.ts';
 import { SchemeButton } from './SchemeButton.tsx';
 import classes from './Shell.module.css';
 
@@ -29,8 +30,7 @@ function SignOutButton() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: signOut,
-    // The next person must not see what this one has read.
-    onSuccess: () => queries.clear(),
+    onSuccess: () => forget(queries),
   });
   const label = `Sign out ${user?.email ?? ''}`;
   return (

@@ -5,5 +5,6 @@ export function saveText(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

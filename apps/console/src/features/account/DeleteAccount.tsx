@@ -7,6 +7,7 @@ import { textOf } from '../../components/fields.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { ownPasswordRefusal } from '../../components/refusal.ts';
 import { useServices } from '../../platform/context.ts';
+import { forget } from '../../platform/session/forget.ts';
 import classes from './Account.module.css';
 import { accountKeys } from './keys.ts';
 
@@ -20,8 +21,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: ownAccount.remove,
-    // The next person must not see what this one has read.
-    onSuccess: () => queries.clear(),
+    onSuccess: () => forget(queries),
   });
   const refusal = ownPasswordRefusal(error);
   const hasPassword = known?.hasPassword ?? true;

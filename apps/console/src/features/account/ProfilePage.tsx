@@ -22,7 +22,7 @@ export function ProfilePage() {
   if (user === undefined) return null;
   return (
     <>
-      <Panel title="Name">
+      <Panel title="Profile">
         <EditForm
           etag={user.companyName}
           fields={[

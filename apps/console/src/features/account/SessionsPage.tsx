@@ -6,6 +6,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
+import { forget } from '../../platform/session/forget.ts';
 import classes from './Account.module.css';
 import { clientText } from './clientText.ts';
 import { accountKeys } from './keys.ts';
@@ -39,8 +40,7 @@ export function SessionsPage() {
   };
   const endAll = async () => {
     await ownAccount.signOutEverywhere();
-    // The next person must not see what this one has read.
-    queries.clear();
+    forget(queries);
   };
   return (
     <Panel title="Sessions">

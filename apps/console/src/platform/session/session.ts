@@ -123,7 +123,10 @@ export function createSession(base: string, hint: SignedInHint, refused?: string
 
     accept,
     close,
-    update: (user) => state.set({ name: 'signedIn', user }),
+    update(user) {
+      // The answer may come after the end of the session.
+      if (state.get().name === 'signedIn') state.set({ name: 'signedIn', user });
+    },
     expect: () => hint.set(),
 
     async token() {

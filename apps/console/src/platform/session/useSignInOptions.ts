@@ -4,6 +4,9 @@ import { useServices } from '../context.ts';
 
 export type SignInOptions = Awaited<ReturnType<Millrace['video']['getSignInOptions']>>;
 
+/** The name of the answer in the cache. */
+export const optionsKey = 'sign-in-options';
+
 /** What every platform can do. */
 const certain: SignInOptions = { registration: 'open', first: false, mail: false, identityProvider: false };
 
@@ -11,9 +14,10 @@ const certain: SignInOptions = { registration: 'open', first: false, mail: false
 export function useSignInOptions(): SignInOptions | undefined {
   const { open } = useServices();
   const { data, isError } = useQuery({
-    queryKey: ['sign-in-options'],
+    queryKey: [optionsKey],
     queryFn: ({ signal }) => open.getSignInOptions({}, { signal }),
-    staleTime: 60_000,
+    // Whoever signs out after the first account was created must not be asked for it again.
+    staleTime: 0,
     // The sign-in waits for the answer, and its own requests tell better what is wrong.
     retry: false,
   });
