@@ -196,8 +196,8 @@ export const accountPageStory = (setting: () => Setting): void => {
       const one = await newPerson(setting());
       const { page, leave } = await visitAs(setting(), one, '/account');
       await page.getByRole('link', { name: 'Your data' }).click();
-      await page.getByRole('button', { name: 'Prepare the export of Tracks' }).click();
-      const download = page.getByRole('link', { name: 'Download the export of Tracks' });
+      await page.getByRole('button', { name: 'Prepare: Tracks' }).click();
+      const download = page.getByRole('link', { name: 'Download: Tracks' });
       await download.waitFor();
       const archive = await fetch((await download.getAttribute('href')) ?? '');
       expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/x-tar']);

@@ -27,6 +27,7 @@ export function ExportRow({ kind }: { kind: Kind }) {
     onSuccess: (begun) => queries.setQueryData(queryKey, begun),
   });
   const { title } = nounOf[kind];
+  const prepare = data === undefined || data === null ? 'Prepare' : 'Prepare again';
   const isBusy = isPending || request.isPending || data?.status === 'processing';
   return (
     <li className={classes.row}>
@@ -48,7 +49,7 @@ export function ExportRow({ kind }: { kind: Kind }) {
           download
           size="compact-md"
           leftSection={<Icon name="download" size={16} />}
-          aria-label={`Download the export of ${title}`}
+          aria-label={`Download: ${title}`}
         >
           Download
         </Button>
@@ -58,10 +59,10 @@ export function ExportRow({ kind }: { kind: Kind }) {
           variant="default"
           size="compact-md"
           disabled={isBusy}
-          aria-label={`Prepare the export of ${title}`}
+          aria-label={`${prepare}: ${title}`}
           onClick={() => request.mutate()}
         >
-          {data == null ? 'Prepare' : 'Prepare again'}
+          {prepare}
         </Button>
       )}
     </li>
