@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -37,11 +37,10 @@ export function ExportRow({ kind }: { kind: Kind }) {
       <div className={classes.text}>
         <Text fw={550}>{title}</Text>
         <Text size="sm" c="dimmed" role="status">
-          {isPending ? '\u00a0' : wordsOf(data)}
+          {data === undefined ? '\u00a0' : wordsOf(data)}
         </Text>
         <ErrorText error={request.error ?? error} />
       </div>
-      {data?.status === 'processing' && <Loader size="sm" aria-label={`${title}: being prepared`} />}
       {data?.status === 'ready' && data.url !== null && (
         <Button
           component="a"
@@ -54,22 +53,21 @@ export function ExportRow({ kind }: { kind: Kind }) {
           Download
         </Button>
       )}
-      {data?.status !== 'processing' && (
-        <Button
-          variant="default"
-          size="compact-md"
-          disabled={isBusy}
-          aria-label={`${prepare}: ${title}`}
-          onClick={() => request.mutate()}
-        >
-          {prepare}
-        </Button>
-      )}
+      {/* It stays while it is busy: a button that vanishes takes the focus with it. */}
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={isBusy}
+        aria-label={`${prepare}: ${title}`}
+        onClick={() => request.mutate()}
+      >
+        {prepare}
+      </Button>
     </li>
   );
 }
 
-function wordsOf(one: AccountExport | null | undefined): string {
+function wordsOf(one: AccountExport | null): string {
   switch (one?.status) {
     case undefined:
       return 'Not prepared';
