@@ -128,6 +128,7 @@ export const accountPageStory = (setting: () => Setting): void => {
       await dialog.getByLabel('Code', { exact: true }).fill(generateSync({ secret }));
       await dialog.getByRole('button', { name: 'Turn on' }).click();
 
+      await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
       const codes = await dialog.getByRole('listitem').allTextContents();
       expect(codes).toHaveLength(10);
       await page.keyboard.press('Escape');
@@ -164,6 +165,11 @@ export const accountPageStory = (setting: () => Setting): void => {
       identityProvider.people.set(name, { email: `${name}@work.example.com`, email_verified: true });
       const { page, context, open, leave } = await visitAs(setting(), one, '/account');
       await page.getByRole('link', { name: 'Security' }).click();
+      // The pages of this provider want a font from elsewhere.
+      await context.route(
+        ({ hostname }) => hostname !== '127.0.0.1',
+        (route) => route.fulfill({ body: '' }),
+      );
       await page.getByRole('button', { name: 'Link an identity' }).click();
       await page.locator('input[name=login]').fill(name);
       await page.locator('input[name=password]').fill('any');
