@@ -46,7 +46,7 @@ export function ExportRow({ kind }: { kind: Kind }) {
           component="a"
           href={data.url}
           download
-          size="compact-md"
+          size="compact-sm"
           leftSection={<Icon name="download" size={16} />}
           aria-label={`Download: ${title}`}
         >
@@ -56,7 +56,7 @@ export function ExportRow({ kind }: { kind: Kind }) {
       {/* It stays while it is busy: a button that vanishes takes the focus with it. */}
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         loading={isBusy}
         aria-label={`${prepare}: ${title}`}
         onClick={() => request.mutate()}

@@ -58,7 +58,7 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
               </div>
               <Button
                 variant="default"
-                size="compact-md"
+                size="compact-sm"
                 aria-label={`Remove ${identity.email ?? identity.issuer}`}
                 onClick={() => setLeaving(identity)}
               >
@@ -75,7 +75,12 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
       )}
       <ErrorText error={link.error} />
       {canLink && (
-        <Button variant="default" mt="sm" loading={link.isPending} onClick={() => link.mutate()}>
+        <Button
+          variant="default"
+          mt={linked.length > 0 ? 'lg' : undefined}
+          loading={link.isPending}
+          onClick={() => link.mutate()}
+        >
           Link an identity
         </Button>
       )}

@@ -38,7 +38,7 @@ export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: (
       {!current && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-label={`End the session of ${client}, signed in ${dateTimeText(createdAt)}`}
           onClick={onEnd}
         >
