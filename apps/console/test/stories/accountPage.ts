@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
+import { saveScreenshot } from '@millrace/testkit/chromium';
 import { generateSync } from 'otplib';
-import { looksGood } from '../support/look.ts';
+import { looksGood, violationsOn } from '../support/look.ts';
 import { newPerson, originOf, type Setting, visitAs } from '../support/visitor.ts';
 
 const tokenOf = (text: string): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -131,6 +132,8 @@ export const accountPageStory = (setting: () => Setting): void => {
       await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
       const codes = await dialog.getByRole('listitem').allTextContents();
       expect(codes).toHaveLength(10);
+      await saveScreenshot(page, 'console-account-codes-light');
+      expect(await violationsOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await dialog.getByText('Copied').waitFor();
@@ -168,7 +171,7 @@ export const accountPageStory = (setting: () => Setting): void => {
       // The pages of this provider want a font from elsewhere.
       await context.route(
         ({ hostname }) => hostname !== '127.0.0.1',
-        (route) => route.fulfill({ body: '' }),
+        (route) => route.fulfill({ contentType: 'text/css', body: '' }),
       );
       await page.getByRole('button', { name: 'Link an identity' }).click();
       await page.locator('input[name=login]').fill(name);
