@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpApp, prepareBody } from '@millrace/http';
 import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
@@ -24,7 +25,7 @@ describe('the server of the console', () => {
       metrics: createMetrics('test'),
       checks: {},
       draining: () => false,
-      routes: (app) => mountPage(app, { files, bases, policy }),
+      routes: (app) => mountPage(app, { files, bases, policy, consoleUrl: 'http://localhost:4000' }),
     });
     server = await startServer(listener, { port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${server.port}`;
@@ -64,7 +65,7 @@ describe('the server of the console', () => {
   it('tells the page the addresses, as text that cannot end its element', async () => {
     const html = await (await fetch(origin, { headers: { Accept: 'text/html' } })).text();
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(json)).toEqual(bases);
+    expect(JSON.parse(json)).toEqual({ ...bases, console: 'http://localhost:4000' });
   });
 
   it('sends built files for ever, compressed, and 404 for those of another build', async () => {
@@ -76,6 +77,26 @@ describe('the server of the console', () => {
       const missing = await fetch(origin + path, { headers: { Accept: 'image/*' } });
       expect([path, missing.status]).toEqual([path, 404]);
     }
+  });
+
+  it('leads from another name of this machine to its own address, where the browser gets the session’s cookie', async () => {
+    const locationAt = (host: string, path: string) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const headers = { host, accept: 'text/html' };
+        const asked = request(`${origin}${path}`, { headers }, (answer) => {
+          answer.resume();
+          resolve(answer.headers.location);
+        });
+        asked.on('error', reject);
+        asked.end();
+      });
+    expect(await locationAt('127.0.0.1:4000', '/videos?q=a%20b')).toBe('http://localhost:4000/videos?q=a%20b');
+    expect(await locationAt('[::1]:4000', '/')).toBe('http://localhost:4000/');
+    // Its own, that of a tunnel, those of other machines, and what is no host: the page itself says where the console is.
+    for (const host of ['localhost:4000', '127.0.0.1:5000', '192.168.1.7:4000', 'evil.example:4000', '%']) {
+      expect([host, await locationAt(host, '/')]).toEqual([host, undefined]);
+    }
+    expect(await locationAt('127.0.0.1:4000', '/assets/main-1a2b.js')).toBeUndefined();
   });
 
   it('answers HEAD, health and no other method', async () => {

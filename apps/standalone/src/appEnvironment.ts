@@ -76,6 +76,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     return {
       ...process,
       PROBE_ACCESS,
+      CONSOLE_URL: addresses.get('console'),
       CONSOLE_VIDEO_URL: addresses.get('video'),
       CONSOLE_MUSIC_URL: addresses.get('music'),
       CONSOLE_IMAGE_URL: addresses.get('image'),

@@ -89,6 +89,7 @@ describe("an app's environment", () => {
     expect(env).toMatchObject({
       PORT: '4001',
       PROBE_ACCESS: 'loopback',
+      CONSOLE_URL: 'http://localhost:4000',
       CONSOLE_VIDEO_URL: 'http://localhost:4001/api',
       CONSOLE_MEDIA_URL: 'https://cdn.example.com/media',
     });

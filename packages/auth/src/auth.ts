@@ -8,6 +8,7 @@ import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
 import { createSignIn } from './accounts/signIn.ts';
+import { createSignInOptions } from './accounts/signInOptions.ts';
 import { accountOf, createGuards, isImport, optionalAccountOf, requireScope } from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
@@ -137,6 +138,13 @@ export function createAuth(options: AuthOptions): Auth {
     signIn,
     createVouched: createVouching({ database, createAccount, mode: config.REGISTRATION, invitations, verification }),
   });
+  const signInOptions = createSignInOptions({
+    database,
+    firstIsAdmin: config.FIRST_ACCOUNT_IS_ADMIN,
+    registration: config.REGISTRATION,
+    mail: mailer !== undefined,
+    identityProvider: oidc.provided !== undefined,
+  });
   const apiKeys = createApiKeys({ database, changes, log });
   const guards = createGuards({ tokens, accounts, apiKeys, changes });
   const suspended = createSuspendedAccounts({ database, changes, log });
@@ -153,6 +161,7 @@ export function createAuth(options: AuthOptions): Auth {
     mountAuth(api, profile) {
       mountAuth(api, { profile, accounts, sessions, cookie, oidc });
       mountAccount(api, {
+        signInOptions,
         accounts,
         reset,
         verification,

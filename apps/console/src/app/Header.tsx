@@ -6,6 +6,7 @@ import { Icon } from '../components/Icon.tsx';
 import { useAction } from '../components/useAction.ts';
 import { UploadButtons } from '../features/upload/UploadButtons.tsx';
 import { useServices, useUser } from '../platform/context.ts';
+import { forget } from '../platform/session/forget.ts';
 import { SchemeButton } from './SchemeButton.tsx';
 import classes from './Shell.module.css';
 
@@ -30,8 +31,7 @@ function SignOutButton() {
   const queries = useQueryClient();
   const { mutate, isPending } = useAction({
     mutationFn: signOut,
-    // The next person must not see what this one has read.
-    onSuccess: () => queries.clear(),
+    onSuccess: () => forget(queries),
   });
   const label = `Sign out ${user?.email ?? ''}`;
   return (

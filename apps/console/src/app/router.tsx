@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Failed } from '../components/Failed.tsx';
 import { forgetFailedPages } from '../components/lazyPage.ts';
+import { accountRoutes } from '../features/account/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
@@ -10,6 +11,9 @@ import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const getParentRoute = () => root;
+
+const account = createRoute({ getParentRoute, path: '/account', ...accountRoutes.frame });
+const getAccount = () => account;
 
 /** Where each feature is. */
 const routeTree = root.addChildren([
@@ -26,6 +30,12 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  account.addChildren([
+    createRoute({ getParentRoute: getAccount, path: '/', ...accountRoutes.profile }),
+    createRoute({ getParentRoute: getAccount, path: '/security', ...accountRoutes.security }),
+    createRoute({ getParentRoute: getAccount, path: '/sessions', ...accountRoutes.sessions }),
+    createRoute({ getParentRoute: getAccount, path: '/data', ...accountRoutes.data }),
+  ]),
 ]);
 
 export const createConsoleRouter = () =>

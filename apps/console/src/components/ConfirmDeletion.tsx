@@ -1,24 +1,23 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Dialog } from './Dialog.tsx';
 import { sentenceOf } from './Failed.tsx';
-import { useAction } from './useAction.ts';
 
 interface ConfirmDeletionProps {
   title: string;
   /** What else is lost with it. */
   children: string;
+  /** What the button says. */
+  action?: string;
   onDelete: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before something is deleted, and tells if that fails. */
-export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
-  const { mutate, isPending, error } = useAction({ mutationFn: onDelete, onSuccess: onClose });
+export function ConfirmDeletion({ title, children, action = 'Delete', onDelete, onClose }: ConfirmDeletionProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (
-    <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title={title} onClose={onClose}>
       <Stack>
         <Text>{children}</Text>
         {error !== null && (
@@ -31,10 +30,10 @@ export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmD
             Cancel
           </Button>
           <Button color="red.8" loading={isPending} onClick={() => mutate()}>
-            Delete
+            {action}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,18 +1,11 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import classes from './CopyField.module.css';
 import { Icon } from './Icon.tsx';
+import { useCopy } from './useCopy.ts';
 
 /** A text to take elsewhere, such as an address. */
 export function CopyField({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  const copy = () => {
-    // Pages without TLS have no clipboard, which is a rejection here too: then people select the text.
-    new Promise<void>((resolve) => resolve(navigator.clipboard.writeText(text))).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    );
-  };
+  const [copied, copy] = useCopy(text);
   return (
     <div className={classes.field}>
       <TextInput

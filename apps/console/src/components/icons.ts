@@ -1,11 +1,13 @@
 /** The outlines of all icons, on a grid of 24. */
 export const icons = {
+  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20.5a8 8 0 0 1 16 0',
   alert: 'M12 8v5m0 3h.01M10.3 4 2.6 17.4A2 2 0 0 0 4.3 20.4h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0',
   back: 'M15 5l-7 7 7 7',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
   down: 'M6 9l6 6 6-6',
+  download: 'M12 4v12M7 11l5 5 5-5M4 16v4h16v-4',
   folder: 'M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   images: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',

@@ -3,6 +3,8 @@ export interface Config {
   video: string;
   music: string;
   image: string;
+  /** The origin of the console, whose pages may use the session's cookie; undefined if the server was not told. */
+  console?: string;
 }
 
 const isConfig = (value: unknown): value is Config =>
@@ -13,7 +15,8 @@ const isConfig = (value: unknown): value is Config =>
   'music' in value &&
   typeof value.music === 'string' &&
   'image' in value &&
-  typeof value.image === 'string';
+  typeof value.image === 'string' &&
+  (!('console' in value) || typeof value.console === 'string');
 
 /** What the server tells the page. @throws Error if it is not there */
 export function readConfig(page: Document): Config {

@@ -19,7 +19,11 @@ export async function compose(options: ComposeOptions<ConsoleConfig>): Promise<A
     probeAccess: config.PROBE_ACCESS,
     // The page tells when a service does not answer; the console itself needs nothing else to run.
     checks: {},
-    routes: (app) => mountPage(app, { files, bases, policy: policyOf({ bases, mediaUrl: config.CONSOLE_MEDIA_URL }) }),
+    routes: (app) =>
+      mountPage(app, {
+        ...{ files, bases, consoleUrl: config.CONSOLE_URL },
+        policy: policyOf({ bases, mediaUrl: config.CONSOLE_MEDIA_URL }),
+      }),
   });
   return { listener };
 }

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { createRouter, sendPrepared } from '@millrace/http';
+import { createRouter, redirect, sendPrepared } from '@millrace/http';
 import type { Express, Response } from 'express';
 import type { BuiltFiles } from './files.ts';
 import type { Bases } from './policy.ts';
+import { ownAddressOf } from './wrongHost.ts';
 
 /** Their names have a hash of their content. */
 const immutable = 'public, max-age=31536000, immutable';
 
+export interface PageOptions {
+  files: BuiltFiles;
+  bases: Bases;
+  /** Where the console is, as the services know it; undefined if nobody has said. */
+  consoleUrl?: string | undefined;
+  policy: (nonce: string) => string;
+}
+
 /** Mounts the built files, and the page at every other path: its own script knows what is there. */
-export function mountPage(
-  app: Express,
-  { files, bases, policy }: { files: BuiltFiles; bases: Bases; policy: (nonce: string) => string },
-): void {
+export function mountPage(app: Express, { files, bases, consoleUrl, policy }: PageOptions): void {
   const router = createRouter();
-  const config = jsonForHtml(bases);
+  const config = jsonForHtml({ ...bases, console: consoleUrl });
 
   router.get('/{*path}', async (req, res, next) => {
     const file = files.byPath.get(req.path);
@@ -24,6 +30,8 @@ export function mountPage(
     }
     // A script of an older build, or a file that browsers look for: the page would be the wrong answer.
     if (req.path.startsWith('/assets/') || req.accepts('html') !== 'html') return next();
+    const own = ownAddressOf(consoleUrl, { host: req.headers.host, path: req.originalUrl });
+    if (own !== undefined) return redirect(res, own);
     sendPage(res, files.index, config, policy);
   });
   app.use(router);

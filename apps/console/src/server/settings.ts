@@ -7,6 +7,12 @@ const baseUrl = setting.url(['http:', 'https:']).transform(withoutTrailingSlashe
 export const consoleSettings = {
   ...appSettings,
   PROBE_ACCESS: httpSettings.PROBE_ACCESS,
+  CONSOLE_URL: {
+    schema: httpSettings.CONSOLE_URL.schema,
+    describe:
+      'Address of the console, with the same value as at the APIs. People who open it by another address are told',
+    default: 'none',
+  },
   CONSOLE_VIDEO_URL: {
     schema: baseUrl,
     describe: 'Base URL of the video service as browsers reach it, such as `https://video.example.com/api`',

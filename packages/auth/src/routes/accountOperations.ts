@@ -1,6 +1,7 @@
 import type { Api } from '@millrace/http';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { SignInOptions } from '../accounts/signInOptions.ts';
 import type { Invitations } from '../invitations/invitations.ts';
 import type { PasswordReset } from '../reset/passwordReset.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
@@ -9,10 +10,12 @@ import { invitationOperations, mountInvitations } from './invitations.ts';
 import { mailOperations, mountMail } from './mail.ts';
 import { mountPages, pageOperations } from './pages.ts';
 import type { Profile } from './profiles.ts';
+import { mountSignInOptions, signInOptionsOperation } from './signInOptions.ts';
 import { mountTotp, totpOperations } from './totp.ts';
 
 /** The operations of accounts that are the same at all services. */
 export const accountOperations = {
+  signInOptions: signInOptionsOperation,
   ...mailOperations,
   beginTotp: totpOperations.begin,
   confirmTotp: totpOperations.confirm,
@@ -27,6 +30,7 @@ export const accountOperations = {
 export function mountAccount(
   api: Api<Account>,
   deps: {
+    signInOptions: () => Promise<SignInOptions>;
     accounts: Accounts;
     reset: PasswordReset;
     verification: EmailVerification;
@@ -36,6 +40,7 @@ export function mountAccount(
     apiPath: string;
   },
 ): void {
+  mountSignInOptions(api, deps.signInOptions);
   mountMail(api, deps);
   mountTotp(api, deps);
   mountPages(api, deps);

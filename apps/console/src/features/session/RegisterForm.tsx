@@ -1,64 +1,55 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useAction } from '../../components/useAction.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { EmailField } from '../../components/EmailField.tsx';
+import { Form } from '../../components/Form.tsx';
+import { FormRefusal } from '../../components/FormRefusal.tsx';
+import { textOf } from '../../components/fields.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { refusalOf } from '../../components/refusal.ts';
 import { useServices } from '../../platform/context.ts';
-import { FormRefusal } from './FormRefusal.tsx';
-import { textOf } from './fields.ts';
-import { refusalOf } from './refusal.ts';
 
-export function RegisterForm() {
+/** @param needsInvitation whether the service wants the token of an invitation */
+export function RegisterForm({ needsInvitation }: { needsInvitation: boolean }) {
   const { session } = useServices();
-  const { mutate, isPending, error } = useAction({ mutationFn: session.register });
-  const refusal = error === null ? undefined : refusalOf(error, ['email', 'password', 'companyName']);
+  const { mutate, isPending, error } = useMutation({ mutationFn: session.register });
+  const names = ['email', 'password', 'companyName', 'invitation'];
+  const refusal = error === null ? undefined : refusalOf(error, names);
   const submit = (form: FormData) =>
     mutate({
       email: textOf(form, 'email').trim(),
       password: textOf(form, 'password'),
       companyName: textOf(form, 'companyName').trim(),
+      ...(needsInvitation && { invitation: textOf(form, 'invitation').trim() }),
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
-      <Stack>
+    <Form onSubmit={submit}>
+      {needsInvitation && (
         <TextInput
-          label="Name"
-          description="Yours, or that of your company. It is the artist of the tracks that you upload"
-          name="companyName"
-          autoComplete="organization"
+          label="Invitation"
+          description="The code that the operator has given you. It works with the invited address only"
+          name="invitation"
+          autoComplete="off"
           required
           withAsterisk={false}
-          maxLength={200}
-          error={refusal?.fields.companyName}
+          error={refusal?.fields.invitation}
         />
-        <TextInput
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          error={refusal?.fields.email}
-        />
-        <PasswordInput
-          label="Password"
-          description="At least 8 characters"
-          name="password"
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={8}
-          maxLength={128}
-          error={refusal?.fields.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0, 'aria-hidden': false }}
-        />
-        <FormRefusal refusal={refusal} />
-        <Button type="submit" loading={isPending}>
-          Create the account
-        </Button>
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label="Name"
+        description="Yours, or that of your company. It is the artist of the tracks that you upload"
+        name="companyName"
+        autoComplete="organization"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        error={refusal?.fields.companyName}
+      />
+      <EmailField error={refusal?.fields.email} />
+      <PasswordField isNew error={refusal?.fields.password} />
+      <FormRefusal refusal={refusal} />
+      <Button type="submit" loading={isPending}>
+        Create the account
+      </Button>
+    </Form>
   );
 }

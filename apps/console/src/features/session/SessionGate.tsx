@@ -5,6 +5,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../platform/context.ts';
 import { useStore } from '../../platform/store.ts';
 import classes from './SessionGate.module.css';
+import { WrongAddress } from './WrongAddress.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 
@@ -29,9 +30,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
           title="The platform does not answer"
           isAlert
           action={
-            <Button variant="default" leftSection={<Icon name="retry" />} onClick={() => void session.start()}>
-              Try again
-            </Button>
+            <>
+              <WrongAddress />
+              <Button variant="default" leftSection={<Icon name="retry" />} onClick={() => void session.start()}>
+                Try again
+              </Button>
+            </>
           }
         >
           Check that it runs, and that you are online.
@@ -40,7 +44,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signedOut':
       return (
         <Suspense fallback={waiting}>
-          <SignInPage ended={state.ended} />
+          <SignInPage left={state} />
         </Suspense>
       );
     case 'signedIn':

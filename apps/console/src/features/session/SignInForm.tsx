@@ -1,15 +1,24 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useAction } from '../../components/useAction.ts';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { CodeField } from '../../components/CodeField.tsx';
+import { EmailField } from '../../components/EmailField.tsx';
+import { Form } from '../../components/Form.tsx';
+import { FormRefusal } from '../../components/FormRefusal.tsx';
+import { textOf } from '../../components/fields.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { refusalOf } from '../../components/refusal.ts';
 import { useServices } from '../../platform/context.ts';
 import type { SignIn } from '../../platform/session/session.ts';
-import { FormRefusal } from './FormRefusal.tsx';
-import { textOf } from './fields.ts';
-import { refusalOf } from './refusal.ts';
+
+interface SignInFormProps {
+  /** Called with the address that was typed; undefined where nothing can be done about a forgotten password. */
+  onForgotten: ((email: string) => void) | undefined;
+}
 
 /** Asks for the code of a second factor when the service does. */
-export function SignInForm() {
+export function SignInForm({ onForgotten }: SignInFormProps) {
   const { session } = useServices();
-  const { mutate, isPending, error, variables } = useAction({ mutationFn: (given: SignIn) => session.signIn(given) });
+  const { mutate, isPending, error, variables } = useMutation({ mutationFn: (given: SignIn) => session.signIn(given) });
   const refusal = error === null ? undefined : refusalOf(error, ['email', 'password', 'code']);
   const asksCode = refusal?.code === 'second_factor_required' || variables?.code !== undefined;
   const asksToKeep = refusal?.code === 'account_ending' || variables?.restore === true;
@@ -23,54 +32,35 @@ export function SignInForm() {
     });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
-      <Stack>
-        <TextInput
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          error={refusal?.fields.email}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          error={refusal?.fields.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0, 'aria-hidden': false }}
-        />
-        {asksCode && (
-          <TextInput
-            label="Code"
-            description="Six digits of your authenticator, or a recovery code"
-            name="code"
-            autoComplete="one-time-code"
-            autoFocus
-            required
-            withAsterisk={false}
-            error={refusal?.fields.code}
-          />
-        )}
-        {refusal?.code === 'account_ending' ? (
-          <Text size="sm" role="alert">
-            This account is about to be deleted. Sign in to keep it, with everything in it.
-          </Text>
-        ) : (
-          refusal?.code !== 'second_factor_required' && <FormRefusal refusal={refusal} />
-        )}
-        <Button type="submit" loading={isPending}>
-          {asksToKeep ? 'Sign in and keep the account' : 'Sign in'}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit}>
+      <EmailField error={refusal?.fields.email} />
+      <PasswordField error={refusal?.fields.password} />
+      {asksCode && (
+        <CodeField description="Six digits of your authenticator, or a recovery code" error={refusal?.fields.code} />
+      )}
+      {refusal?.code === 'account_ending' ? (
+        <Text size="sm" role="alert">
+          This account is about to be deleted. Sign in to keep it, with everything in it.
+        </Text>
+      ) : (
+        refusal?.code !== 'second_factor_required' && <FormRefusal refusal={refusal} />
+      )}
+      <Button type="submit" loading={isPending}>
+        {asksToKeep ? 'Sign in and keep the account' : 'Sign in'}
+      </Button>
+      {onForgotten !== undefined && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          onClick={({ currentTarget: { form } }) =>
+            onForgotten(form === null ? '' : textOf(new FormData(form), 'email').trim())
+          }
+        >
+          Forgot your password?
+        </Anchor>
+      )}
+    </Form>
   );
 }

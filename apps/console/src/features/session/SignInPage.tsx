@@ -1,37 +1,74 @@
-import { Alert, Anchor, Text, Title } from '@mantine/core';
+import { Loader, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Brand } from '../../components/Brand.tsx';
-import { Icon } from '../../components/Icon.tsx';
 import { useTitle } from '../../components/useTitle.ts';
+import type { SignedOut } from '../../platform/session/session.ts';
+import { type SignInOptions, useSignInOptions } from '../../platform/session/useSignInOptions.ts';
+import { Farewell } from './Farewell.tsx';
+import { ForgottenForm } from './ForgottenForm.tsx';
+import { OtherWay, type View } from './OtherWay.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
+import { WrongAddress } from './WrongAddress.tsx';
 
 /** What people see who are not signed in. */
-export function SignInPage({ ended }: { ended: boolean }) {
-  const [isNew, setIsNew] = useState(false);
-  const title = isNew ? 'Create an account' : 'Sign in';
+export function SignInPage({ left }: { left: SignedOut }) {
+  const options = useSignInOptions();
+  if (options !== undefined) return <Ways {...{ left, options }} />;
+  return (
+    <main className={classes.page}>
+      <Loader mx="auto" aria-label="Loading" />
+    </main>
+  );
+}
+
+function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
+  const [chosen, setChosen] = useState<View>('signIn');
+  const [email, setEmail] = useState('');
+  // Without an account, nobody can sign in.
+  const view = options.first ? 'register' : chosen;
+  const title = titleOf(view, options);
   useTitle(title);
   return (
     <main className={classes.page}>
       <Brand />
+      <WrongAddress />
       <div className={classes.panel}>
         <Title order={1} mb="md">
           {title}
         </Title>
-        {ended && !isNew && (
-          <Alert icon={<Icon name="alert" />} mb="md" color="yellow" role="status">
-            <Text size="sm">Your session has ended. Sign in to continue where you were.</Text>
-          </Alert>
+        {view === 'signIn' && <Farewell left={left} />}
+        {options.first && (
+          <Text size="sm" mb="md">
+            Nobody has an account here yet. The first account is the operator’s: it manages the accounts, the media and
+            the jobs of this platform.
+          </Text>
         )}
-        {isNew ? <RegisterForm /> : <SignInForm />}
+        {view === 'signIn' && (
+          <SignInForm
+            onForgotten={
+              options.mail
+                ? (typed) => {
+                    setEmail(typed);
+                    setChosen('forgotten');
+                  }
+                : undefined
+            }
+          />
+        )}
+        {view === 'register' && <RegisterForm needsInvitation={options.registration === 'invited'} />}
+        {view === 'forgotten' && <ForgottenForm email={email} />}
+        {options.identityProvider && view === 'signIn' && <ProviderSignIn refused={left.refused} />}
       </div>
-      <Text ta="center" size="sm">
-        {isNew ? 'You have an account? ' : 'New here? '}
-        <Anchor component="button" type="button" size="sm" underline="always" onClick={() => setIsNew(!isNew)}>
-          {isNew ? 'Sign in' : 'Create an account'}
-        </Anchor>
-      </Text>
+      {!options.first && <OtherWay {...{ view, options }} onChoose={setChosen} />}
     </main>
   );
+}
+
+function titleOf(view: View, { first }: SignInOptions): string {
+  if (view === 'forgotten') return 'Forgot your password?';
+  if (view === 'signIn') return 'Sign in';
+  return first ? 'Create the operator’s account' : 'Create an account';
 }

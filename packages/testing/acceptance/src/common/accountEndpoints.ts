@@ -2,6 +2,7 @@ import type { Endpoint } from './authColumn.ts';
 
 /** The operations of accounts and keys, which are the same at all services. Paths that need an id have one that does not exist. */
 export const accountEndpoints: readonly Endpoint[] = [
+  ['GET', '/auth/options', 'Public'],
   ['POST', '/auth/register', 'Public'],
   ['POST', '/auth/login', 'Public'],
   ['GET', '/auth/me', 'JWT'],

@@ -24,6 +24,14 @@ export const accounts: CommonStory<'name' | 'profile'> = (platform, service) => 
       expect(me.user).toEqual(made);
     });
 
+    it('tells pages what they can offer to people who are not signed in', async () => {
+      const options = expectJson(await api()('GET', '/auth/options'), 200);
+      // A platform with accounts, such as this one, has had its first.
+      await register(api());
+      expect(expectJson(await api()('GET', '/auth/options'), 200)).toEqual({ ...Object(options), first: false });
+      expect(options).toMatchObject({ registration: expect.stringMatching(/^(open|invited|closed)$/) });
+    });
+
     it('logs in with the e-mail address in any case', async () => {
       const person = await register(api());
       const json = { email: ` ${person.email.toUpperCase()} `.trim(), password: person.password };

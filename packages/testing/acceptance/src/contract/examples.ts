@@ -70,6 +70,7 @@ type Recorder = ReturnType<typeof recorderOf>;
 async function ofAccount(recorder: Recorder, platform: Platform, profile: Record<string, string>): Promise<string> {
   const { api, ask } = recorder;
   const credentials = { email: 'you@example.com', password };
+  await ask('getSignInOptions', 'GET', '/auth/options');
   const registered = await ask('register', 'POST', '/auth/register', { json: { ...credentials, ...profile } });
   await ask('login', 'POST', '/auth/login', { json: credentials });
   const { token } = withToken.parse(registered.json);

@@ -219,8 +219,8 @@ function apiProcess(
       MAILS_PER_ADDRESS: '100000',
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Millrace <mail@millrace.example>',
-      // The suites wait for the end of deleted accounts.
-      ACCOUNT_GRACE_SECONDS: '20',
+      // The suites wait for the end of deleted accounts; those of the console keep them after all, at a browser's pace.
+      ACCOUNT_GRACE_SECONDS: consoleUrl === undefined ? '20' : '600',
       OIDC_ISSUER: identityProvider.issuer,
       OIDC_CLIENT_ID: identityProvider.clientId,
       OIDC_CLIENT_SECRET: identityProvider.clientSecret,
@@ -264,6 +264,7 @@ function consoleProcess(
     env: {
       ...commonEnv({}, temporary),
       PORT: String(port),
+      CONSOLE_URL: origin,
       CONSOLE_VIDEO_URL: `http://127.0.0.1:${ports.video}/api`,
       CONSOLE_MUSIC_URL: `http://127.0.0.1:${ports.music}/api`,
       CONSOLE_IMAGE_URL: `http://127.0.0.1:${ports.image}/api/v1`,

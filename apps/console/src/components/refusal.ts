@@ -1,5 +1,5 @@
 import { MillraceError } from '@millrace/client';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { sentenceOf } from './Failed.tsx';
 
 /** What a form shows of a refused request: at the fields, or above the button. */
 export interface Refusal {
@@ -14,7 +14,8 @@ const sentences: Readonly<Record<string, string>> = {
   invalid_code: 'The code is wrong. A code works once and for half a minute.',
   account_exists: 'There is an account with this address. Sign in, or use another address.',
   registration_closed: 'Nobody can create an account here. Ask the operator for one.',
-  invitation_required: 'An account needs an invitation here. Follow the link in its mail.',
+  invitation_required:
+    'The invitation is not for this address, or was used, or has expired. Ask the operator for another one.',
 };
 
 /** @param names the fields that the form has */
@@ -24,6 +25,22 @@ export function refusalOf(error: unknown, names: readonly string[]): Refusal {
   const fields = Object.fromEntries(known.map(({ field, message }) => [field, capitalized(message)]));
   const sentence = known.length > 0 ? undefined : (sentences[error.code] ?? sentenceOf(error));
   return { code: error.code, fields, sentence };
+}
+
+/**
+ * Of a request of somebody who is signed in and confirms that with the password: only that can be wrong.
+ *
+ * @param field of the password
+ */
+export function ownPasswordRefusal(
+  error: unknown,
+  field = 'password',
+  names: readonly string[] = [],
+): Refusal | undefined {
+  if (error === null) return undefined;
+  const refusal = refusalOf(error, [field, ...names]);
+  if (refusal.code !== 'invalid_credentials') return refusal;
+  return { code: refusal.code, fields: { [field]: 'The password is wrong.' }, sentence: undefined };
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

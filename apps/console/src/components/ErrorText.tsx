@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { sentenceOf } from './Failed.tsx';
+
+/** Why something that a person began has failed; nothing without an error. It is read out when it appears. */
+export function ErrorText({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {sentenceOf(error)}
+    </Text>
+  );
+}

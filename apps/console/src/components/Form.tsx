@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FormProps {
+  onSubmit: (form: FormData) => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form whose fields the browser keeps: it is read once, when it is sent. */
+export function Form({ onSubmit, className, children }: FormProps) {
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      <Stack>{children}</Stack>
+    </form>
+  );
+}

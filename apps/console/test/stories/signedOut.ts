@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { saveScreenshot } from '@millrace/testkit/chromium';
+import type { Page } from 'playwright-core';
+import { violationsOn } from '../support/look.ts';
+import { freshCredentials, newPerson, originOf, type Setting, visit } from '../support/visitor.ts';
+
+/** Answers as a platform with other settings would. */
+async function pretend(page: Page, options: Record<string, unknown>): Promise<void> {
+  const given = { registration: 'open', first: false, mail: false, identityProvider: false, ...options };
+  await page.unrouteAll();
+  await page.route('**/api/auth/options', (route) =>
+    route.fulfill({ json: given, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+}
+
+/** What people see who are not signed in. */
+export const signedOutStory = (setting: () => Setting): void => {
+  describe('somebody who is not signed in', () => {
+    it('is asked for the operator’s account, an invitation, or nothing, as the platform wants it', async () => {
+      const { page, open, leave } = await visit(setting());
+      await pretend(page, { first: true });
+      await open('/');
+      await page.getByRole('heading', { name: 'Create the operator’s account' }).waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await saveScreenshot(page, `console-first-account-${colorScheme}`);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+
+      await pretend(page, { registration: 'closed' });
+      await page.reload();
+      await page.getByText('Accounts are created by the operator here.').waitFor();
+      for (const name of ['Create an account', 'Forgot your password?']) {
+        expect(await page.getByRole('button', { name }).count()).toBe(0);
+      }
+
+      await pretend(page, { registration: 'invited' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      const { email, password } = freshCredentials();
+      await page.getByLabel('Invitation').fill(' the-code-of-the-operator ');
+      await page.getByLabel('Name').fill('The Quay');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await saveScreenshot(page, 'console-invited-dark');
+      const [sent] = await Promise.all([
+        page.waitForRequest('**/auth/register'),
+        page.getByRole('button', { name: 'Create the account' }).click(),
+      ]);
+      expect(sent.postDataJSON()).toMatchObject({ invitation: 'the-code-of-the-operator', email });
+      await page.getByRole('heading', { name: 'No videos yet' }).waitFor();
+      await leave();
+    });
+
+    it('is led from another name of this machine to the address where a session works', async () => {
+      const { page, leave } = await visit(setting());
+      const own = originOf(setting().platform);
+      await page.goto(`${own.replace('127.0.0.1', 'localhost')}/tracks?q=tide`);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(page.url()).toBe(`${own}/tracks?q=tide`);
+
+      // At an address that is no name of this machine, the page says where to go.
+      await page.route('**/videos', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(`"console":"${own}"`, '"console":"https://console.example.com"');
+        await route.fulfill({ response: answer, body });
+      });
+      await page.goto(`${own}/videos`);
+      const link = page.getByRole('link', { name: 'https://console.example.com' });
+      expect(await link.getAttribute('href')).toBe('https://console.example.com/videos');
+      await saveScreenshot(page, 'console-wrong-address-light');
+      expect(await violationsOn(page)).toEqual([]);
+      // To the browser, a page that the test has changed is from another network, and may not talk to this machine.
+      await leave([], ['has been blocked by CORS policy', 'net::ERR_FAILED']);
+    });
+
+    it('chooses a new password by mail', async () => {
+      const { email } = await newPerson(setting());
+      const { page, open, signIn, leave } = await visit(setting());
+      await open('/tracks');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+      await page.getByRole('button', { name: 'Send the mail' }).click();
+      await page.getByText('a mail is on its way').waitFor();
+      await saveScreenshot(page, 'console-forgotten-light');
+      expect(await violationsOn(page)).toEqual([]);
+
+      const mails = await setting().platform.mail?.mailsTo(email, 2, 60_000);
+      const [link = ''] =
+        /https?:\/\/\S+reset-password#\S+/.exec(mails?.map(({ text }) => text).join('\n') ?? '') ?? [];
+      await page.goto(link);
+      await page.getByLabel('New password').fill('a password that is new');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByText('Your password is set.').waitFor();
+      await open('/tracks');
+      await signIn({ email, password: 'a password that is new' });
+      await page.getByRole('heading', { name: 'No tracks yet' }).waitFor();
+      await leave();
+    });
+  });
+};
