@@ -736,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get views, bandwidth and the number of videos */
+        /** Get views, bandwidth, and the number and size of videos */
         get: operations["getUsageSummary"];
         put?: never;
         post?: never;
@@ -1429,6 +1429,8 @@ export interface components {
             /** @description Bytes delivered */
             bandwidth: number;
             videoCount: number;
+            /** @description Bytes of the uploaded files */
+            stored: number;
         };
         DailyUsage: {
             /** Format: date */
@@ -1443,6 +1445,8 @@ export interface components {
             views: number;
             /** @description Bytes delivered */
             bandwidth: number;
+            /** @description Bytes of the uploaded files */
+            stored: number;
         };
         /** @description `data` is the medium after the change; of `…upload.…` events, the upload; of `…webhook.disabled`, the webhook */
         Event: {
@@ -7606,8 +7610,12 @@ export interface operations {
     getUsageSummary: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -7696,8 +7704,14 @@ export interface operations {
     getDailyUsage: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
+                /** @description Counts this video only */
+                videoId?: string;
             };
             header?: never;
             path?: never;
@@ -7797,8 +7811,12 @@ export interface operations {
     getVideoUsage: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
                 limit?: number;
             };
             header?: never;
