@@ -21,4 +21,5 @@ export const navigation: readonly NavigationGroup[] = [
     title: 'Library',
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
+  { title: 'Insights', links: [{ to: '/usage', label: 'Usage', icon: 'usage' }] },
 ];

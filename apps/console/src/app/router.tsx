@@ -3,6 +3,7 @@ import { Failed } from '../components/Failed.tsx';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
+import { usageRoute } from '../features/usage/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
@@ -25,6 +26,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  createRoute({ getParentRoute, path: '/usage', ...usageRoute }),
 ]);
 
 export const createConsoleRouter = () =>

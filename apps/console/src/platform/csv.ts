@@ -1,0 +1,25 @@
+type Cell = string | number;
+
+/** Spreadsheets run texts that begin so as formulas, and titles come from anywhere. */
+const beginsFormula = (text: string): boolean => text !== '' && '=+-@\t\r'.includes(text.charAt(0));
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = beginsFormula(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** A table as RFC 4180 wants it. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+
+/** Has the browser save a text as a file. */
+export function saveText(name: string, text: string, type: string): void {
+  // The mark tells spreadsheets that it is UTF-8.
+  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
