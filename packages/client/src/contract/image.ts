@@ -7573,6 +7573,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-24",
+                     *           "bandwidth": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-25",
+                     *           "bandwidth": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         days: components["schemas"]["DailyUsage"][];
                     };
@@ -7664,6 +7678,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "images": [
+                     *         {
+                     *           "id": "8FV-IsM9c3G6l1ix",
+                     *           "file_name": "harbour.png",
+                     *           "bandwidth": 0,
+                     *           "stored": 30276
+                     *         }
+                     *       ],
+                     *       "limit": 20
+                     *     }
+                     */
                     "application/json": {
                         images: components["schemas"]["ImageUsage"][];
                         limit: number;

@@ -10086,6 +10086,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "plays": 0,
+                     *       "trackCount": 1,
+                     *       "bandwidth": 0,
+                     *       "stored": 20335
+                     *     }
+                     */
                     "application/json": components["schemas"]["Usage"];
                 };
             };
@@ -10175,6 +10183,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "plays": 0,
+                     *           "date": "2026-11-24",
+                     *           "bandwidth": 0
+                     *         },
+                     *         {
+                     *           "plays": 0,
+                     *           "date": "2026-11-25",
+                     *           "bandwidth": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         days: components["schemas"]["DailyUsage"][];
                     };
@@ -10266,6 +10290,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "plays": 0,
+                     *           "id": "cPyp7_KjugvvobG6",
+                     *           "title": "Tide",
+                     *           "bandwidth": 0,
+                     *           "stored": 20335
+                     *         }
+                     *       ],
+                     *       "limit": 20
+                     *     }
+                     */
                     "application/json": {
                         tracks: components["schemas"]["TrackUsage"][];
                         limit: number;

@@ -7634,8 +7634,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "views": 1,
+                     *       "videoCount": 1,
                      *       "bandwidth": 0,
-                     *       "videoCount": 1
+                     *       "stored": 24136
                      *     }
                      */
                     "application/json": components["schemas"]["Usage"];
@@ -7731,13 +7732,13 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-23",
                      *           "views": 0,
+                     *           "date": "2026-11-24",
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-24",
                      *           "views": 1,
+                     *           "date": "2026-11-25",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -7837,10 +7838,11 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
-                     *           "title": "Harbour at noon",
                      *           "views": 1,
-                     *           "bandwidth": 0
+                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "title": "Harbour at noon",
+                     *           "bandwidth": 0,
+                     *           "stored": 24136
                      *         }
                      *       ],
                      *       "limit": 20
