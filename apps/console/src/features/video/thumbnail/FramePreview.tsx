@@ -18,7 +18,6 @@ export function FramePreview({ rendition, time }: { rendition: Rendition | undef
   useEffect(() => player?.show(time), [player, time]);
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a single frame without sound */}
       <video ref={element} className={classes.preview} muted playsInline aria-label="The frame at this time" />
       {isFailed && (
         <Text size="sm" role="alert">
