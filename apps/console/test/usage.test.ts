@@ -1,5 +1,6 @@
 import { beforeAll } from '@jest/globals';
 import { smallPicture } from '@millrace/acceptance/image/actions';
+import { until } from '@millrace/testkit/chromium';
 import { usageStory } from './stories/usage.ts';
 import { videoPageStory } from './stories/videoPage.ts';
 import { describeConsole } from './support/describeConsole.ts';
@@ -30,7 +31,11 @@ await describeConsole('usage in the console', (setting) => {
     async open({ page }, look) {
       await page.getByText('Show as a table').click();
       await page.getByRole('button', { name: 'Choose a frame' }).click();
-      await page.waitForFunction(`document.querySelector('[role=dialog] video')?.readyState >= 2`);
+      await until(
+        'the first frame',
+        () => page.evaluate<number>(`document.querySelector('[role=dialog] video')?.readyState ?? 0`),
+        (state) => state >= 2,
+      );
       await look('frame');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { csvOf, saveText } from '../platform/csv.ts';
+import { csvOf } from '../platform/csv.ts';
+import { saveText } from '../platform/saveText.ts';
 import { Icon } from './Icon.tsx';
 
 interface CsvButtonProps {

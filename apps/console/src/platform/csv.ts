@@ -12,14 +12,3 @@ function cellText(cell: Cell): string {
 /** A table as RFC 4180 wants it. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
-
-/** Has the browser save a text as a file. */
-export function saveText(name: string, text: string, type: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

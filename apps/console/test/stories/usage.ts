@@ -45,7 +45,7 @@ export const usageStory = (setting: () => Setting, used: () => Promise<UsedLibra
 
       await choose(page, '7 days');
       await page.waitForURL(/days=7/);
-      await choose(page, 'Own dates');
+      await choose(page, 'Custom');
       await page.getByLabel('First day').fill(utcDay(-3));
       await page.waitForURL(new RegExp(`from=${utcDay(-3)}`));
       await page.getByLabel('Last day').fill(utcDay(-4));
@@ -55,7 +55,7 @@ export const usageStory = (setting: () => Setting, used: () => Promise<UsedLibra
       await page.reload();
       await page.getByText('There were no views in these days.').waitFor();
       expect(await page.getByText('None in the 3 days before').count()).toBe(0);
-      expect(await page.getByText('As many as in the 3 days before').count()).toBe(2);
+      expect(await page.getByText('The same as in the 3 days before').count()).toBe(2);
       await page.getByRole('radiogroup', { name: 'Kind' }).getByText('Videos').click();
       await page.getByRole('link', { name: 'Three <b>colours</b>' }).click();
       await page.waitForURL(new RegExp(video));

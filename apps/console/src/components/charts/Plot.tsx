@@ -3,6 +3,8 @@ import { shortDayText } from '../../platform/days.ts';
 import classes from './DayChart.module.css';
 import type { DayChartProps } from './DayChart.tsx';
 import { PlotTip } from './PlotTip.tsx';
+import { totalsOf } from './series.ts';
+import { ticksOf } from './ticks.ts';
 
 export type PlotProps = Omit<DayChartProps, 'title'>;
 
@@ -20,6 +22,7 @@ const isShort = (count: number): boolean => count <= mostBars;
 /** The picture of a chart. It has no animation: figures are there at once, also for those who asked for less motion. */
 export function Plot({ dates, series, format }: PlotProps) {
   const rows: Row[] = dates.map((date, at) => ({ date, values: series.map(({ values }) => values[at] ?? 0) }));
+  const ticks = ticksOf(Math.max(0, ...totalsOf(dates, series)));
   const Chart = isShort(rows.length) ? BarChart : AreaChart;
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -41,7 +44,9 @@ export function Plot({ dates, series, format }: PlotProps) {
         <YAxis
           width="auto"
           tickFormatter={format}
-          allowDecimals={false}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 0]}
+          interval={0}
           tickLine={false}
           axisLine={false}
           tick={{ fill: 'var(--mantine-color-dimmed)' }}

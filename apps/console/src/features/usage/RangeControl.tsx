@@ -23,7 +23,7 @@ export function RangeControl({ search, onChange }: RangeControlProps) {
         value={isOwn ? own : String(search.days ?? 30)}
         data={[
           ...presets.map((days) => ({ value: String(days), label: `${days} days` })),
-          { value: own, label: 'Own dates' },
+          { value: own, label: 'Custom' },
         ]}
         onChange={(chosen) => {
           const days = presets.find((one) => String(one) === chosen);

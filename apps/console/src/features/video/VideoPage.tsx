@@ -74,29 +74,31 @@ function Shown({ video }: { video: Video }) {
       }
     >
       <div className={classes.content}>
-        {status === 'ready' ? (
-          <Player
-            address={shares[1]?.text ?? ''}
-            title={title}
-            ratio={width === null || height === null ? 16 / 9 : width / height}
+        <div>
+          {status === 'ready' ? (
+            <Player
+              address={shares[1]?.text ?? ''}
+              title={title}
+              ratio={width === null || height === null ? 16 / 9 : width / height}
+            />
+          ) : (
+            <MediumState
+              {...{ status, progress, error: video.error, bytes: video.uploaded_bytes }}
+              takenDown={video.taken_down?.reason}
+            />
+          )}
+          <Facts
+            facts={[
+              ['Added', dateTimeText(video.created_at)],
+              ['Duration', seconds === null ? undefined : durationText(seconds)],
+              ['Picture', width === null || height === null ? undefined : `${width} × ${height}`],
+              ['Views', status === 'ready' ? numberText(video.view_count) : undefined],
+              ['Uploaded file', video.uploaded_bytes > 0 ? bytesText(video.uploaded_bytes) : undefined],
+              ['Error', video.error?.code],
+              ['Id', id],
+            ]}
           />
-        ) : (
-          <MediumState
-            {...{ status, progress, error: video.error, bytes: video.uploaded_bytes }}
-            takenDown={video.taken_down?.reason}
-          />
-        )}
-        <Facts
-          facts={[
-            ['Added', dateTimeText(video.created_at)],
-            ['Duration', seconds === null ? undefined : durationText(seconds)],
-            ['Picture', width === null || height === null ? undefined : `${width} × ${height}`],
-            ['Views', status === 'ready' ? numberText(video.view_count) : undefined],
-            ['Uploaded file', video.uploaded_bytes > 0 ? bytesText(video.uploaded_bytes) : undefined],
-            ['Error', video.error?.code],
-            ['Id', id],
-          ]}
-        />
+        </div>
         {status === 'ready' && (
           <>
             <UsagePanel id={id} />

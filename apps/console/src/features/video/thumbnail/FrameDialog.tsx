@@ -57,7 +57,7 @@ export function FrameDialog({ video, onClose }: { video: Video; onClose: () => v
       </Group>
       <Text size="sm" c="dimmed">
         {isValid
-          ? `${durationText(time)} of ${durationText(seconds ?? 0)}`
+          ? `${durationText(Math.floor(time))} of ${durationText(seconds ?? 0)}`
           : `Choose a time from 0 to ${last.toFixed(1)}.`}
       </Text>
     </ThumbnailDialog>

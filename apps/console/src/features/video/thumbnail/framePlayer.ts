@@ -22,6 +22,8 @@ export function createFramePlayer(
   const { signal } = end;
   const loaded = new Set<Segment>();
   const opening = open();
+  // Who waits for it is told; before that, a failure must not be reported as one that nobody handles.
+  opening.catch(() => undefined);
   let wanted: number | undefined;
   let isBusy = false;
 
