@@ -43,7 +43,8 @@ export function Plot({ dates, series, format }: PlotProps) {
         />
         <YAxis
           width="auto"
-          tickFormatter={format}
+          // The marks are round: no decimals of 0.
+          tickFormatter={(value: number) => format(value).replace('.0 ', ' ')}
           ticks={ticks}
           domain={[0, ticks.at(-1) ?? 0]}
           interval={0}

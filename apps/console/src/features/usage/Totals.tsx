@@ -68,6 +68,7 @@ function Total({ name, value, note }: { name: string; value: string; note: strin
 /** Such as `12% more than in the 30 days before`. */
 function changeText(now: number, before: number, days: number): string {
   const than = days === 1 ? 'the day before' : `the ${days} days before`;
+  if (now === 0 && before === 0) return `None in ${than} either`;
   if (now === before) return `The same as in ${than}`;
   if (before === 0) return `None in ${than}`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
