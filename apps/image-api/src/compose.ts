@@ -9,6 +9,7 @@ import {
   createOwnerOf,
   createResumableUploads,
   createSettlement,
+  createUsage,
   endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
@@ -146,7 +147,15 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
         isImport: auth.isImport,
         log,
       });
-      mountUsage(api, database);
+      mountUsage(
+        api,
+        createUsage<string | null>(database, {
+          tables: imageTables,
+          title: 'source_name',
+          // Running uploads are no images yet.
+          where: `m.status = 'ready' AND m.taken_down_at IS NULL`,
+        }),
+      );
       mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
       mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });
     },

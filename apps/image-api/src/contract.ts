@@ -6,7 +6,7 @@ import { adminImageOperations } from './routes/admin.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
 import { uploadOperations } from './routes/uploads.ts';
-import { usageOperation } from './routes/usage.ts';
+import { usageOperations } from './routes/usage.ts';
 
 /** All operations of the image service. */
 export const imageContract: Contract = {
@@ -20,7 +20,7 @@ export const imageContract: Contract = {
     ...Object.values(keyOperations),
     ...Object.values(imageOperations),
     ...Object.values(pixelOperations),
-    usageOperation,
+    ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(imageEventOperations),
     ...Object.values(imageWebhookOperations),

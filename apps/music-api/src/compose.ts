@@ -10,6 +10,7 @@ import {
   createPictures,
   createResumableUploads,
   createSettlement,
+  createUsage,
   endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
@@ -32,6 +33,7 @@ import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
+import { mountUsage } from './routes/usage.ts';
 import { createArtistService } from './services/artists.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
@@ -164,6 +166,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });
       mountPeople(api, { artists, likes, tracks, views });
+      mountUsage(api, createUsage<string>(database, { tables: trackTables, title: 'title' }));
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });
     },
   });

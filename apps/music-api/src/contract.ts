@@ -11,6 +11,7 @@ import { playlistOperations } from './routes/playlists.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
 import { uploadOperations } from './routes/uploads.ts';
+import { usageOperations } from './routes/usage.ts';
 
 /** All operations of the music service. */
 export const musicContract: Contract = {
@@ -29,6 +30,7 @@ export const musicContract: Contract = {
     ...Object.values(embedOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
+    ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(trackEventOperations),
     ...Object.values(trackWebhookOperations),

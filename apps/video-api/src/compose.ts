@@ -10,6 +10,7 @@ import {
   createPictures,
   createResumableUploads,
   createSettlement,
+  createUsage,
   endFetchesOfSuspended,
   endUploadsOfSuspended,
   openEngines,
@@ -31,7 +32,6 @@ import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
 import { startResults } from './services/results.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
-import { createUsageService } from './services/usage.ts';
 import { createVideoService } from './services/videos.ts';
 import { createViewCounter } from './services/views.ts';
 import type { VideoApiConfig } from './settings.ts';
@@ -118,7 +118,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       const { bytes, urls } = delivered;
       const thumbnails = createThumbnailService({ videos, pictures, queue });
       mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
-      mountUsage(api, createUsageService(database));
+      mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
       mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
     },

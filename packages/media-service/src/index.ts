@@ -62,4 +62,6 @@ export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
 export type { AcceptUpload, FinishedUpload, Known } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';
+export { usageQuery } from './usage/range.ts';
+export { createUsage, type Usage } from './usage/usage.ts';
 export { webhookOperations } from './webhooks/operations.ts';

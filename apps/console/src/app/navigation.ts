@@ -22,4 +22,5 @@ export const navigation: readonly NavigationGroup[] = [
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
   { title: 'Account', links: [{ to: '/account', label: 'Your account', icon: 'account' }] },
+  { title: 'Insights', links: [{ to: '/usage', label: 'Usage', icon: 'usage' }] },
 ];

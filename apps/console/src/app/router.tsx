@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
+import { usageRoute } from '../features/usage/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
@@ -36,6 +37,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: getAccount, path: '/sessions', ...accountRoutes.sessions }),
     createRoute({ getParentRoute: getAccount, path: '/data', ...accountRoutes.data }),
   ]),
+  createRoute({ getParentRoute, path: '/usage', ...usageRoute }),
 ]);
 
 export const createConsoleRouter = () =>

@@ -34,7 +34,9 @@ export function EditForm<Name extends string>({ etag, fields, onSave, onReload }
   });
   const textIn = ({ name, value }: EditField<Name>) => typed[name] ?? value;
   const isChanged = seen.fields.some((field) => textIn(field) !== field.value);
-  if (etag !== seen.etag && !isChanged) setSeen({ etag, fields });
+  // Another version with the same texts, such as after a change of the thumbnail, overwrites nothing that was typed.
+  const isSame = fields.every(({ name, value }) => seen.fields.some((one) => one.name === name && one.value === value));
+  if (etag !== seen.etag && (!isChanged || isSame)) setSeen({ etag, fields });
 
   const isOld = error instanceof MillraceError && error.status === 412;
   const invalid = error instanceof MillraceError ? error.fields : [];

@@ -8,6 +8,7 @@ export const icons = {
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
   down: 'M6 9l6 6 6-6',
   download: 'M12 4v12M7 11l5 5 5-5M4 16v4h16v-4',
+  film: 'M4 4h16v16H4zM8 4v16M16 4v16M4 9h4M4 15h4M16 9h4M16 15h4M8 12h8',
   folder: 'M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   images: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
@@ -28,6 +29,7 @@ export const icons = {
   tracks: 'M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0M9 18V5l11-2v13M20 16a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   up: 'M6 15l6-6 6 6',
+  usage: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
   videos: 'M3 6h12v12H3zM15 10.5l6-3.5v10l-6-3.5',
 } as const;

@@ -27,8 +27,10 @@ export function policyOf({
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' ${media}`,
-      `media-src ${media}`,
-      `connect-src ${services.join(' ')}`,
+      // Media Source Extensions pass their buffer to the media element as a blob: URL.
+      `media-src ${media} blob:`,
+      // The playlists and segments, of which frames are shown, are media.
+      `connect-src ${media}`,
       `frame-src ${players}`,
       "base-uri 'none'",
       "form-action 'none'",

@@ -27,7 +27,8 @@ export const consoleSettings = {
   },
   CONSOLE_MEDIA_URL: {
     schema: setting.url(['http:', 'https:']).optional(),
-    describe: 'Same value as MEDIA_BASE_URL of the APIs, if they have it: the pictures of the console come from there',
+    describe:
+      'Same value as MEDIA_BASE_URL of the APIs, if they have it: the pictures and frames that the console shows come from there',
     default: 'none',
   },
 } satisfies Settings;

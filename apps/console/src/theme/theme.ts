@@ -71,6 +71,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-ground': '#f6f8f9',
     '--console-line': '#dfe4e8',
     '--console-well': '#e9eef1',
+    '--console-chart-1': '#0b6d7e',
+    '--console-chart-2': '#b4540a',
+    '--console-chart-3': '#6b4fbb',
+    '--console-chart-cursor': '#e9eef1',
   },
   dark: {
     '--mantine-color-dimmed': '#a3adb4',
@@ -84,5 +88,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-ground': '#14181b',
     '--console-line': '#2e363c',
     '--console-well': '#0e1113',
+    '--console-chart-1': '#41a9ba',
+    '--console-chart-2': '#e0903f',
+    '--console-chart-3': '#a48be8',
+    '--console-chart-cursor': '#283036',
   },
 });

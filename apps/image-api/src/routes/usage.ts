@@ -1,42 +1,84 @@
 import type { Account } from '@millrace/auth';
-import type { Database } from '@millrace/database';
-import { type Api, integerParam, operation } from '@millrace/http';
-import { AppError } from '@millrace/service';
+import { type Api, limitParam, mediaId, operation } from '@millrace/http';
+import { type Usage, usageQuery } from '@millrace/media-service';
 import { z } from 'zod';
 
-const usage = z
-  .object({
-    imageCount: z.int().min(0),
-    stored: z.int().min(0).describe('Bytes of the stored originals'),
-    bandwidth: z.int().min(0).describe('Bytes delivered in these days, deleted images included'),
-  })
-  .meta({ id: 'Usage' });
+const tag = 'Usage';
+const bandwidth = z.int().min(0).describe('Bytes delivered');
+const stored = z.int().min(0).describe('Bytes of the stored originals');
+const usageImage = z
+  .object({ id: z.string(), file_name: z.string().nullable(), bandwidth, stored })
+  .meta({ id: 'ImageUsage' });
 
-/** Accepts a JWT only, as in video-api. */
-export const usageOperation = operation({
-  method: 'get',
-  path: '/usage/summary',
-  operationId: 'getUsageSummary',
-  tag: 'Usage',
-  summary: 'Get the number of images, their size and bandwidth',
-  security: 'jwt',
-  query: z.object({
-    days: integerParam({ min: 1, max: 365, default: 30 }).describe('The last n UTC days, today included'),
+/** They accept a JWT only, as in video-api. */
+export const usageOperations = {
+  summary: operation({
+    method: 'get',
+    path: '/usage/summary',
+    operationId: 'getUsageSummary',
+    tag,
+    summary: 'Get the number of images, their size and bandwidth',
+    security: 'jwt',
+    query: usageQuery,
+    answers: {
+      200: {
+        description: 'The sums',
+        json: z
+          .object({
+            imageCount: z.int().min(0),
+            stored,
+            bandwidth: bandwidth.describe('Bytes delivered in these days, deleted images included'),
+          })
+          .meta({ id: 'Usage' }),
+      },
+    },
   }),
-  answers: { 200: { description: 'The sums', json: usage } },
-});
+  daily: operation({
+    method: 'get',
+    path: '/usage/daily',
+    operationId: 'getDailyUsage',
+    tag,
+    summary: 'Get the bandwidth of each day',
+    security: 'jwt',
+    query: usageQuery.extend({ imageId: mediaId.optional().describe('Counts this image only') }),
+    answers: {
+      200: {
+        description: 'One entry for each day, oldest first',
+        json: z.object({ days: z.array(z.object({ date: z.iso.date(), bandwidth }).meta({ id: 'DailyUsage' })) }),
+      },
+    },
+  }),
+  images: operation({
+    method: 'get',
+    path: '/usage/images',
+    operationId: 'getImageUsage',
+    tag,
+    summary: 'Rank images by bandwidth',
+    security: 'jwt',
+    query: usageQuery.extend({ limit: limitParam({ max: 100, default: 20, what: 'Number of images' }) }),
+    answers: {
+      200: {
+        description: 'The images of which most bytes were delivered, highest first',
+        json: z.object({ images: z.array(usageImage), limit: z.int().min(1) }),
+      },
+    },
+  }),
+};
 
-export function mountUsage(api: Api<Account>, database: Database): void {
-  api.answer(usageOperation, async ({ query, caller }) => {
-    const [sums] = await database.query<z.input<typeof usage>>(
-      `SELECT count(*) AS "imageCount", COALESCE(sum(source_bytes), 0)::bigint AS stored, (
-         SELECT COALESCE(sum(bytes), 0)::bigint FROM image.usage_daily
-         WHERE account_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::int
-       ) AS bandwidth
-       FROM image.images WHERE account_id = $1 AND status = 'ready' AND taken_down_at IS NULL`,
-      [caller.id, query.days],
-    );
-    if (sums === undefined) throw new AppError('internal', 'The usage could not be summed.');
-    return sums;
+export function mountUsage(api: Api<Account>, usage: Usage<string | null>): void {
+  api.answer(usageOperations.summary, async ({ query, caller }) => {
+    const { media: imageCount, stored, bandwidth } = await usage.sums(caller.id, query);
+    return { imageCount, stored, bandwidth };
+  });
+  api.answer(usageOperations.daily, async ({ query, caller }) => {
+    const days = await usage.daily(caller.id, query, query.imageId);
+    return { days: days.map(({ date, bandwidth }) => ({ date, bandwidth })) };
+  });
+  api.answer(usageOperations.images, async ({ query, caller }) => {
+    const images = await usage.ranked(caller.id, query, query.limit);
+    return {
+      images: images.map(({ id, title, bandwidth, stored }) => ({ id, file_name: title, bandwidth, stored })),
+      limit: query.limit,
+    };
   });
 }

@@ -1,16 +1,15 @@
 import type { Account } from '@millrace/auth';
-import { type Api, integerParam, operation } from '@millrace/http';
+import { type Api, integerParam, mediaId, operation } from '@millrace/http';
+import { type Usage, usageQuery } from '@millrace/media-service';
 import { z } from 'zod';
-import type { UsageService } from '../services/usage.ts';
 
 const tag = 'Usage';
-const days = integerParam({ min: 1, max: 365, default: 30 }).describe('The last n UTC days, today included');
-const query = z.object({ days });
 /** As in all endpoints, a limit above the maximum is reduced to the maximum. */
 const limit = integerParam({ min: 1, max: Number.MAX_SAFE_INTEGER, default: 20 }).transform((n) => Math.min(n, 100));
 
 const counts = { views: z.int().min(0), bandwidth: z.int().min(0).describe('Bytes delivered') };
-const usageVideo = z.object({ id: z.string(), title: z.string(), ...counts }).meta({ id: 'VideoUsage' });
+const stored = z.int().min(0).describe('Bytes of the uploaded files');
+const usageVideo = z.object({ id: z.string(), title: z.string(), ...counts, stored }).meta({ id: 'VideoUsage' });
 
 export const usageOperations = {
   summary: operation({
@@ -18,11 +17,14 @@ export const usageOperations = {
     path: '/usage/summary',
     operationId: 'getUsageSummary',
     tag,
-    summary: 'Get views, bandwidth and the number of videos',
+    summary: 'Get views, bandwidth, and the number and size of videos',
     security: 'jwt',
-    query,
+    query: usageQuery,
     answers: {
-      200: { description: 'The sums', json: z.object({ ...counts, videoCount: z.int().min(0) }).meta({ id: 'Usage' }) },
+      200: {
+        description: 'The sums',
+        json: z.object({ ...counts, videoCount: z.int().min(0), stored }).meta({ id: 'Usage' }),
+      },
     },
   }),
   daily: operation({
@@ -32,7 +34,7 @@ export const usageOperations = {
     tag,
     summary: 'Get views and bandwidth of each day',
     security: 'jwt',
-    query,
+    query: usageQuery.extend({ videoId: mediaId.optional().describe('Counts this video only') }),
     answers: {
       200: {
         description: 'One entry for each day, oldest first',
@@ -47,7 +49,7 @@ export const usageOperations = {
     tag,
     summary: 'Rank videos by views',
     security: 'jwt',
-    query: query.extend({ limit }),
+    query: usageQuery.extend({ limit }),
     answers: {
       200: {
         description: 'The most viewed videos, highest first',
@@ -57,11 +59,17 @@ export const usageOperations = {
   }),
 };
 
-export function mountUsage(api: Api<Account>, usage: UsageService): void {
-  api.answer(usageOperations.summary, ({ query, caller }) => usage.summary(caller.id, query.days));
-  api.answer(usageOperations.daily, async ({ query, caller }) => ({ days: await usage.daily(caller.id, query.days) }));
-  api.answer(usageOperations.videos, async ({ query, caller }) => ({
-    videos: await usage.videos(caller.id, query.days, query.limit),
-    limit: query.limit,
-  }));
+export function mountUsage(api: Api<Account>, usage: Usage<string>): void {
+  api.answer(usageOperations.summary, async ({ query, caller }) => {
+    const { count: views, media: videoCount, ...sums } = await usage.sums(caller.id, query);
+    return { views, videoCount, ...sums };
+  });
+  api.answer(usageOperations.daily, async ({ query, caller }) => {
+    const days = await usage.daily(caller.id, query, query.videoId);
+    return { days: days.map(({ count: views, ...day }) => ({ views, ...day })) };
+  });
+  api.answer(usageOperations.videos, async ({ query, caller }) => {
+    const videos = await usage.ranked(caller.id, query, query.limit);
+    return { videos: videos.map(({ count: views, ...video }) => ({ views, ...video })), limit: query.limit };
+  });
 }

@@ -756,7 +756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get views, bandwidth and the number of videos */
+        /** Get views, bandwidth, and the number and size of videos */
         get: operations["getUsageSummary"];
         put?: never;
         post?: never;
@@ -1462,6 +1462,8 @@ export interface components {
             /** @description Bytes delivered */
             bandwidth: number;
             videoCount: number;
+            /** @description Bytes of the uploaded files */
+            stored: number;
         };
         DailyUsage: {
             /** Format: date */
@@ -1476,6 +1478,8 @@ export interface components {
             views: number;
             /** @description Bytes delivered */
             bandwidth: number;
+            /** @description Bytes of the uploaded files */
+            stored: number;
         };
         /** @description `data` is the medium after the change; of `…upload.…` events, the upload; of `…webhook.disabled`, the webhook */
         Event: {
@@ -7698,8 +7702,12 @@ export interface operations {
     getUsageSummary: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -7718,8 +7726,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "views": 1,
+                     *       "videoCount": 1,
                      *       "bandwidth": 0,
-                     *       "videoCount": 1
+                     *       "stored": 24136
                      *     }
                      */
                     "application/json": components["schemas"]["Usage"];
@@ -7788,8 +7797,14 @@ export interface operations {
     getDailyUsage: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
+                /** @description Counts this video only */
+                videoId?: string;
             };
             header?: never;
             path?: never;
@@ -7809,13 +7824,13 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-23",
                      *           "views": 0,
+                     *           "date": "2026-11-24",
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-24",
                      *           "views": 1,
+                     *           "date": "2026-11-25",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -7889,8 +7904,12 @@ export interface operations {
     getVideoUsage: {
         parameters: {
             query?: {
-                /** @description The last n UTC days, today included */
+                /** @description The last n UTC days, up to today or `to` */
                 days?: number;
+                /** @description The first UTC day, in place of `days`; at most 366 days are answered */
+                from?: string;
+                /** @description The last UTC day; today by default */
+                to?: string;
                 limit?: number;
             };
             header?: never;
@@ -7911,10 +7930,11 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
-                     *           "title": "Harbour at noon",
                      *           "views": 1,
-                     *           "bandwidth": 0
+                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "title": "Harbour at noon",
+                     *           "bandwidth": 0,
+                     *           "stored": 24136
                      *         }
                      *       ],
                      *       "limit": 20

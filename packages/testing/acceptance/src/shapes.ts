@@ -60,12 +60,12 @@ export const keyList = z.object({
     }),
   ),
 });
-export const summary = z.object({ views: z.int(), bandwidth: z.int(), videoCount: z.int() });
+export const summary = z.object({ views: z.int(), bandwidth: z.int(), videoCount: z.int(), stored: z.int() });
 export const daily = z.object({
   days: z.array(z.object({ date: z.iso.date(), views: z.int(), bandwidth: z.int() })),
 });
 export const rankedVideos = z.object({
-  videos: z.array(z.object({ id: z.string(), title: z.string(), views: z.int(), bandwidth: z.int() })),
+  videos: z.array(z.object({ id: z.string(), title: z.string(), views: z.int(), bandwidth: z.int(), stored: z.int() })),
 });
 
 const mediaStatus = z.enum(['uploading', 'fetching', 'processing', 'ready', 'error']);

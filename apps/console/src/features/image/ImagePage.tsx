@@ -2,13 +2,13 @@ import type { Image } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CopyField } from '../../components/CopyField.tsx';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
 import { LoadingItem } from '../../components/LoadingItem.tsx';
 import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { SharePanel } from '../../components/SharePanel.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -73,13 +73,7 @@ function Shown({ image }: { image: Image }) {
               onReload={() => queries.invalidateQueries({ queryKey: keys.item('images', id) })}
             />
           </Panel>
-          {status === 'ready' && (
-            <Panel title="Share">
-              {sharesOf(millrace, image).map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
-          )}
+          {status === 'ready' && <SharePanel shares={sharesOf(millrace, image)} />}
         </>
       }
     >

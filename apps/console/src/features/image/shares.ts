@@ -1,9 +1,5 @@
 import type { Image, Millrace } from '@millrace/client';
-
-export interface Share {
-  label: string;
-  text: string;
-}
+import type { Share } from '../../components/SharePanel.tsx';
 
 /** What others need to show the image. */
 export function sharesOf(

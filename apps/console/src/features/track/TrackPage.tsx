@@ -1,7 +1,6 @@
 import type { Track } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CopyField } from '../../components/CopyField.tsx';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
 import { LoadingItem } from '../../components/LoadingItem.tsx';
@@ -9,6 +8,7 @@ import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Player } from '../../components/Player.tsx';
+import { SharePanel } from '../../components/SharePanel.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -58,13 +58,7 @@ function Shown({ track }: { track: Track }) {
               onReload={() => queries.invalidateQueries({ queryKey: keys.item('tracks', id) })}
             />
           </Panel>
-          {status === 'ready' && (
-            <Panel title="Share">
-              {shares.map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
-          )}
+          {status === 'ready' && <SharePanel shares={shares} />}
         </>
       }
     >

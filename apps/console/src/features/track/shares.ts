@@ -1,7 +1,4 @@
-export interface Share {
-  label: string;
-  text: string;
-}
+import type { Share } from '../../components/SharePanel.tsx';
 
 /** Pixels that the player of a track needs. */
 export const playerHeight = 240;

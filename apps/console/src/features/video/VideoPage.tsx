@@ -1,7 +1,6 @@
 import type { Video } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CopyField } from '../../components/CopyField.tsx';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
 import { LoadingItem } from '../../components/LoadingItem.tsx';
@@ -9,11 +8,16 @@ import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Player } from '../../components/Player.tsx';
+import { SharePanel } from '../../components/SharePanel.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
+import { RenditionsPanel } from './RenditionsPanel.tsx';
 import { sharesOf } from './shares.ts';
+import { ThumbnailPanel } from './thumbnail/ThumbnailPanel.tsx';
+import { UsagePanel } from './UsagePanel.tsx';
+import classes from './VideoPage.module.css';
 
 export function VideoPage() {
   const { id } = getRouteApi('/videos/$id').useParams();
@@ -61,38 +65,47 @@ function Shown({ video }: { video: Video }) {
             />
           </Panel>
           {status === 'ready' && (
-            <Panel title="Share">
-              {shares.map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
+            <>
+              <SharePanel shares={shares} />
+              <ThumbnailPanel video={video} />
+            </>
           )}
         </>
       }
     >
-      {status === 'ready' ? (
-        <Player
-          address={shares[1]?.text ?? ''}
-          title={title}
-          ratio={width === null || height === null ? 16 / 9 : width / height}
-        />
-      ) : (
-        <MediumState
-          {...{ status, progress, error: video.error, bytes: video.uploaded_bytes }}
-          takenDown={video.taken_down?.reason}
-        />
-      )}
-      <Facts
-        facts={[
-          ['Added', dateTimeText(video.created_at)],
-          ['Duration', seconds === null ? undefined : durationText(seconds)],
-          ['Picture', width === null || height === null ? undefined : `${width} × ${height}`],
-          ['Qualities', video.qualities.join(', ')],
-          ['Views', status === 'ready' ? numberText(video.view_count) : undefined],
-          ['Uploaded file', video.uploaded_bytes > 0 ? bytesText(video.uploaded_bytes) : undefined],
-          ['Id', id],
-        ]}
-      />
+      <div className={classes.content}>
+        <div>
+          {status === 'ready' ? (
+            <Player
+              address={shares[1]?.text ?? ''}
+              title={title}
+              ratio={width === null || height === null ? 16 / 9 : width / height}
+            />
+          ) : (
+            <MediumState
+              {...{ status, progress, error: video.error, bytes: video.uploaded_bytes }}
+              takenDown={video.taken_down?.reason}
+            />
+          )}
+          <Facts
+            facts={[
+              ['Added', dateTimeText(video.created_at)],
+              ['Duration', seconds === null ? undefined : durationText(seconds)],
+              ['Picture', width === null || height === null ? undefined : `${width} × ${height}`],
+              ['Views', status === 'ready' ? numberText(video.view_count) : undefined],
+              ['Uploaded file', video.uploaded_bytes > 0 ? bytesText(video.uploaded_bytes) : undefined],
+              ['Error', video.error?.code],
+              ['Id', id],
+            ]}
+          />
+        </div>
+        {status === 'ready' && (
+          <>
+            <UsagePanel id={id} />
+            <RenditionsPanel id={id} seconds={seconds ?? 0} />
+          </>
+        )}
+      </div>
     </ItemPage>
   );
 }

@@ -1,9 +1,5 @@
 import type { Video } from '@millrace/client';
-
-export interface Share {
-  label: string;
-  text: string;
-}
+import type { Share } from '../../components/SharePanel.tsx';
 
 /** What others need to show the video. @param base of the video service */
 export function sharesOf(base: string, { id, width, height }: Pick<Video, 'id' | 'width' | 'height'>): Share[] {

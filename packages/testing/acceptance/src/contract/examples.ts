@@ -384,6 +384,9 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('followArtist', 'POST', `/users/${user.id}/follow`, { token: listener.token });
   await ask('unfollowArtist', 'DELETE', `/users/${user.id}/follow`, { token: listener.token });
   await ask('getArtist', 'GET', `/artists/${user.id}`);
+  await ask('getUsageSummary', 'GET', '/usage/summary', { token });
+  await ask('getDailyUsage', 'GET', '/usage/daily?days=2', { token });
+  await ask('getTrackUsage', 'GET', '/usage/tracks', { token });
   await ofEvents(recorder, token, key);
   const job = { name: 'track.failed', payload: { ...noSuchJob, trackId: 'nosuchtrack' } };
   await ofOperators(recorder, platform, { noun: 'Track', id, owner: user.id, job });
@@ -407,6 +410,8 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   await ofDirectUploads(recorder, { key }, '/images', direct);
   await ofFetch({ api, ask }, 'fetchImage', '/images', { key }, {});
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });
+  await ask('getDailyUsage', 'GET', '/usage/daily?days=2', { token });
+  await ask('getImageUsage', 'GET', '/usage/images', { token });
   await ofEvents(recorder, token, key);
   const job = { name: 'image.export', payload: noSuchExport };
   await ofOperators(recorder, platform, { noun: 'Image', id, owner: await accountId(api, token), job });

@@ -16,6 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our addition to the specification.
   ['GET', '/usage/summary', 'JWT'],
+  ['GET', '/usage/daily', 'JWT'],
+  ['GET', '/usage/images', 'JWT'],
   ['POST', '/uploads', 'JWT/Key'],
   ['HEAD', '/uploads/nosuchupload', 'JWT/Key'],
   ['PATCH', '/uploads/nosuchupload', 'JWT/Key'],

@@ -88,7 +88,7 @@ export const imageSuite: ServiceSuite = {
     (platform) => mails(platform, service),
     (platform) => secondFactor(platform, service),
     (platform) => invitations(platform, service),
-    keys(service, '/images', ['/auth/me', '/keys', '/usage/summary']),
+    keys(service, '/images', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/images']),
     authColumn(service, endpoints),
     unknownIds(service, singleThings),
     uploads,

@@ -36,6 +36,7 @@ import { plays } from './plays.ts';
 import { social } from './social.ts';
 import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
+import { usage } from './usage.ts';
 
 const of =
   (story: CommonStory): Story =>
@@ -70,7 +71,15 @@ export const musicSuite: ServiceSuite = {
     of(mails),
     of(secondFactor),
     of(invitations),
-    keys(musicService, '/tracks', ['/auth/me', '/keys', '/playlists', '/me/likes']),
+    keys(musicService, '/tracks', [
+      '/auth/me',
+      '/keys',
+      '/playlists',
+      '/me/likes',
+      '/usage/summary',
+      '/usage/daily',
+      '/usage/tracks',
+    ]),
     authColumn(musicService, endpoints),
     unknownIds(musicService, singleThings),
     of(uploads),
@@ -80,6 +89,7 @@ export const musicSuite: ServiceSuite = {
     streams,
     of(beacons),
     plays,
+    usage,
     discovery,
     playlists,
     cursors,

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, register, untilSettled, upload } from '../actions.ts';
 import type { Story } from '../common/story.ts';
+import { refusesRanges, utcDay } from '../common/usageRanges.ts';
 import { expectInvalid, expectJson } from '../expect.ts';
 import { tinyVideo } from '../media.ts';
 import { daily, rankedVideos, summary } from '../shapes.ts';
-
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const usage: Story = (platform) => {
   const api = () => platform().video.api;
@@ -42,8 +41,7 @@ export const usage: Story = (platform) => {
       ] as const) {
         const { days } = daily.parse(await get(query));
         expect(days).toHaveLength(length);
-        const today = Date.parse(isoDay(new Date()));
-        const expected = days.map((_, i) => isoDay(new Date(today - (length - 1 - i) * 86_400_000)));
+        const expected = days.map((_, i) => utcDay(i + 1 - length));
         expect(days.map(({ date }) => date)).toEqual(expected);
         expect(days.at(-1)).toMatchObject({ views: 3 });
         expect(days.slice(0, -1).every(({ views, bandwidth }) => views === 0 && bandwidth === 0)).toBe(true);
@@ -59,11 +57,27 @@ export const usage: Story = (platform) => {
       expect(rankedVideos.parse(await get('videos?limit=1&days=7')).videos).toHaveLength(1);
     });
 
+    it('answers for days of one’s own, and for one video', async () => {
+      const { days } = daily.parse(await get(`daily?from=${utcDay(-1)}&to=${utcDay(1)}&videoId=${ids[0]}`));
+      expect(days.map(({ date, views }) => [date, views])).toEqual([
+        [utcDay(-1), 0],
+        [utcDay(0), 2],
+        [utcDay(1), 0],
+      ]);
+      expect(daily.parse(await get('daily?from=2024-01-01&to=2024-12-31')).days).toHaveLength(366);
+      expect(daily.parse(await get(`daily?days=2&to=${utcDay(-1)}`)).days.at(-1)?.date).toBe(utcDay(-1));
+      expect(summary.parse(await get(`summary?to=${utcDay(-1)}`))).toMatchObject({ views: 0, videoCount: 3 });
+      const { videos } = rankedVideos.parse(await get(`videos?from=${utcDay(0)}`));
+      expect(videos[0]).toMatchObject({ views: 2, stored: (await tinyVideo()).length });
+    });
+
     it('does not include other accounts', async () => {
       const { token } = await register(api());
       const other = async (path: string) => expectJson(await api()('GET', `/usage/${path}`, { token }), 200);
       expect(summary.parse(await other('summary'))).toMatchObject({ views: 0, bandwidth: 0, videoCount: 0 });
       expect(rankedVideos.parse(await other('videos')).videos).toEqual([]);
+      const { days } = daily.parse(await other(`daily?days=1&videoId=${ids[0]}`));
+      expect(days).toEqual([{ date: utcDay(0), views: 0, bandwidth: 0 }]);
     });
 
     it.each(['0', '-1', '366', '1.5', 'abc', '', '99999999999999999999'])('refuses days=%s', async (days) => {
@@ -71,6 +85,11 @@ export const usage: Story = (platform) => {
         expectInvalid(await api()('GET', `/usage/${path}?days=${days}`, { token: person.token }), 'days');
       }
     });
+
+    refusesRanges(
+      ['summary', 'daily', 'videos'],
+      async (path) => await api()('GET', `/usage/${path}`, { token: person.token }),
+    );
 
     it.each(['0', '-1', '1.5', 'abc'])('refuses limit=%s', async (limit) => {
       expectInvalid(await api()('GET', `/usage/videos?limit=${limit}`, { token: person.token }), 'limit');

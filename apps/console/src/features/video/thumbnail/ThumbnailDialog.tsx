@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Video } from '@millrace/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf } from '../../../components/Failed.tsx';
+import { keys } from '../../../platform/media/keys.ts';
+
+interface ThumbnailDialogProps {
+  title: string;
+  /** The text of the button that does it. */
+  action: string;
+  /** Whether there is something to use. */
+  isReady: boolean;
+  /** Has the service make the thumbnail. */
+  onUse: () => Promise<Video>;
+  onClose: () => void;
+  /** The preview. */
+  children: ReactNode;
+}
+
+/** Replaces a thumbnail after its owner has seen the new one, and tells if that fails. */
+export function ThumbnailDialog({ title, action, isReady, onUse, onClose, children }: ThumbnailDialogProps) {
+  const queries = useQueryClient();
+  const [opener] = useState(() => document.activeElement);
+  // The dialog is removed with its content, so it cannot give the focus back itself.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: onUse,
+    onSuccess: async (video) => {
+      queries.setQueryData(keys.item('videos', video.id), video);
+      onClose();
+      await queries.invalidateQueries({ queryKey: keys.lists('videos') });
+    },
+  });
+  return (
+    <Modal
+      opened
+      size="lg"
+      returnFocus={false}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        {children}
+        {error !== null && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {sentenceOf(error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!isReady} loading={isPending} onClick={() => mutate()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
