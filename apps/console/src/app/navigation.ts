@@ -21,4 +21,12 @@ export const navigation: readonly NavigationGroup[] = [
     title: 'Library',
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
+  {
+    title: 'Developers',
+    links: [
+      { to: '/developers/keys', label: 'API keys', icon: 'key' },
+      { to: '/developers/webhooks', label: 'Webhooks', icon: 'webhook' },
+      { to: '/developers/events', label: 'Events', icon: 'pulse' },
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Failed } from '../components/Failed.tsx';
+import { developerRoutes } from '../features/developers/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
@@ -25,6 +26,10 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  createRoute({ getParentRoute, path: '/developers/keys', ...developerRoutes.keys }),
+  createRoute({ getParentRoute, path: '/developers/webhooks', ...developerRoutes.webhooks }),
+  createRoute({ getParentRoute, path: '/developers/webhooks/$id', ...developerRoutes.webhook }),
+  createRoute({ getParentRoute, path: '/developers/events', ...developerRoutes.events }),
 ]);
 
 export const createConsoleRouter = () =>

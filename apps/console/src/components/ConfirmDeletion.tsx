@@ -5,6 +5,8 @@ import { sentenceOf } from './Failed.tsx';
 
 interface ConfirmDeletionProps {
   title: string;
+  /** What the button says. */
+  verb?: string;
   /** What else is lost with it. */
   children: string;
   onDelete: () => Promise<unknown>;
@@ -12,7 +14,7 @@ interface ConfirmDeletionProps {
 }
 
 /** Asks before something is deleted, and tells if that fails. */
-export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
+export function ConfirmDeletion({ title, verb = 'Delete', children, onDelete, onClose }: ConfirmDeletionProps) {
   const [opener] = useState(() => document.activeElement);
   // The dialog is removed with its content, so it cannot give the focus back itself.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
@@ -31,7 +33,7 @@ export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmD
             Cancel
           </Button>
           <Button color="red.8" loading={isPending} onClick={() => mutate()}>
-            Delete
+            {verb}
           </Button>
         </Group>
       </Stack>

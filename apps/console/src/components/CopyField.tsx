@@ -1,18 +1,12 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
 import classes from './CopyField.module.css';
+import { CopyNotice } from './CopyNotice.tsx';
 import { Icon } from './Icon.tsx';
+import { useCopy } from './useCopy.ts';
 
 /** A text to take elsewhere, such as an address. */
 export function CopyField({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  const copy = () => {
-    // Pages without TLS have no clipboard, which is a rejection here too: then people select the text.
-    new Promise<void>((resolve) => resolve(navigator.clipboard.writeText(text))).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    );
-  };
+  const { copied, copy } = useCopy(text);
   return (
     <div className={classes.field}>
       <TextInput
@@ -27,14 +21,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
           </ActionIcon>
         }
       />
-      <span className="visually-hidden" aria-live="polite">
-        {copied === 'yes' ? 'Copied' : ''}
-      </span>
-      {copied === 'refused' && (
-        <Text size="sm" c="dimmed">
-          This browser does not allow copying here. Select the text instead.
-        </Text>
-      )}
+      <CopyNotice copied={copied} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { LoadingItem } from '../../components/LoadingItem.tsx';
 import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -80,6 +81,7 @@ function Shown({ image }: { image: Image }) {
               ))}
             </Panel>
           )}
+          <UseInCode kind="images" id={id} />
         </>
       }
     >

@@ -9,6 +9,7 @@ import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Player } from '../../components/Player.tsx';
+import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -65,6 +66,7 @@ function Shown({ track }: { track: Track }) {
               ))}
             </Panel>
           )}
+          <UseInCode kind="tracks" id={id} />
         </>
       }
     >
