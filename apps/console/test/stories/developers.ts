@@ -112,7 +112,7 @@ export const developersStory = (setting: () => Setting): void => {
       await uploadOne();
       await page.getByText('It was disabled because it answered 410 Gone.').waitFor();
       receiver.answer = (res) => void res.writeHead(204).end();
-      await page.getByLabel('Send events to it').check();
+      await page.getByRole('switch', { name: 'Enabled' }).check();
       await page.getByRole('alert').waitFor({ state: 'hidden' });
       await page.getByLabel('State').selectOption('Delivered');
       await poll(
@@ -242,7 +242,7 @@ export const developersStory = (setting: () => Setting): void => {
         await page.getByRole('button', { name: 'Create a key' }).click();
         await page.getByRole('button', { name: 'Create the key' }).waitFor();
         await look('key-form');
-        await page.getByLabel('Name').fill('shown once');
+        await page.getByRole('textbox', { name: 'Name' }).fill('shown once');
         await page.getByRole('button', { name: 'Create the key' }).click();
         await page.getByRole('button', { name: 'I have stored it' }).waitFor();
         await look('key-made');

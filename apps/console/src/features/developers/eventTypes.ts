@@ -54,7 +54,7 @@ export const kindOf = (value: string): Kind | undefined => kinds.find((kind) => 
 const ofUpload: Readonly<Record<string, string>> = {
   created: 'An upload or a fetch has begun',
   completed: 'All bytes are stored and accepted',
-  cancelled: 'It was ended before that',
+  cancelled: 'It was ended before it was complete',
   errored: 'It cannot be used',
 };
 const ofMedium: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Failed, sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -10,15 +10,17 @@ import { Head } from '../Head.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { EventList } from './EventList.tsx';
 import classes from './EventsPage.module.css';
-import { FollowSnippets } from './FollowSnippets.tsx';
 import { choices } from './filter.ts';
 import type { EventSearch } from './search.ts';
 import { useEventLog } from './useEventLog.ts';
 import { useLiveEvents } from './useLiveEvents.ts';
 
+const FollowInCode = lazy(async () => ({ default: (await import('./FollowInCode.tsx')).FollowInCode }));
+
 export function EventsPage() {
   const { show = '' }: EventSearch = useSearch({ strict: false });
   const navigate = useNavigate();
+  const [isCoding, setIsCoding] = useState(false);
   useTitle('Events');
   const choose = (choice: string) =>
     void navigate({ to: '.', search: choice === '' ? {} : { show: choice }, replace: true });
@@ -32,9 +34,12 @@ export function EventsPage() {
           data={choices}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
+        <Button variant="default" onClick={() => setIsCoding(true)}>
+          Follow in code
+        </Button>
       </Head>
       <Log key={show} choice={show} onClear={() => choose('')} />
-      <FollowSnippets />
+      <Suspense>{isCoding && <FollowInCode onClose={() => setIsCoding(false)} />}</Suspense>
     </>
   );
 }

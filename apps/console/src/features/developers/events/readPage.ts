@@ -27,7 +27,7 @@ export const pageSize = 100;
 
 const begin: Place = { held: [], after: undefined, isEnd: false, error: undefined };
 
-interface Reading {
+export interface Reading {
   sources: Readonly<Record<Kind, EventSource>>;
   filter: EventFilter;
   signal: AbortSignal;

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useServices } from '../../../platform/context.ts';
-import { type Kind, kinds } from '../../../platform/media/kinds.ts';
 import { filterOf } from './filter.ts';
+import { type Newest, newestOf, withRead } from './newest.ts';
 import { type EventPage, type Places, readPage } from './readPage.ts';
 import { sourcesOf } from './sources.ts';
 
-/** The newest event of each service when the log was read: what is followed begins behind it, so nothing is missed. */
-export type Newest = Partial<Record<Kind, string>>;
-
-interface FirstPage extends EventPage {
+interface Page extends EventPage {
   newest: Newest;
 }
 
@@ -17,12 +14,12 @@ export function useEventLog(choice: string) {
   const { millrace } = useServices();
   const log = useInfiniteQuery({
     queryKey: ['events', choice],
-    queryFn: async ({ pageParam, signal }): Promise<FirstPage> => {
-      const sources = sourcesOf(millrace);
-      const filter = filterOf(choice);
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const reading = { sources: sourcesOf(millrace), filter: filterOf(choice), signal };
       // Before the events, so that what happens in between is followed.
-      const newest = pageParam === undefined ? await newestOf(sources, Object.keys(filter), signal) : {};
-      return { ...(await readPage({ sources, filter, signal }, pageParam)), newest };
+      const newest = pageParam === undefined ? await newestOf(reading) : {};
+      const page = await readPage(reading, pageParam);
+      return { ...page, newest: pageParam === undefined ? withRead(newest, reading.filter, page) : {} };
     },
     initialPageParam: undefined as Places | undefined,
     getNextPageParam: ({ next }) => next,
@@ -36,25 +33,4 @@ export function useEventLog(choice: string) {
     newest: pages?.[0]?.newest,
     failed: pages?.at(-1)?.failed ?? [],
   };
-}
-
-async function newestOf(
-  sources: ReturnType<typeof sourcesOf>,
-  wanted: readonly string[],
-  signal: AbortSignal,
-): Promise<Newest> {
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      if (!wanted.includes(kind)) return [];
-      try {
-        const { next } = await sources[kind].listEvents({ order: 'desc', limit: 1 }, { signal });
-        return [[kind, next] as const];
-      } catch {
-        signal.throwIfAborted();
-        // The page says which services do not answer: reading their events fails as well.
-        return [];
-      }
-    }),
-  );
-  return Object.fromEntries(found.flat());
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../../platform/context.ts';
 import { kinds } from '../../../platform/media/kinds.ts';
 import { filterOf } from './filter.ts';
+import type { Newest } from './newest.ts';
 import { type EventSource, type LogEvent, sourcesOf } from './sources.ts';
-import type { Newest } from './useEventLog.ts';
 
 /** More would only fill the memory of a page that is open for days. */
 const maxKept = 2_000;

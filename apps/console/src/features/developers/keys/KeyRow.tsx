@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { dateTimeText } from '../../../platform/format.ts';
+import { dateText, dateTimeText } from '../../../platform/format.ts';
 import { consoleKeyName } from '../../../platform/session/imageKey.ts';
 import rows from '../Rows.module.css';
 import classes from './KeysPage.module.css';
@@ -25,7 +25,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           <span className={rows.name}>
             {name}
             {origin !== undefined && (
-              <Badge variant="default" radius="sm" tt="none">
+              <Badge variant="default" radius="sm">
                 Automatic
               </Badge>
             )}
@@ -35,7 +35,9 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
               </Badge>
             )}
           </span>
-          <div className={`${rows.code} ${rows.dim}`}>{prefix}…</div>
+          <div className={rows.dim}>
+            <span className={rows.code}>{prefix}…</span> · created {dateText(createdAt)}
+          </div>
           {origin !== undefined && <div className={rows.dim}>{origin}</div>}
         </div>
         <div className={`${rows.side} ${rows.scopes}`}>
@@ -52,7 +54,6 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           <div className={rows.dim}>
             {expiresAt === null ? 'Does not expire' : `${isExpired ? 'Expired' : 'Expires'} ${dateTimeText(expiresAt)}`}
           </div>
-          <div className={rows.dim}>Created {dateTimeText(createdAt)}</div>
         </div>
         <div className={rows.actions}>
           <Button variant="default" size="compact-sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>

@@ -14,7 +14,7 @@ import type { OwnWebhook } from './useWebhooks.ts';
 
 const badges = {
   delivered: { text: 'Delivered', color: 'water.7' },
-  retrying: { text: 'Retrying', color: 'orange.9' },
+  retrying: { text: 'Retrying', color: 'yellow.5' },
   failed: { text: 'Given up', color: 'red.8' },
 } as const satisfies Record<Delivery['state'], unknown>;
 
@@ -54,8 +54,10 @@ export function DeliveryRow({ webhook, delivery, onChange }: DeliveryRowProps) {
         <Badge color={color} radius="sm" autoContrast>
           {text}
         </Badge>
-        <span className={classes.fact}>{isWaiting ? 'Will be sent again now' : attemptText(delivery)}</span>
-        <span className={`${classes.fact} ${rows.dim}`}>{dateTimeText(lastAt)}</span>
+        <span className={classes.fact}>
+          {isWaiting ? 'Will be sent again now' : attemptText(delivery)}
+          <span className={rows.dim}> · {dateTimeText(lastAt)}</span>
+        </span>
       </div>
       {isOpen && (
         <div id={details} className={classes.details}>

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { useServices } from '../../../platform/context.ts';
-import rows from '../Rows.module.css';
 import { webhookCalls } from './calls.ts';
 import { type OwnWebhook, useWebhooksRefresh } from './useWebhooks.ts';
+import classes from './Webhooks.module.css';
 
 const EditWebhook = lazy(async () => ({ default: (await import('./EditWebhook.tsx')).EditWebhook }));
 const RotateSecret = lazy(async () => ({ default: (await import('./RotateSecret.tsx')).RotateSecret }));
@@ -27,7 +27,7 @@ export function WebhookActions({ webhook }: { webhook: OwnWebhook }) {
     await refresh();
   };
   return (
-    <div className={rows.actions}>
+    <div className={classes.actions}>
       <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
         Edit
       </Button>

@@ -14,7 +14,7 @@ export function WebhookStatus({
         : ['Disabled: failed', 'red.8']
       : since === null
         ? ['Enabled', 'water.7']
-        : ['Failing', 'orange.9'];
+        : ['Failing', 'yellow.5'];
   return (
     <Badge color={color} radius="sm" autoContrast>
       {text}

@@ -8,7 +8,7 @@ import { dateTimeText } from '../../../platform/format.ts';
 import { serviceTitle } from '../eventTypes.ts';
 import rows from '../Rows.module.css';
 import { Deliveries } from './Deliveries.tsx';
-import { TestMessage } from './TestMessage.tsx';
+import { Sending } from './Sending.tsx';
 import { Trouble } from './Trouble.tsx';
 import type { OwnWebhook } from './useWebhooks.ts';
 import { verification } from './verification.ts';
@@ -62,8 +62,8 @@ export function WebhookView({ webhook }: { webhook: OwnWebhook }) {
               <dd className={rows.code}>{id}</dd>
             </dl>
           </Panel>
-          <Panel title="Test">
-            <TestMessage webhook={webhook} />
+          <Panel title="Sending">
+            <Sending webhook={webhook} />
           </Panel>
           <Panel title="Check the signature">
             <Snippets label="Check a message" snippets={verification} />

@@ -8,8 +8,8 @@ import { attemptText } from './attempt.ts';
 import { type Webhook, webhookCalls } from './calls.ts';
 import { type OwnWebhook, useWebhooksRefresh } from './useWebhooks.ts';
 
-/** Sends a message now, and turns the webhook on and off. */
-export function TestMessage({ webhook: { id, kind, status } }: { webhook: OwnWebhook }) {
+/** Turns the webhook on and off, and sends a test message. */
+export function Sending({ webhook: { id, kind, status } }: { webhook: OwnWebhook }) {
   const { millrace } = useServices();
   const calls = webhookCalls(millrace, kind);
   const refresh = useWebhooksRefresh(kind);
@@ -23,7 +23,7 @@ export function TestMessage({ webhook: { id, kind, status } }: { webhook: OwnWeb
   return (
     <Stack gap="sm" align="stretch">
       <Switch
-        label="Send events to it"
+        label="Enabled"
         checked={status === 'enabled'}
         disabled={change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? 'enabled' : 'disabled')}
