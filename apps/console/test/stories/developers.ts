@@ -227,9 +227,9 @@ export const developersStory = (setting: () => Setting): void => {
       pages: () => [
         ['keys', '/developers/keys', 'Last used'],
         ['webhooks', '/developers/webhooks', 'Disabled: failed'],
-        ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated'],
+        ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated', true],
         ['no-webhook', '/developers/webhooks/nothing', 'There is no such webhook'],
-        ['events', '/developers/events', 'image.asset.updated'],
+        ['events', '/developers/events', 'image.asset.updated', true],
       ],
       async open({ page, open }, look) {
         await page

@@ -82,7 +82,7 @@ function Log({ choice, onClear }: { choice: string; onClear: () => void }) {
         </span>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<Icon name={pausedAt === undefined ? 'pause' : 'play'} size={14} />}
           onClick={() => setPausedAt(pausedAt === undefined ? live.length : undefined)}
         >

@@ -12,6 +12,8 @@ export function useKeys() {
   const { millrace } = useServices();
   return useQuery({
     queryKey: keysKey,
+    // Other pages make keys too.
+    staleTime: 0,
     queryFn: async ({ signal }) => (await millrace.video.listKeys({}, { signal })).keys,
   });
 }

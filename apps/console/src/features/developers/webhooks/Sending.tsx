@@ -24,7 +24,7 @@ export function Sending({ webhook: { id, kind, status } }: { webhook: OwnWebhook
     <Stack gap="sm" align="stretch">
       <Switch
         label="Enabled"
-        checked={status === 'enabled'}
+        checked={(change.isPending ? change.variables : status) === 'enabled'}
         disabled={change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? 'enabled' : 'disabled')}
       />

@@ -11,12 +11,16 @@ const settlingMs = 20_000;
 /** While something is sent again within a minute, people wait for it. */
 const soonMs = 60_000;
 const pollMs = 3_000;
+/** Until it is repaired. */
+const failingPollMs = 10_000;
 
 const isDueSoon = ({ state, next_attempt_at: next }: Delivery): boolean =>
   state === 'retrying' && next !== null && new Date(next).getTime() - Date.now() < soonMs;
 
 /** What was sent to a webhook, newest event first, and live. */
-export function useDeliveries({ id, kind }: Pick<OwnWebhook, 'id' | 'kind'>, state: Delivery['state'] | undefined) {
+export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | undefined) {
+  const { id, kind } = webhook;
+  const isFailing = webhook.status === 'enabled' && webhook.failing_since !== null;
   const { millrace, live } = useServices();
   const queries = useQueryClient();
   const lastEventAt = useRef(Number.NEGATIVE_INFINITY);
@@ -30,7 +34,7 @@ export function useDeliveries({ id, kind }: Pick<OwnWebhook, 'id' | 'kind'>, sta
       performance.now() - lastEventAt.current < settlingMs ||
       data?.pages.some(({ deliveries }) => deliveries.some(isDueSoon))
         ? pollMs
-        : false,
+        : isFailing && failingPollMs,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: ['deliveries', id] });
 
