@@ -20,8 +20,7 @@ export function typeScriptOf(kind: Kind, config: Config, lines: readonly string[
   return { language: 'TypeScript', text };
 }
 
-/** A request of a shell whose variable `KEY` has the key. @param more options of curl, one a line */
-export function curlOf(address: string, more: readonly string[] = []): Snippet {
-  const lines = [`curl -s '${address}'`, `-H "X-API-Key: $KEY"`, ...more];
-  return { language: 'curl', text: lines.join(' \\\n  ') };
+/** A request of a shell whose variable `KEY` has the key. @param options of curl */
+export function curlOf(address: string, options = '-s'): Snippet {
+  return { language: 'curl', text: `curl ${options} '${address}' \\\n  -H "X-API-Key: $KEY"` };
 }

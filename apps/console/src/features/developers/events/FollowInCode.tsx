@@ -17,7 +17,7 @@ export function FollowInCode({ onClose }: { onClose: () => void }) {
         <Snippets
           label="Follow events"
           snippets={[
-            curlOf(`${config.video}/events/stream`, ['-N']),
+            curlOf(`${config.video}/events/stream`, '-sN'),
             typeScriptOf('videos', config, [
               '',
               'for await (const { type, data } of millrace.video.followEvents()) {',

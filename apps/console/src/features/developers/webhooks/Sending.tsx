@@ -25,7 +25,6 @@ export function Sending({ webhook: { id, kind, status } }: { webhook: OwnWebhook
       <Switch
         label="Enabled"
         checked={(change.isPending ? change.variables : status) === 'enabled'}
-        disabled={change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? 'enabled' : 'disabled')}
       />
       <FormError error={change.error} />
