@@ -23,4 +23,12 @@ export const navigation: readonly NavigationGroup[] = [
   },
   { title: 'Account', links: [{ to: '/account', label: 'Your account', icon: 'account' }] },
   { title: 'Insights', links: [{ to: '/usage', label: 'Usage', icon: 'usage' }] },
+  {
+    title: 'Developers',
+    links: [
+      { to: '/developers/keys', label: 'API keys', icon: 'key' },
+      { to: '/developers/webhooks', label: 'Webhooks', icon: 'webhook' },
+      { to: '/developers/events', label: 'Events', icon: 'pulse' },
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { Failed } from '../components/Failed.tsx';
 import { forgetFailedPages } from '../components/lazyPage.ts';
 import { accountRoutes } from '../features/account/routes.ts';
+import { developerRoutes } from '../features/developers/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
@@ -38,6 +39,10 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: getAccount, path: '/data', ...accountRoutes.data }),
   ]),
   createRoute({ getParentRoute, path: '/usage', ...usageRoute }),
+  createRoute({ getParentRoute, path: '/developers/keys', ...developerRoutes.keys }),
+  createRoute({ getParentRoute, path: '/developers/webhooks', ...developerRoutes.webhooks }),
+  createRoute({ getParentRoute, path: '/developers/webhooks/$id', ...developerRoutes.webhook }),
+  createRoute({ getParentRoute, path: '/developers/events', ...developerRoutes.events }),
 ]);
 
 export const createConsoleRouter = () =>

@@ -1,11 +1,14 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import classes from './CopyField.module.css';
+import { CopyNotice } from './CopyNotice.tsx';
 import { Icon } from './Icon.tsx';
 import { useCopy } from './useCopy.ts';
 
 /** A text to take elsewhere, such as an address. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const [copied, copy] = useCopy(text);
+  const { copied, copy } = useCopy(text);
   return (
     <div className={classes.field}>
       <TextInput
@@ -20,14 +23,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
           </ActionIcon>
         }
       />
-      <span className="visually-hidden" aria-live="polite">
-        {copied === 'yes' ? 'Copied' : ''}
-      </span>
-      {copied === 'refused' && (
-        <Text size="sm" c="dimmed">
-          This browser does not allow copying here. Select the text instead.
-        </Text>
-      )}
+      <CopyNotice copied={copied} />
     </div>
   );
 }

@@ -8,8 +8,11 @@ import { type Setting, type Visitor, visitAs } from './visitor.ts';
 const wide = { width: 1280, height: 800 };
 export const narrow = { width: 360, height: 740 };
 
-/** A page that is looked at: its name in pictures, its path, and a text that is there when the page is complete. */
-export type SeenPage = readonly [name: string, path: string, sign: string];
+/**
+ * A page that is looked at: its name in pictures, its path, and a text that is there when the page is complete. The network of a live page,
+ * which follows a stream, is never idle.
+ */
+export type SeenPage = readonly [name: string, path: string, sign: string, isLive?: boolean];
 
 /** Violations of WCAG 2.2 A and AA, each with the elements. */
 export async function violationsOn(page: Page): Promise<string[]> {
@@ -19,9 +22,9 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-const complete = async (page: Page, sign: string) => {
+const complete = async (page: Page, sign: string, isLive = false) => {
   await page.getByText(sign).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  if (!isLive) await page.waitForLoadState('networkidle');
 };
 
 interface Look {
@@ -48,8 +51,9 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     };
     for (const [name, path, sign] of pages()) {
       await page.setViewportSize(wide);
+    for (const [name, path, sign, isLive] of pages()) {
       await visitor.open(path);
-      await complete(page, sign);
+      await complete(page, sign, isLive);
       await look(name);
       await page.setViewportSize(narrow);
       await page.waitForLoadState('networkidle');
@@ -59,6 +63,18 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     await page.setViewportSize(wide);
     await open?.(visitor, look);
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    await visitor.leave();
+  });
+
+  it('fits into 360 pixels', async () => {
+    const visitor = await visitAs(setting(), person(), '/', { viewport: narrow, hasTouch: true });
+    for (const [name, path, sign, isLive] of pages()) {
+      await visitor.open(path);
+      await complete(visitor.page, sign, isLive);
+      await saveScreenshot(visitor.page, `console-${name}-narrow`);
+      const width = await visitor.page.evaluate('document.documentElement.scrollWidth');
+      expect([name, width]).toEqual([name, narrow.width]);
+    }
     await visitor.leave();
   });
 }

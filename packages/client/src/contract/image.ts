@@ -880,8 +880,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List events, oldest first
-         * @description What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event.
+         * List events
+         * @description What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event. `order=desc` is for people who look back: the newest event comes first, and `after` goes on with older ones.
          */
         get: operations["listEvents"];
         put?: never;
@@ -9361,8 +9361,10 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description `next` of the answer before; without it, from the oldest event */
+                /** @description `next` of the answer before; without it, from the first event of the order */
                 after?: string;
+                /** @description `asc`: oldest first; `desc`: newest first */
+                order?: "asc" | "desc";
                 types?: string;
                 /** @description Events of an answer; more than 1000 are reduced to 1000 */
                 limit?: number;

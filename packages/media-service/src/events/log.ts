@@ -16,6 +16,8 @@ export interface LoggedEvent {
   createdAt: Date;
 }
 
+export const eventOrders = ['asc', 'desc'] as const;
+
 export interface EventQuery {
   accountId: number;
   /** Only events with greater ids. */
@@ -25,9 +27,17 @@ export interface EventQuery {
   limit: number;
 }
 
+/** A reader that looks back. */
+export interface EarlierQuery extends Omit<EventQuery, 'after'> {
+  /** Only events with smaller ids; from the newest one without. */
+  before: number | undefined;
+}
+
 export interface EventLog {
   /** The next events of an account, in their order. What is read once never gets another event before or among it. */
   read(query: EventQuery): Promise<LoggedEvent[]>;
+  /** The events before one, newest first. */
+  readEarlier(query: EarlierQuery): Promise<LoggedEvent[]>;
   /** Events of an account by their ids; those that are not kept any more are absent. */
   find(accountId: number, ids: readonly number[]): Promise<LoggedEvent[]>;
   /**
@@ -93,6 +103,14 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
          WHERE account_id = $1 AND kind = $2 AND id > $3::bigint AND ($4::text[] IS NULL OR type = ANY($4::text[]))
          ORDER BY id LIMIT $5`,
         [accountId, kind, after, types ?? null, limit],
+      ),
+
+    readEarlier: ({ accountId, before, types, limit }) =>
+      database.query<LoggedEvent>(
+        `SELECT ${columns} FROM platform.events
+         WHERE account_id = $1 AND kind = $2 AND ($3::bigint IS NULL OR id < $3::bigint) AND ($4::text[] IS NULL OR type = ANY($4::text[]))
+         ORDER BY id DESC LIMIT $5`,
+        [accountId, kind, before ?? null, types ?? null, limit],
       ),
 
     find: (accountId, ids) =>

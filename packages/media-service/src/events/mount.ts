@@ -42,12 +42,17 @@ export function mountEvents<Medium extends z.ZodType>(
     return `event: ${type}\ndata: ${JSON.stringify({ type, timestamp: new Date().toISOString(), data })}\n\n`;
   };
 
-  api.answer(operations.list, async ({ query: { after, types, limit }, caller }) => {
-    const page = await events.log.read({ accountId: caller.id, after, types, limit });
-    await events.log.assertKept({ accountId: caller.id, after, types });
+  api.answer(operations.list, async ({ query: { after, order, types, limit }, caller }) => {
+    const accountId = caller.id;
+    const page =
+      order === 'desc'
+        ? await events.log.readEarlier({ accountId, before: after, types, limit })
+        : await events.log.read({ accountId, after: after ?? 0, types, limit });
+    // Who looks back misses nothing: the log just ends there.
+    if (order === 'asc') await events.log.assertKept({ accountId, after: after ?? 0, types });
     return {
       events: page.map((event) => presentEvent(media, event)),
-      next: String(page.at(-1)?.id ?? after),
+      next: String(page.at(-1)?.id ?? after ?? 0),
     };
   });
 

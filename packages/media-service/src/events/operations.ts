@@ -1,6 +1,7 @@
 import { limitParam, operation } from '@millrace/http';
 import type { MediaKind } from '@millrace/storage';
 import { z } from 'zod';
+import { eventOrders } from './log.ts';
 import { eventSchema } from './present.ts';
 import { eventTypesOf } from './types.ts';
 
@@ -40,15 +41,19 @@ export function eventOperations<Medium extends z.ZodType>(kind: MediaKind, mediu
       path: '/events',
       operationId: 'listEvents',
       tag,
-      summary: 'List events, oldest first',
+      summary: 'List events',
       description:
-        'What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event.',
+        'What happened to the account’s media, in an order that never changes, for 30 days. A reader that stores `next` and asks again misses none. `events_removed` tells one that comes too late: continue with `after=0`, at the oldest event. `order=desc` is for people who look back: the newest event comes first, and `after` goes on with older ones.',
       security: 'jwtOrKey',
       scope,
       query: z.object({
         after: eventId
-          .default(0)
-          .meta(describedEventId('`next` of the answer before; without it, from the oldest event')),
+          .optional()
+          .meta(describedEventId('`next` of the answer before; without it, from the first event of the order')),
+        order: z
+          .enum(eventOrders, { error: 'must be asc or desc' })
+          .default('asc')
+          .describe('`asc`: oldest first; `desc`: newest first'),
         types,
         limit: limitParam({ max: maxLimit, default: 100, what: 'Events of an answer' }),
       }),

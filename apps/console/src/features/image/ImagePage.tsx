@@ -9,6 +9,7 @@ import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
+import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -74,6 +75,14 @@ function Shown({ image }: { image: Image }) {
             />
           </Panel>
           {status === 'ready' && <SharePanel shares={sharesOf(millrace, image)} />}
+          {status === 'ready' && (
+            <Panel title="Share">
+              {sharesOf(millrace, image).map(({ label, text }) => (
+                <CopyField key={label} label={label} text={text} />
+              ))}
+            </Panel>
+          )}
+          <UseInCode kind="images" id={id} />
         </>
       }
     >

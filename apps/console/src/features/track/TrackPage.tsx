@@ -9,6 +9,7 @@ import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Player } from '../../components/Player.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
+import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -59,6 +60,14 @@ function Shown({ track }: { track: Track }) {
             />
           </Panel>
           {status === 'ready' && <SharePanel shares={shares} />}
+          {status === 'ready' && (
+            <Panel title="Share">
+              {shares.map(({ label, text }) => (
+                <CopyField key={label} label={label} text={text} />
+              ))}
+            </Panel>
+          )}
+          <UseInCode kind="tracks" id={id} />
         </>
       }
     >

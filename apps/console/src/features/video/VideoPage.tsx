@@ -9,6 +9,7 @@ import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Player } from '../../components/Player.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
+import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -70,6 +71,7 @@ function Shown({ video }: { video: Video }) {
               <ThumbnailPanel video={video} />
             </>
           )}
+          <UseInCode kind="videos" id={id} />
         </>
       }
     >

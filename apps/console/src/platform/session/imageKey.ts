@@ -15,7 +15,7 @@ export interface ImageKey {
 }
 
 /** Its owner sees it among the keys. */
-const name = 'Console';
+export const consoleKeyName = 'Console';
 const lifetimeMs = 60 * 60_000;
 /** Clocks differ, and a request that begins now must still be accepted. */
 const marginMs = 10 * 60_000;
@@ -38,7 +38,9 @@ export function createImageKey({ video }: Pick<Millrace, 'video'>, session: Pick
   async function make(): Promise<HeldKey> {
     await removeExpired(video);
     const expiresAt = new Date(Date.now() + lifetimeMs).toISOString();
-    const { id, key } = await video.createKey({ body: { name, scopes: ['images:read', 'images:write'], expiresAt } });
+    const { id, key } = await video.createKey({
+      body: { name: consoleKeyName, scopes: ['images:read', 'images:write'], expiresAt },
+    });
     held = { id, key, renewAt: performance.now() + lifetimeMs - marginMs };
     return held;
   }
@@ -66,7 +68,7 @@ export function createImageKey({ video }: Pick<Millrace, 'video'>, session: Pick
 async function removeExpired(video: Millrace['video']): Promise<void> {
   const { keys } = await video.listKeys();
   const expired = keys.filter(
-    (key) => key.name === name && key.expiresAt !== null && new Date(key.expiresAt) < new Date(),
+    (key) => key.name === consoleKeyName && key.expiresAt !== null && new Date(key.expiresAt) < new Date(),
   );
   // Another page may remove the same ones.
   await Promise.allSettled(expired.map(({ id }) => video.deleteKey({ id })));

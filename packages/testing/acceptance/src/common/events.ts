@@ -74,6 +74,17 @@ export const events =
         expect((await list(`?types=${asset}.ready`)).events.map(({ data }) => data.id)).toEqual([id]);
       });
 
+      it('are read backwards by who looks for what was last', async () => {
+        const { events: all } = await list();
+        const newestFirst = all.toReversed();
+        const latest = await list('?order=desc&limit=3');
+        expect(latest).toEqual({ events: newestFirst.slice(0, 3), next: newestFirst[2]?.id });
+        expect((await list(`?order=desc&after=${latest.next}`)).events).toEqual(newestFirst.slice(3));
+        expect(await list(`?order=desc&after=${all[0]?.id}`)).toEqual({ events: [], next: all[0]?.id });
+        const types = `${asset}.created`;
+        expect((await list(`?order=desc&types=${types}`)).events.map(({ type }) => type)).toEqual([types]);
+      });
+
       it('belong to their account', async () => {
         expect((await list('', await register(api()))).events).toEqual([]);
         expectProblem(await api()('GET', '/events'), 401, 'unauthenticated');
@@ -85,6 +96,7 @@ export const events =
         expectInvalid(await api()('GET', '/events?after=x', { token }), 'after');
         expectInvalid(await api()('GET', '/events?limit=0', { token }), 'limit');
         expectInvalid(await api()('GET', '/events?types=nothing', { token }), 'types');
+        expectInvalid(await api()('GET', '/events?order=random', { token }), 'order');
         expectInvalid(await api()('GET', '/events/stream?after=-1', { token }), 'after');
         const headers = { 'Last-Event-ID': 'x' };
         expectInvalid(await api()('GET', '/events/stream', { token, headers }), 'Last-Event-ID');
@@ -107,6 +119,7 @@ export const events =
         expectProblem(await api()('GET', `/events?after=${first?.id}`, { token }), 410, 'events_removed');
         expectProblem(await api()('GET', `/events/stream?after=${first?.id}`, { token }), 410, 'events_removed');
         expect((await list('', late)).events).toEqual(all.slice(2));
+        expect((await list(`?order=desc&after=${all[3]?.id}`, late)).events).toEqual(all.slice(2, 3));
         expect((await list(`?after=${second?.id}`, late)).events).toEqual(all.slice(2));
       });
 

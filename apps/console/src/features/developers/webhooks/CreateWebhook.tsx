@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../platform/context.ts';
+import type { Kind } from '../../../platform/media/kinds.ts';
+import { Dialog } from '../Dialog.tsx';
+import { type WebhookFields, webhookCalls } from './calls.ts';
+import { NewSecret } from './NewSecret.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+
+/** Makes a webhook, and shows its secret once. */
+export function CreateWebhook({ onClose }: { onClose: () => void }) {
+  const { millrace } = useServices();
+  const queries = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: ({ kind, fields }: { kind: Kind; fields: WebhookFields }) =>
+      webhookCalls(millrace, kind).create(fields),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    // The secret is in memory no longer than on the screen.
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      title={data === undefined ? 'Add a webhook' : 'The secret of your webhook'}
+      isLocked={data !== undefined}
+      onClose={onClose}
+    >
+      {data === undefined ? (
+        <WebhookForm
+          submitText="Add the webhook"
+          error={error}
+          isPending={isPending}
+          onSubmit={(kind, fields) => mutate({ kind, fields })}
+          onCancel={onClose}
+        />
+      ) : (
+        <NewSecret secret={data.secret} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useServices } from '../../../platform/context.ts';
+import { type Delivery, webhookCalls } from './calls.ts';
+import type { OwnWebhook } from './useWebhooks.ts';
+
+const pageSize = 25;
+/** An event is sent soon after it happened, and the delivery is recorded when the endpoint has answered. */
+const afterEventMs = 1_000;
+const settlingMs = 20_000;
+/** While something is sent again within a minute, people wait for it. */
+const soonMs = 60_000;
+const pollMs = 3_000;
+/** Until it is repaired. */
+const failingPollMs = 10_000;
+
+const isDueSoon = ({ state, next_attempt_at: next }: Delivery): boolean =>
+  state === 'retrying' && next !== null && new Date(next).getTime() - Date.now() < soonMs;
+
+/** What was sent to a webhook, newest event first, and live. */
+export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | undefined) {
+  const { id, kind } = webhook;
+  const isFailing = webhook.status === 'enabled' && webhook.failing_since !== null;
+  const { millrace, live } = useServices();
+  const queries = useQueryClient();
+  const lastEventAt = useRef(Number.NEGATIVE_INFINITY);
+  const list = useInfiniteQuery({
+    queryKey: ['deliveries', id, state ?? 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      webhookCalls(millrace, kind).deliveries({ id, state, cursor, limit: pageSize }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      performance.now() - lastEventAt.current < settlingMs ||
+      data?.pages.some(({ deliveries }) => deliveries.some(isDueSoon))
+        ? pollMs
+        : isFailing && failingPollMs,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: ['deliveries', id] });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = live.watch(kind);
+    const unsubscribe = live.subscribe((change) => {
+      if (change.kind !== kind || change.what === 'progress') return;
+      lastEventAt.current = performance.now();
+      if (change.what === 'disabled') void queries.invalidateQueries({ queryKey: ['webhooks', kind] });
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({ queryKey: ['deliveries', id] });
+      }, afterEventMs);
+    });
+    return () => {
+      unwatch();
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [id, kind, live, queries]);
+
+  const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  // An attempt may have changed whether the webhook is failing, or disabled.
+  const latest = deliveries
+    .map((one) => one.last_attempt_at)
+    .sort()
+    .at(-1);
+  const seen = useRef(latest);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== latest)
+      void queries.invalidateQueries({ queryKey: ['webhooks', kind] });
+    seen.current = latest;
+  }, [latest, kind, queries]);
+
+  return { ...list, deliveries, refresh };
+}
