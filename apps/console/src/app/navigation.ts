@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../components/icons.ts';
+import { operatorLinks } from '../features/operators/routes.ts';
 import { kinds, nounOf } from '../platform/media/kinds.ts';
 
 interface NavigationLink {
@@ -21,4 +22,5 @@ export const navigation: readonly NavigationGroup[] = [
     title: 'Library',
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
+  { title: 'Operators', links: operatorLinks },
 ];

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { Failed } from '../components/Failed.tsx';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
+import { operatorRoutes } from '../features/operators/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
 import { NotFound } from './NotFound.tsx';
@@ -25,6 +26,20 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  createRoute({
+    getParentRoute,
+    path: '/operators',
+    beforeLoad: () => {
+      throw redirect({ to: '/operators/overview', replace: true });
+    },
+  }),
+  createRoute({ getParentRoute, path: '/operators/overview', ...operatorRoutes.overview }),
+  createRoute({ getParentRoute, path: '/operators/accounts', ...operatorRoutes.accounts }),
+  createRoute({ getParentRoute, path: '/operators/accounts/$id', ...operatorRoutes.account }),
+  createRoute({ getParentRoute, path: '/operators/take-downs', ...operatorRoutes.takeDowns }),
+  createRoute({ getParentRoute, path: '/operators/jobs', ...operatorRoutes.jobs }),
+  createRoute({ getParentRoute, path: '/operators/invitations', ...operatorRoutes.invitations }),
+  createRoute({ getParentRoute, path: '/operators/audit', ...operatorRoutes.audit }),
 ]);
 
 export const createConsoleRouter = () =>
