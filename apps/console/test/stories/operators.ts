@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey, type Person } from '@millrace/acceptance/actions';
-import { noSuchExport } from '@millrace/acceptance/common/service';
+import { noSuchJob } from '@millrace/acceptance/common/service';
 import { smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import type { Operator } from '@millrace/acceptance/platform/types';
 import { poll } from '@millrace/acceptance/poll';
@@ -8,6 +8,10 @@ import { looksGood } from '../support/look.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
 const hostile = 'Spam <img src=x onerror=alert(1)> & more';
+
+/** Results that a service could not apply stay dead. Applied again, these change nothing, because nobody has their media. */
+const lostVideo = ['video.failed', { ...noSuchJob, videoId: 'nosuchvideo' }] as const;
+const lostTrack = ['track.failed', { ...noSuchJob, trackId: 'nosuchtrack' }] as const;
 
 export const operatorsStory = (setting: () => Setting): void => {
   describe('operators', () => {
@@ -79,6 +83,35 @@ export const operatorsStory = (setting: () => Setting): void => {
       await leave();
     });
 
+    it('read a long log page by page, with only the rows in sight', async () => {
+      for (let n = 1; n <= 120; n += 1) {
+        const json = { quotas: { music: { unfinished: n } } };
+        await setting().platform.video.api('PATCH', `/admin/accounts/${operator.id}`, { token: operator.token, json });
+      }
+      const { page, leave } = await visitAs(setting(), operator, `/operators/audit?account=${operator.id}`);
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && request.url().includes('cursor=')) reads.push(request.url());
+      });
+      const change = (n: number) => page.getByRole('row', { name: `in progress ${n} ` });
+      await change(120).waitFor();
+      expect(await page.getByRole('row').count()).toBeLessThan(50);
+      expect(reads).toEqual([]);
+      await page.getByRole('table').hover();
+      await page.mouse.wheel(0, 20_000);
+      await change(25).waitFor();
+      await page.mouse.wheel(0, 20_000);
+      await change(1).waitFor();
+      expect(await page.getByRole('row').count()).toBeLessThan(50);
+      expect(reads).toHaveLength(1);
+      await page.getByRole('button', { name: 'Show all entries' }).click();
+      await page.getByLabel('Only one account').fill(owner.email);
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText('Changes by, and of').waitFor();
+      await page.getByRole('row', { name: /Suspended/ }).waitFor();
+      await leave();
+    });
+
     it('take a medium down by its address, and its owner reads why', async () => {
       const { page, leave } = await visitAs(setting(), operator, '/operators/take-downs');
       await page.getByLabel('Address or id').fill('what is this?');
@@ -99,7 +132,7 @@ export const operatorsStory = (setting: () => Setting): void => {
     });
 
     it('see that jobs are dead, and let them run again, one or all', async () => {
-      const leaveDead = () => machine().leaveDeadJob('video.export', noSuchExport);
+      const leaveDead = () => machine().leaveDeadJob(...lostVideo);
       await leaveDead();
       await leaveDead();
       await leaveDead();
@@ -108,8 +141,8 @@ export const operatorsStory = (setting: () => Setting): void => {
       await page.getByRole('table', { name: 'Workers' }).getByText('media-transcoder').waitFor();
       await page.getByRole('link', { name: 'Show the dead jobs' }).click();
       await page.getByText('the storage was full').first().waitFor();
-      await page.getByRole('button', { name: 'Retry video.export' }).first().click();
-      await page.getByText('The job video.export waits to run again.').waitFor();
+      await page.getByRole('button', { name: 'Retry video.failed' }).first().click();
+      await page.getByText('The job video.failed waits to run again.').waitFor();
       await page.getByRole('button', { name: 'Retry all 2 jobs…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Retry 2 jobs' }).click();
       await page.getByText('2 jobs wait to run again.').waitFor();
@@ -143,7 +176,8 @@ export const operatorsStory = (setting: () => Setting): void => {
 
     it('are told when a service does not answer, and still see the others', async () => {
       const { page, leave } = await visitAs(setting(), operator, '/operators/overview');
-      const row = (name: string) => page.getByRole('table', { name: 'Services and engines' }).getByRole('row', { name });
+      const row = (name: string) =>
+        page.getByRole('table', { name: 'Services and engines' }).getByRole('row', { name });
       await row('Music').getByText('Answers').waitFor();
       // Its process stays: this page only is cut off from it.
       const music = `${setting().platform.music.api.base}/**`;
@@ -164,8 +198,8 @@ export const operatorsStory = (setting: () => Setting): void => {
 
     describe('have pages that', () => {
       beforeAll(async () => {
-        await machine().leaveDeadJob('track.export', noSuchExport);
-        await machine().leaveDeadJob('track.export', noSuchExport);
+        await machine().leaveDeadJob(...lostTrack);
+        await machine().leaveDeadJob(...lostTrack);
       });
 
       looksGood({

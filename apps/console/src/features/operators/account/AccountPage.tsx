@@ -87,12 +87,13 @@ function Shown({ account }: { account: Account }) {
         <Title order={1} className={page.title}>
           {email}
         </Title>
-        <Standing account={account} />
+        {(account.suspended !== null || account.role === 'admin') && <Standing account={account} />}
       </div>
       <Outcome>{told}</Outcome>
       <div className={page.columns}>
         <div className={page.side}>
-          <SuspensionPanel account={account} onAct={act} />
+          {/* One that holds comes first: it explains all else. */}
+          {account.suspended !== null && <SuspensionPanel account={account} onAct={act} />}
           <Panel title="Quotas">
             <QuotaForm account={account} onAct={act} />
           </Panel>
@@ -111,6 +112,7 @@ function Shown({ account }: { account: Account }) {
             />
           </Panel>
           <RolePanel account={account} onAct={act} />
+          {account.suspended === null && <SuspensionPanel account={account} onAct={act} />}
         </div>
       </div>
       <Text size="sm" c="dimmed" mt="lg">

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../components/Failed.tsx';
 import { type Account, serviceNames, serviceTitles } from '../shared/services.ts';
 import { LimitField } from './LimitField.tsx';
 import classes from './QuotaForm.module.css';
-import { isSame, keyOf, type Limit, type LimitKey, limitNames, limitOf, apiValueOf } from './quota.ts';
+import { apiValueOf, isSame, keyOf, type Limit, type LimitKey, limitNames, limitOf } from './quota.ts';
 import type { AccountChanges, ActOnAccount } from './useChangeAccount.ts';
 
 /** The limits of an account at each service. Only those that were changed are sent, so that nobody's other change is lost. */

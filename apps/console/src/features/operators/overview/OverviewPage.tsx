@@ -21,10 +21,11 @@ export function OverviewPage() {
 
 function Shown() {
   const readings = useOverviews();
-  if (readings.some(({ isPending }) => isPending)) return <Loading />;
+  // A service that hangs hides no other.
+  if (readings.every(({ isPending }) => isPending)) return <Loading />;
   const overviews: Overviews = Object.fromEntries(readings.map(({ name, overview }) => [name, overview]));
   const [first] = readings;
-  if (readings.every(({ overview }) => overview === undefined)) {
+  if (readings.every(({ error }) => error !== undefined)) {
     const again = () => {
       for (const { refetch } of readings) void refetch?.();
     };
@@ -33,21 +34,23 @@ function Shown() {
   const queues = queuesOf(overviews);
   const workers = workersOf(overviews);
   return (
-    <div className={classes.page}>
+    <>
       <Attention {...{ readings, queues, workers }} />
-      <Numbers overviews={overviews} />
-      <Panel title="Services and engines">
-        <ServicesTable readings={readings} />
-      </Panel>
-      <div className={classes.columns}>
-        <Panel title="Queues">
-          <Queues queues={queues} />
+      <div className={classes.page}>
+        <Numbers overviews={overviews} />
+        <Panel title="Services and engines">
+          <ServicesTable readings={readings} />
         </Panel>
-        <Panel title="Workers">
-          <Workers workers={workers} />
-        </Panel>
+        <div className={classes.columns}>
+          <Panel title="Queues">
+            <Queues queues={queues} />
+          </Panel>
+          <Panel title="Workers">
+            <Workers workers={workers} />
+          </Panel>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -55,6 +58,8 @@ function Loading() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">
       <div className={classes.numbers}>
+        <Skeleton height={112} />
+        <Skeleton height={112} />
         <Skeleton height={112} />
         <Skeleton height={112} />
         <Skeleton height={112} />

@@ -36,13 +36,17 @@ export function ServicesTable({ readings }: { readings: readonly ServiceReading[
         </tr>
       </thead>
       <tbody>
-        {readings.map(({ name, overview }) => (
+        {readings.map(({ name, overview, isPending }) => (
           <tr key={name}>
             <th scope="row">{serviceTitles[name]}</th>
             <td>
-              <span className={classes.state} data-bad={overview === undefined || undefined}>
-                {overview === undefined ? 'No answer' : 'Answers'}
-              </span>
+              {isPending ? (
+                'Asking…'
+              ) : (
+                <span className={classes.state} data-bad={overview === undefined || undefined}>
+                  {overview === undefined ? 'No answer' : 'Answers'}
+                </span>
+              )}
             </td>
             <td>{overview?.version ?? '–'}</td>
             <td className={classes.spare}>{overview?.engines.database ?? '–'}</td>

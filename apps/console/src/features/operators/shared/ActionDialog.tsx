@@ -22,11 +22,16 @@ interface ActionDialogProps {
 /** As long as a reason may be. */
 const maxReason = 500;
 
+/** The dialog is removed with its content, so it cannot give the focus back itself. Its opener may have gone with what it has changed. */
+function giveFocusTo(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector('#main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
 /** Asks before an operator changes something for others, and tells if that fails. */
 export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct, onClose }: ActionDialogProps) {
   const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  useEffect(() => () => giveFocusTo(opener), [opener]);
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useMutation({ mutationFn: () => onAct(reason.trim()), onSuccess: onClose });
   const invalid = error instanceof MillraceError ? error.fields : [];
