@@ -18,6 +18,7 @@ export const operatorsStory = (setting: () => Setting): void => {
     let operator: Person;
     let owner: Person;
     let image: string;
+    let kept: string;
     const machine = (): Operator => {
       const { operator: found } = setting().platform;
       if (found === undefined) throw new Error('this platform has no operator');
@@ -29,7 +30,8 @@ export const operatorsStory = (setting: () => Setting): void => {
       [operator, owner] = [await newPerson(setting()), await newPerson(setting())];
       await machine().makeAdmin(operator.email);
       const { key } = await createKey(setting().platform.video.api, owner);
-      image = (await uploadImage(setting().platform.image.api, { key }, await smallPicture())).id;
+      const upload = async () => uploadImage(setting().platform.image.api, { key }, await smallPicture());
+      [image, kept] = [(await upload()).id, (await upload()).id];
     });
 
     it('find an account, suspend it with a reason and end that, and change its role and quotas', async () => {
@@ -93,13 +95,14 @@ export const operatorsStory = (setting: () => Setting): void => {
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().includes('cursor=')) reads.push(request.url());
       });
-      const change = (n: number) => page.getByRole('row', { name: `in progress ${n} ` });
+      const change = (n: number) => page.getByRole('row', { name: new RegExp(`in progress ${n}\\b`) });
       await change(120).waitFor();
       expect(await page.getByRole('row').count()).toBeLessThan(50);
       expect(reads).toEqual([]);
       await page.getByRole('table').hover();
       await page.mouse.wheel(0, 20_000);
-      await change(25).waitFor();
+      // The first of the second page.
+      await change(20).waitFor();
       await page.mouse.wheel(0, 20_000);
       await change(1).waitFor();
       expect(await page.getByRole('row').count()).toBeLessThan(50);
@@ -211,6 +214,7 @@ export const operatorsStory = (setting: () => Setting): void => {
           ['operators-account', `/operators/accounts/${owner.id}`, 'Save quotas'],
           ['operators-no-account', '/operators/accounts/none', 'There is no such account'],
           ['operators-find', '/operators/take-downs', 'Which medium?'],
+          ['operators-medium', `/operators/take-downs?kind=images&id=${kept}`, 'Take down…'],
           ['operators-taken-down', `/operators/take-downs?kind=images&id=${image}`, 'Taken down on'],
           ['operators-jobs', '/operators/jobs?service=music', 'the storage was full'],
           ['operators-no-jobs', '/operators/jobs?service=image', 'no dead jobs'],
@@ -222,6 +226,9 @@ export const operatorsStory = (setting: () => Setting): void => {
           await page.getByRole('button', { name: 'Suspend…' }).click();
           await page.getByRole('dialog').getByLabel('Reason').waitFor();
           await look('operators-suspend');
+          await open('/operators/overview');
+          await page.getByRole('button', { name: /^Show .* empty queue/ }).click();
+          await look('operators-queues');
         },
       });
     });

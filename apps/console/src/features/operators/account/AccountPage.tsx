@@ -26,7 +26,6 @@ import { SuspensionPanel } from './SuspensionPanel.tsx';
 import { useChangeAccount } from './useChangeAccount.ts';
 
 export function AccountPage() {
-  useTitle('Account');
   return (
     <OperatorsOnly>
       <Link className={page.back} to="/operators/accounts">
@@ -47,6 +46,7 @@ function Read() {
     queryFn: async ({ signal }) => (await millrace.video.adminGetAccount({ id }, { signal })).account,
     enabled: isId,
   });
+  useTitle(data?.email ?? 'Account');
   if (!isId || (error instanceof MillraceError && error.status === 404)) return <NoAccount />;
   if (data !== undefined) return <Shown key={id} account={data} />;
   if (error === null) return <LoadingItem />;
@@ -80,7 +80,6 @@ function Shown({ account }: { account: Account }) {
     setTold(outcome);
     await queries.invalidateQueries({ queryKey: operatorKeys.audit() });
   };
-  useTitle(email);
   return (
     <>
       <div className={page.head}>

@@ -19,7 +19,7 @@ const typingMs = 250;
 
 export function AccountsPage() {
   return (
-    <OperatorsPage title="Accounts" lead="Everybody who can sign in, newest first.">
+    <OperatorsPage title="Accounts" lead="All accounts of the platform, newest first.">
       <Accounts />
     </OperatorsPage>
   );

@@ -31,7 +31,11 @@ export function OperatorsPage({ title, lead, children }: OperatorsPageProps) {
 
 /** To people who are no operators, says that the page is not theirs; they send none of its requests, which would be refused. */
 export function OperatorsOnly({ children }: { children: ReactNode }) {
-  if (useUser()?.role === 'admin') return children;
+  return useUser()?.role === 'admin' ? children : <ForOthers />;
+}
+
+function ForOthers() {
+  useTitle('For operators');
   return (
     <Notice
       icon="block"
