@@ -8,7 +8,7 @@ import { AccountLink } from '../shared/AccountLink.tsx';
 import { operatorKeys } from '../shared/keys.ts';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { OperatorsPage } from '../shared/OperatorsPage.tsx';
-import { type Column, Lines, Rows } from '../shared/Rows.tsx';
+import { type Column, Lines, OnNarrow, Rows } from '../shared/Rows.tsx';
 import type { AuditEntry } from '../shared/services.ts';
 import { pageSize, usePages } from '../shared/usePages.ts';
 import { AccountFilter } from './AccountFilter.tsx';
@@ -37,7 +37,11 @@ const columns: readonly Column<AuditEntry>[] = [
       </Lines>
     ),
   },
-  { title: 'When', size: 'medium', cell: ({ at }) => dateTimeText(at) },
+  {
+    title: 'When',
+    size: 'medium',
+    cell: ({ at, actor }) => <Lines below={<OnNarrow>by {actor.name}</OnNarrow>}>{dateTimeText(at)}</Lines>,
+  },
 ];
 
 function Audit() {

@@ -119,6 +119,11 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   );
 }
 
+/** Is shown on narrow pages only, in place of a column. */
+export function OnNarrow({ children }: { children: ReactNode }) {
+  return <span className={classes.narrow}>{children}</span>;
+}
+
 /** A cell with a second line. */
 export function Lines({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
