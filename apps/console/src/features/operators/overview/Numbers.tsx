@@ -32,8 +32,8 @@ export function Numbers({ overviews }: { overviews: Overviews }) {
           </Figure>
         );
       })}
-      <Figure icon="folder" name="Uploaded files" value={bytesText(bytes)}>
-        {isWhole ? 'of all services, without renditions' : 'of the services that answer'}
+      <Figure icon="folder" name="All files" value={bytesText(bytes)}>
+        {isWhole ? 'uploaded to all services' : 'uploaded to the services that answer'}
       </Figure>
     </dl>
   );

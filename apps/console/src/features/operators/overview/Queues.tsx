@@ -13,7 +13,9 @@ export function Queues({ queues }: { queues: readonly QueueDepth[] }) {
   return (
     <>
       {shown.length === 0 ? (
-        <Text c="dimmed">Nothing waits, and nothing is being worked on.</Text>
+        <Text size="sm" c="dimmed">
+          Nothing waits, and nothing is being worked on.
+        </Text>
       ) : (
         <table className={classes.table} aria-label="Queues">
           <thead>

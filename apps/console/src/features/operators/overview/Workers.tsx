@@ -5,7 +5,11 @@ import classes from './OverviewPage.module.css';
 /** The processes that are connected to the queue. */
 export function Workers({ workers }: { workers: readonly { name: string; count: number }[] }) {
   if (workers.length === 0) {
-    return <Text c="dimmed">No worker is connected to the queue: uploads wait until one is started.</Text>;
+    return (
+      <Text size="sm" c="dimmed">
+        No worker is connected to the queue: uploads wait until one is started.
+      </Text>
+    );
   }
   return (
     <table className={classes.table} aria-label="Workers">

@@ -78,7 +78,7 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
           </tr>
         </thead>
         <tbody>
-          <Spacer height={above} columns={columns.length} />
+          <Spacer height={above} />
           {visible.map(({ index, key }) => {
             const row = rows[index];
             return (
@@ -93,7 +93,7 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
               )
             );
           })}
-          <Spacer height={below} columns={columns.length} />
+          <Spacer height={below} />
         </tbody>
       </table>
       {isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
@@ -109,12 +109,12 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
   );
 }
 
-/** Keeps the place of rows that are out of sight. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
+/** Keeps the place of rows that are out of sight. Its cell spans no columns: narrow pages hide some, and would make them again. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr>
-      <td className={classes.spacer} colSpan={columns} style={{ height }} />
+      <td className={classes.spacer} style={{ height }} />
     </tr>
   );
 }
