@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../components/icons.ts';
+import { operatorLinks } from '../features/operators/routes.ts';
 import { kinds, nounOf } from '../platform/media/kinds.ts';
 
 interface NavigationLink {
@@ -31,4 +32,5 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/developers/events', label: 'Events', icon: 'pulse' },
     ],
   },
+  { title: 'Operators', links: operatorLinks },
 ];

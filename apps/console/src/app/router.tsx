@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { developerRoutes } from '../features/developers/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
+import { operatorRoutes } from '../features/operators/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { usageRoute } from '../features/usage/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
@@ -43,6 +44,20 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/developers/webhooks', ...developerRoutes.webhooks }),
   createRoute({ getParentRoute, path: '/developers/webhooks/$id', ...developerRoutes.webhook }),
   createRoute({ getParentRoute, path: '/developers/events', ...developerRoutes.events }),
+  createRoute({
+    getParentRoute,
+    path: '/operators',
+    beforeLoad: () => {
+      throw redirect({ to: '/operators/overview', replace: true });
+    },
+  }),
+  createRoute({ getParentRoute, path: '/operators/overview', ...operatorRoutes.overview }),
+  createRoute({ getParentRoute, path: '/operators/accounts', ...operatorRoutes.accounts }),
+  createRoute({ getParentRoute, path: '/operators/accounts/$id', ...operatorRoutes.account }),
+  createRoute({ getParentRoute, path: '/operators/take-downs', ...operatorRoutes.takeDowns }),
+  createRoute({ getParentRoute, path: '/operators/jobs', ...operatorRoutes.jobs }),
+  createRoute({ getParentRoute, path: '/operators/invitations', ...operatorRoutes.invitations }),
+  createRoute({ getParentRoute, path: '/operators/audit', ...operatorRoutes.audit }),
 ]);
 
 export const createConsoleRouter = () =>

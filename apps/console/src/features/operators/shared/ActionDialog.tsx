@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { MillraceError } from '@millrace/client';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf } from '../../../components/Failed.tsx';
+
+interface ActionDialogProps {
+  title: string;
+  /** What the action changes, and whether it can be undone. */
+  children: ReactNode;
+  /** The name of the action, on its button. */
+  label: string;
+  /** Whether others lose something by it. */
+  isGrave?: boolean;
+  /** Asks for a reason. Says who reads it. */
+  reasonFor?: string;
+  /** @param reason empty unless one is asked for */
+  onAct: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** As long as a reason may be. */
+const maxReason = 500;
+
+/** The dialog is removed with its content, so it cannot give the focus back itself. Its opener may have gone with what it has changed. */
+function giveFocusTo(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector('#main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** Asks before an operator changes something for others, and tells if that fails. */
+export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct, onClose }: ActionDialogProps) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => giveFocusTo(opener), [opener]);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => onAct(reason.trim()), onSuccess: onClose });
+  const invalid = error instanceof MillraceError ? error.fields : [];
+  const reasonError = invalid.find(({ field }) => field.endsWith('reason'))?.message;
+  return (
+    <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <Stack>
+          <Text>{children}</Text>
+          {reasonFor !== undefined && (
+            <Textarea
+              label="Reason"
+              description={reasonFor}
+              required
+              withAsterisk={false}
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={maxReason}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              error={reasonError}
+              data-autofocus
+            />
+          )}
+          {error !== null && reasonError === undefined && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {sentenceOf(error)}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} data-autofocus={reasonFor === undefined || undefined}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              color={isGrave ? 'red.8' : undefined}
+              loading={isPending}
+              disabled={reasonFor !== undefined && reason.trim() === ''}
+            >
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
