@@ -5,8 +5,6 @@ import { sentenceOf } from './Failed.tsx';
 
 interface ConfirmDeletionProps {
   title: string;
-  /** What the button says. */
-  verb?: string;
   /** What else is lost with it. */
   children: string;
   /** What the button says. */
@@ -17,10 +15,6 @@ interface ConfirmDeletionProps {
 
 /** Asks before something is deleted, and tells if that fails. */
 export function ConfirmDeletion({ title, children, action = 'Delete', onDelete, onClose }: ConfirmDeletionProps) {
-export function ConfirmDeletion({ title, verb = 'Delete', children, onDelete, onClose }: ConfirmDeletionProps) {
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
@@ -37,7 +31,6 @@ export function ConfirmDeletion({ title, verb = 'Delete', children, onDelete, on
           </Button>
           <Button color="red.8" loading={isPending} onClick={() => mutate()}>
             {action}
-            {verb}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,3 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { ActionIcon, TextInput } from '@mantine/core';
 import classes from './CopyField.module.css';
 import { CopyNotice } from './CopyNotice.tsx';
@@ -7,7 +6,6 @@ import { useCopy } from './useCopy.ts';
 
 /** A text to take elsewhere, such as an address. */
 export function CopyField({ label, text }: { label: string; text: string }) {
-  const [copied, copy] = useCopy(text);
   const { copied, copy } = useCopy(text);
   return (
     <div className={classes.field}>

@@ -75,13 +75,6 @@ function Shown({ image }: { image: Image }) {
             />
           </Panel>
           {status === 'ready' && <SharePanel shares={sharesOf(millrace, image)} />}
-          {status === 'ready' && (
-            <Panel title="Share">
-              {sharesOf(millrace, image).map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
-          )}
           <UseInCode kind="images" id={id} />
         </>
       }

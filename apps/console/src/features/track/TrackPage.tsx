@@ -60,13 +60,6 @@ function Shown({ track }: { track: Track }) {
             />
           </Panel>
           {status === 'ready' && <SharePanel shares={shares} />}
-          {status === 'ready' && (
-            <Panel title="Share">
-              {shares.map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
-          )}
           <UseInCode kind="tracks" id={id} />
         </>
       }

@@ -9,7 +9,7 @@ import classes from './SecondFactor.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const email = useUser()?.email ?? '';
   const lines = codes.join('\n');
-  const [copied, copy] = useCopy(lines);
+  const { copied, copy } = useCopy(lines);
   const save = () => saveText('millrace-recovery-codes.txt', `Millrace recovery codes of ${email}\n\n${lines}\n`);
   return (
     <Stack>

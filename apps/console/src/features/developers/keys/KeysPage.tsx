@@ -75,7 +75,7 @@ export function KeysPage() {
         {leaving !== undefined && (
           <ConfirmDeletion
             title={`Revoke “${leaving.name}”?`}
-            verb="Revoke"
+            action="Revoke"
             onDelete={() => revoke(leaving)}
             onClose={() => setLeaving(undefined)}
           >
