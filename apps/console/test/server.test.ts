@@ -52,7 +52,7 @@ describe('the server of the console', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ', 1)[0], one.split(' ').slice(1)]));
     const services = ['https://video.example.com', 'https://music.example.com', 'https://image.example.com'];
-    expect(directives.get('connect-src')).toEqual(services);
+    expect(directives.get('connect-src')).toEqual([...services, 'https://cdn.example.com']);
     expect(directives.get('frame-src')).toEqual(services.slice(0, 2));
     expect(directives.get('img-src')).toEqual(["'self'", ...services, 'https://cdn.example.com']);
     expect(directives.get('media-src')).toEqual([...services, 'https://cdn.example.com']);

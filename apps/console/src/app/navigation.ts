@@ -21,4 +21,12 @@ export const navigation: readonly NavigationGroup[] = [
     title: 'Library',
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
+  {
+    title: 'Listen',
+    links: [
+      { to: '/listen', label: 'Discover', icon: 'listen' },
+      { to: '/liked', label: 'Liked', icon: 'heart' },
+      { to: '/playlists', label: 'Playlists', icon: 'playlists' },
+    ],
+  },
 ];

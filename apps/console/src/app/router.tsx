@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { Failed } from '../components/Failed.tsx';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
+import { listenRoutes } from '../features/listen/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
 import { NotFound } from './NotFound.tsx';
@@ -25,6 +26,11 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  createRoute({ getParentRoute, path: '/listen', ...listenRoutes.listen }),
+  createRoute({ getParentRoute, path: '/liked', ...listenRoutes.liked }),
+  createRoute({ getParentRoute, path: '/artists/$id', ...listenRoutes.artist }),
+  createRoute({ getParentRoute, path: '/playlists', ...listenRoutes.playlists }),
+  createRoute({ getParentRoute, path: '/playlists/$id', ...listenRoutes.playlist }),
 ]);
 
 export const createConsoleRouter = () =>

@@ -6,8 +6,8 @@ export interface Bases {
 }
 
 /**
- * The policy of the page, for the nonce of one answer. It loads its own scripts and styles, and talks to the three services and to
- * nothing else.
+ * The policy of the page, for the nonce of one answer. It loads its own scripts and styles, and talks to the three services, to the
+ * place of their media, and to nothing else.
  */
 export function policyOf({
   bases,
@@ -28,7 +28,8 @@ export function policyOf({
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' ${media}`,
       `media-src ${media}`,
-      `connect-src ${services.join(' ')}`,
+      // Waveforms are read from where media are.
+      `connect-src ${media}`,
       `frame-src ${players}`,
       "base-uri 'none'",
       "form-action 'none'",

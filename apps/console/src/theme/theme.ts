@@ -61,6 +61,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-header': '3.5rem',
     '--console-sidebar': '13rem',
     '--console-width': '124rem',
+    '--console-player': '0px',
   },
   light: {
     '--mantine-color-dimmed': '#545b62',
@@ -71,6 +72,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-ground': '#f6f8f9',
     '--console-line': '#dfe4e8',
     '--console-well': '#e9eef1',
+    '--console-buffered': '#a9b4bc',
   },
   dark: {
     '--mantine-color-dimmed': '#a3adb4',
@@ -84,5 +86,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-ground': '#14181b',
     '--console-line': '#2e363c',
     '--console-well': '#0e1113',
+    '--console-buffered': '#4e5a62',
   },
 });
