@@ -4,7 +4,7 @@ import { encode, samplePicture, taggedSong } from '@millrace/acceptance/media';
 import { getTrack, readyTracks, uploadTrack } from '@millrace/acceptance/music/actions';
 import { until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
-import { looksGood } from '../support/look.ts';
+import { looksGood, narrow } from '../support/look.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -98,17 +98,19 @@ export const listenStory = (setting: () => Setting): void => {
         () => slider.inputValue(),
         (value) => Number(value) >= before + 5,
       );
-      await page.keyboard.press(' ');
+      await page.keyboard.press('Space');
       await player(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
-      await page.keyboard.press(' ');
+      await page.keyboard.press('Space');
       await player(page).getByRole('button', { name: 'Pause', exact: true }).waitFor();
       await player(page).getByLabel('Quality').selectOption('320k');
       await until('the other stream', () => streams.some((url) => url.endsWith('q=320k')), Boolean);
       await untilHeard(page, 'Long tide');
 
       // One play is counted when the next track begins, and the next one when the page goes.
+      await page.getByRole('main').focus();
       await page.keyboard.press('Shift+ArrowRight');
       await untilHeard(page, 'Lock gate');
+      await page.keyboard.press('Space');
       const { api } = setting().platform.music;
       const plays = async (id: string) => (await getTrack(api, id)).play_count;
       await until(
@@ -231,7 +233,12 @@ export const listenStory = (setting: () => Setting): void => {
         await page.getByRole('button', { name: 'Show the queue' }).click();
         await page.getByRole('button', { name: 'Close the queue' }).waitFor();
         await look('listen-queue');
+        await page.setViewportSize(narrow);
+        await look('listen-queue-narrow');
         await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        await look('listen-playing-narrow');
+        await page.setViewportSize({ width: 1280, height: 800 });
         await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
         await page.getByRole('button', { name: 'New playlist' }).click();
         await page.getByLabel('Description').waitFor();

@@ -47,6 +47,7 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose: () =>
   return (
     <Modal
       opened
+      returnFocus={false}
       onClose={onClose}
       title={`Add “${track.title}” to a playlist`}
       closeButtonProps={{ 'aria-label': 'Close' }}

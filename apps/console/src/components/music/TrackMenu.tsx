@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotes } from '../../platform/notes.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
 import { Icon } from '../Icon.tsx';
@@ -12,16 +12,21 @@ const AddToPlaylist = lazy(async () => ({ default: (await import('./AddToPlaylis
 export function TrackMenu({ track, onRemove }: { track: Track; onRemove?: (() => void) | undefined }) {
   const player = usePlayer();
   const notes = useNotes();
+  const button = useRef<HTMLButtonElement>(null);
   const [isAdding, setIsAdding] = useState(false);
   const add = (where: 'next' | 'last') => {
     player.add([track], where);
     notes.tell(where === 'next' ? `“${track.title}” plays next.` : `“${track.title}” is in the queue.`);
   };
+  const finish = () => {
+    setIsAdding(false);
+    button.current?.focus();
+  };
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon aria-label={`More for ${track.title}`}>
+          <ActionIcon ref={button} aria-label={`More for ${track.title}`}>
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
@@ -52,7 +57,7 @@ export function TrackMenu({ track, onRemove }: { track: Track; onRemove?: (() =>
       </Menu>
       {isAdding && (
         <Suspense>
-          <AddToPlaylist track={track} onClose={() => setIsAdding(false)} />
+          <AddToPlaylist track={track} onClose={finish} />
         </Suspense>
       )}
     </>

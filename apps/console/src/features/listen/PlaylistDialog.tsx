@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../components/Failed.tsx';
+import { useReturnedFocus } from '../../components/useReturnedFocus.ts';
 import { useServices } from '../../platform/context.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 
@@ -17,6 +18,7 @@ interface PlaylistDialogProps {
 export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { music } = useServices().millrace;
   const queries = useQueryClient();
+  useReturnedFocus();
   const navigate = useNavigate();
   const [title, setTitle] = useState(playlist?.title ?? '');
   const [description, setDescription] = useState(playlist?.description ?? '');
@@ -46,6 +48,7 @@ export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
   return (
     <Modal
       opened
+      returnFocus={false}
       onClose={onClose}
       title={playlist === undefined ? 'New playlist' : 'Edit the playlist'}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -6,8 +6,8 @@ import { PlayButton } from '../../components/music/PlayButton.tsx';
 import { TrackMenu } from '../../components/music/TrackMenu.tsx';
 import { useServices } from '../../platform/context.ts';
 import { durationText } from '../../platform/format.ts';
-import { keys } from '../../platform/media/keys.ts';
 import { pictureAt } from '../../platform/media/listed.ts';
+import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { usePlayer, useTrackState } from '../../platform/player/PlayerContext.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Cover } from './Cover.tsx';
@@ -70,7 +70,7 @@ function Drawing({ track, duration, position }: { track: Track; duration: number
   const { config } = useServices();
   const address = pictureAt(config.music, track.waveform_json);
   const { data, error } = useQuery({
-    queryKey: [...keys.item('tracks', track.id), 'waveform', address],
+    queryKey: listenKeys.waveform(address),
     queryFn: async ({ signal }) => {
       if (address === undefined) return null;
       const response = await fetch(address, { signal });

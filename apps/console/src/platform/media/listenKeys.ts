@@ -7,6 +7,7 @@ export const listenKeys = {
   artist: (id: number) => ['listen', 'artist', id] as const,
   /** Whether the person likes a track, after a change. */
   like: (id: string) => ['listen', 'like', id] as const,
+  waveform: (address: string | undefined) => ['listen', 'waveform', address] as const,
   playlists: ['listen', 'playlists'],
   ownPlaylists: ['listen', 'playlists', 'own'],
   publicPlaylists: ['listen', 'playlists', 'public'],

@@ -1,31 +1,21 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../../components/Icon.tsx';
 import { Slider } from '../../../components/music/Slider.tsx';
 import { usePlayer } from '../../../platform/player/PlayerContext.tsx';
-import { qualities } from '../../../platform/player/preferences.ts';
 import { useStore } from '../../../platform/store.ts';
 import classes from './PlayerBar.module.css';
+import { QualitySelect } from './QualitySelect.tsx';
 
 /** Volume and quality. They are kept in this browser. */
 export function ListeningSettings() {
   const player = usePlayer();
-  const { volume, isMuted, quality } = useStore(player.preferences);
+  const { volume, isMuted } = useStore(player.preferences);
   const isSilent = isMuted || volume === 0;
   const toggle = () =>
     player.prefer(isSilent ? { isMuted: false, volume: volume === 0 ? 1 : volume } : { isMuted: true });
   return (
     <>
-      <NativeSelect
-        className={classes.quality}
-        size="xs"
-        aria-label="Quality"
-        value={quality}
-        data={qualities.map((value) => ({ value, label: `${value.slice(0, -1)} kb/s` }))}
-        onChange={({ currentTarget }) => {
-          const chosen = qualities.find((one) => one === currentTarget.value);
-          if (chosen !== undefined) player.prefer({ quality: chosen });
-        }}
-      />
+      <QualitySelect className={classes.quality} />
       <ActionIcon className={classes.mute} onClick={toggle} aria-pressed={isSilent} aria-label="Mute">
         <Icon name={isSilent ? 'muted' : 'volume'} />
       </ActionIcon>

@@ -1,9 +1,11 @@
 import { Drawer, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
+import { useReturnedFocus } from '../../../components/useReturnedFocus.ts';
 import { countText, durationText } from '../../../platform/format.ts';
 import { usePlayer } from '../../../platform/player/PlayerContext.tsx';
 import { useStore } from '../../../platform/store.ts';
+import { QualitySelect } from './QualitySelect.tsx';
 import classes from './QueuePanel.module.css';
 import { QueueRow } from './QueueRow.tsx';
 
@@ -13,6 +15,7 @@ const rowHeight = 60;
 /** What is played and what follows, and how somebody changes that. */
 export function QueuePanel({ onClose }: { onClose: () => void }) {
   const player = usePlayer();
+  useReturnedFocus();
   const { entries, at } = useStore(player.queue);
   const scroller = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -45,6 +48,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
     <Drawer
       opened
       onClose={onClose}
+      returnFocus={false}
       position="right"
       title="Queue"
       closeButtonProps={{ 'aria-label': 'Close the queue' }}
@@ -54,6 +58,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
         {countText(entries.length, 'track', 'tracks')} · {durationText(rest)} to play. Drag a row to move it, or focus
         its handle and press the arrow keys.
       </Text>
+      <QualitySelect className={classes.quality} />
       <span className="visually-hidden" aria-live="polite">
         {said}
       </span>
