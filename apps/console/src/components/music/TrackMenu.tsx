@@ -24,7 +24,7 @@ export function TrackMenu({ track, onRemove }: { track: Track; onRemove?: (() =>
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon ref={button} aria-label={`More for ${track.title}`}>
             <Icon name="more" />

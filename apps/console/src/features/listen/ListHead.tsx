@@ -26,7 +26,7 @@ export function ListHead({ title, badge, facts, text, onPlay, children }: ListHe
           </Title>
           {badge}
         </div>
-        <Text c="dimmed" size="sm">
+        <Text c="dimmed" size="sm" className={classes.facts}>
           {facts}
         </Text>
         {text && <Text className={classes.text}>{text}</Text>}

@@ -69,8 +69,8 @@ export function QueueRow({ track, index, count, top, isCurrent, isTarget, ...on 
         type="button"
         className={classes.choose}
         onClick={() => (isCurrent ? player.toggle() : player.playAt(index))}
-        aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}, ${track.artist_name}`}
       >
+        <span className="visually-hidden">{isPlaying ? 'Pause' : 'Play'} </span>
         <span className={classes.title}>{track.title}</span>
         <span className={classes.artist}>{track.artist_name}</span>
       </button>
