@@ -71,7 +71,8 @@ export const listenStory = (setting: () => Setting): void => {
       await page.getByRole('menuitem', { name: 'Add to the queue' }).click();
       await page.getByText('“Lock gate” is in the queue.').waitFor();
       await fresh.getByRole('button', { name: 'More for Weir' }).click();
-      await page.getByRole('menuitem', { name: 'Play next' }).click();
+      // The first menu may still be fading out.
+      await page.getByRole('menu', { name: /Weir/ }).getByRole('menuitem', { name: 'Play next' }).click();
 
       // The keyboard moves a row; the handle keeps the focus.
       await page.getByRole('button', { name: 'Show the queue' }).click();
@@ -147,7 +148,7 @@ export const listenStory = (setting: () => Setting): void => {
       await page.getByRole('button', { name: 'Create and add' }).click();
       await page.getByText('“Long tide” is in “For the evening”.').waitFor();
       await page.getByRole('button', { name: 'More for Lock gate' }).click();
-      await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
+      await page.getByRole('menu', { name: /Lock/ }).getByRole('menuitem', { name: 'Add to a playlist' }).click();
       await page.getByRole('button', { name: /^For the evening/ }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
@@ -184,10 +185,11 @@ export const listenStory = (setting: () => Setting): void => {
       await page.getByRole('heading', { level: 1, name: 'Long tide' }).waitFor();
       expect(await page.getByRole('button', { name: /Delete|Save|cover/ }).count()).toBe(0);
       const wave = page.getByRole('slider', { name: 'Position in the track' });
-      await page.waitForFunction(`(() => {
-        const host = [...document.querySelectorAll('main div')].find((one) => one.shadowRoot);
-        return (host?.shadowRoot.querySelector('canvas')?.width ?? 0) > 0;
-      })()`);
+      const drawnWidth = () =>
+        page.evaluate<number>(
+          `Math.max(0, ...[...document.querySelectorAll('main div')].map((one) => one.shadowRoot?.querySelector('canvas')?.width ?? 0))`,
+        );
+      await until('the waveform to be drawn', drawnWidth, (width) => width > 0);
       await wave.click();
       await untilHeard(page, 'Long tide');
       expect(Number(await wave.inputValue())).toBeGreaterThanOrEqual(29);
@@ -205,7 +207,8 @@ export const listenStory = (setting: () => Setting): void => {
         .locator('main input[type=file]')
         .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture });
       await asArtist.page.getByText('The cover is replaced').waitFor({ state: 'attached' });
-      await asArtist.page.waitForFunction(`document.querySelector('main img')?.naturalWidth > 0`);
+      const coverWidth = () => asArtist.page.evaluate<number>(`document.querySelector('main img')?.naturalWidth ?? 0`);
+      await until('the cover to be shown', coverWidth, (width) => width > 0);
       await asArtist.leave();
     });
 

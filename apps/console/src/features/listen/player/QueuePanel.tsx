@@ -20,7 +20,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
       position="right"
       title="Queue"
       closeButtonProps={{ 'aria-label': 'Close the queue' }}
-      classNames={{ body: classes.body, content: classes.content, header: classes.header }}
+      classNames={{ body: classes.body, content: classes.content, header: classes.header, title: classes.heading }}
     >
       <Text size="sm" c="dimmed" className={classes.summary}>
         {countText(entries.length, 'track', 'tracks')} · {durationText(rest)} to play. Drag a row to move it, or focus
