@@ -1,21 +1,31 @@
 import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NoteBar } from '../components/NoteBar.tsx';
+import { PlayerDock } from '../features/listen/player/PlayerDock.tsx';
 import { SessionGate } from '../features/session/SessionGate.tsx';
 import { DropZone } from '../features/upload/DropZone.tsx';
 import { Tray } from '../features/upload/Tray.tsx';
 import { UploadsProvider } from '../features/upload/UploadsContext.tsx';
+import { createNotes, NotesProvider } from '../platform/notes.ts';
+import { PlayerProvider } from '../platform/player/PlayerContext.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
 
-/** What is around every page. The uploads live here, so they go on while people move between pages. */
+/** What is around every page. The uploads and the player live here, so they go on while people move between pages. */
 export function Shell() {
+  const [notes] = useState(createNotes);
   return (
     <SessionGate>
-      <UploadsProvider>
-        <Frame />
-      </UploadsProvider>
+      <NotesProvider value={notes}>
+        <PlayerProvider>
+          <UploadsProvider>
+            <Frame />
+          </UploadsProvider>
+        </PlayerProvider>
+      </NotesProvider>
     </SessionGate>
   );
 }
@@ -35,6 +45,8 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <PlayerDock />
+      <NoteBar />
       <Tray />
       <DropZone />
     </>

@@ -33,4 +33,12 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   { title: 'Operators', links: operatorLinks },
+  {
+    title: 'Listen',
+    links: [
+      { to: '/listen', label: 'Discover', icon: 'listen' },
+      { to: '/liked', label: 'Liked', icon: 'heart' },
+      { to: '/playlists', label: 'Playlists', icon: 'playlists' },
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import { developerRoutes } from '../features/developers/routes.ts';
 import { imageRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { operatorRoutes } from '../features/operators/routes.ts';
+import { listenRoutes } from '../features/listen/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { usageRoute } from '../features/usage/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
@@ -58,6 +59,11 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/operators/jobs', ...operatorRoutes.jobs }),
   createRoute({ getParentRoute, path: '/operators/invitations', ...operatorRoutes.invitations }),
   createRoute({ getParentRoute, path: '/operators/audit', ...operatorRoutes.audit }),
+  createRoute({ getParentRoute, path: '/listen', ...listenRoutes.listen }),
+  createRoute({ getParentRoute, path: '/liked', ...listenRoutes.liked }),
+  createRoute({ getParentRoute, path: '/artists/$id', ...listenRoutes.artist }),
+  createRoute({ getParentRoute, path: '/playlists', ...listenRoutes.playlists }),
+  createRoute({ getParentRoute, path: '/playlists/$id', ...listenRoutes.playlist }),
 ]);
 
 export const createConsoleRouter = () =>

@@ -19,6 +19,8 @@ interface ItemPageProps {
   title: string;
   status: Status;
   progress: number;
+  /** Whether the person who is signed in can delete it. */
+  isOwn?: boolean;
   /** The player or the picture, and what is known of it. */
   children: ReactNode;
   /** Beside it, or below it on narrow screens. */
@@ -26,7 +28,7 @@ interface ItemPageProps {
 }
 
 /** The frame of the page of one medium. */
-export function ItemPage({ kind, id, title, status, progress, children, side }: ItemPageProps) {
+export function ItemPage({ kind, id, title, status, progress, isOwn = true, children, side }: ItemPageProps) {
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -41,18 +43,20 @@ export function ItemPage({ kind, id, title, status, progress, children, side }: 
   };
   return (
     <>
-      <Link className={classes.back} to={`/${kind}`}>
+      <Link className={classes.back} to={isOwn ? `/${kind}` : '/listen'}>
         <Icon name="back" size={16} />
-        {nounOf[kind].title}
+        {isOwn ? nounOf[kind].title : 'Discover'}
       </Link>
       <div className={classes.head}>
         <Title order={1} className={classes.title}>
           {title}
         </Title>
         <StatusBadge status={status} progress={progress} />
-        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setIsLeaving(true)}>
-          Delete
-        </Button>
+        {isOwn && (
+          <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setIsLeaving(true)}>
+            Delete
+          </Button>
+        )}
       </div>
       <div className={classes.columns}>
         <div>{children}</div>

@@ -6,8 +6,8 @@ export interface Bases {
 }
 
 /**
- * The policy of the page, for the nonce of one answer. It loads its own scripts and styles, and talks to the three services and to
- * nothing else.
+ * The policy of the page, for the nonce of one answer. It loads its own scripts and styles, and talks to the three services, to the
+ * place of their media, and to nothing else.
  */
 export function policyOf({
   bases,
@@ -30,6 +30,8 @@ export function policyOf({
       // Media Source Extensions pass their buffer to the media element as a blob: URL.
       `media-src ${media} blob:`,
       // The playlists and segments, of which frames are shown, are media.
+      `media-src ${media}`,
+      // Waveforms are read from where media are.
       `connect-src ${media}`,
       `frame-src ${players}`,
       "base-uri 'none'",

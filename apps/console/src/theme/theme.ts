@@ -61,6 +61,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-header': '3.5rem',
     '--console-sidebar': '13rem',
     '--console-width': '124rem',
+    '--console-player': '0px',
   },
   light: {
     '--mantine-color-dimmed': '#545b62',
@@ -75,6 +76,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-chart-2': '#b4540a',
     '--console-chart-3': '#6b4fbb',
     '--console-chart-cursor': '#e9eef1',
+    '--console-buffered': '#a9b4bc',
   },
   dark: {
     '--mantine-color-dimmed': '#a3adb4',
@@ -92,5 +94,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-chart-2': '#e0903f',
     '--console-chart-3': '#a48be8',
     '--console-chart-cursor': '#283036',
+    '--console-buffered': '#4e5a62',
   },
 });

@@ -11,10 +11,13 @@ import { Player } from '../../components/Player.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
 import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
+import { useServices, useUser } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
-import { playerHeight, sharesOf } from './shares.ts';
+import { Streams } from './Streams.tsx';
+import { sharesOf } from './shares.ts';
+import { TrackPlayer } from './TrackPlayer.tsx';
 
 export function TrackPage() {
   const { id } = getRouteApi('/tracks/$id').useParams();
@@ -35,6 +38,7 @@ function Shown({ track }: { track: Track }) {
   const queries = useQueryClient();
   const { id, title, status, progress, duration_seconds: seconds, loudness } = track;
   const shares = sharesOf(config.music, id);
+  const isOwn = useUser()?.id === track.artist_id;
   const save = async (values: Record<'title' | 'artistName' | 'album' | 'genre', string>, etag: string) => {
     const body = { ...values, album: orNull(values.album), genre: orNull(values.genre) };
     const { track: saved } = await millrace.music.updateTrack({ id, body }, { headers: { 'If-Match': etag } });
@@ -43,7 +47,7 @@ function Shown({ track }: { track: Track }) {
   };
   return (
     <ItemPage
-      {...{ kind: 'tracks', id, title, status, progress }}
+      {...{ kind: 'tracks', id, title, status, progress, isOwn }}
       side={
         <>
           <Panel title="Details">
@@ -61,11 +65,34 @@ function Shown({ track }: { track: Track }) {
           </Panel>
           {status === 'ready' && <SharePanel shares={shares} />}
           <UseInCode kind="tracks" id={id} />
+          {isOwn && (
+            <Panel title="Details">
+              <EditForm
+                etag={track.etag}
+                fields={[
+                  { name: 'title', label: 'Title', value: title, maxLength: 300, isRequired: true },
+                  { name: 'artistName', label: 'Artist', value: track.artist_name, maxLength: 300, isRequired: true },
+                  { name: 'album', label: 'Album', value: track.album ?? '', maxLength: 300 },
+                  { name: 'genre', label: 'Genre', value: track.genre ?? '', maxLength: 100 },
+                ]}
+                onSave={save}
+                onReload={() => queries.invalidateQueries({ queryKey: keys.item('tracks', id) })}
+              />
+            </Panel>
+          )}
+          {status === 'ready' && <Streams track={track} base={config.music} />}
+          {status === 'ready' && (
+            <Panel title="Share">
+              {shares.map(({ label, text }) => (
+                <CopyField key={label} label={label} text={text} />
+              ))}
+            </Panel>
+          )}
         </>
       }
     >
       {status === 'ready' ? (
-        <Player address={shares[1]?.text ?? ''} title={title} height={playerHeight} />
+        <TrackPlayer track={track} isOwn={isOwn} />
       ) : (
         <MediumState
           {...{ status, progress, error: track.error, bytes: track.uploaded_bytes }}
@@ -76,7 +103,11 @@ function Shown({ track }: { track: Track }) {
         facts={[
           ['Added', dateTimeText(track.created_at)],
           ['Duration', seconds === null ? undefined : durationText(seconds)],
+          ['Artist', isOwn ? undefined : track.artist_name],
+          ['Album', isOwn ? undefined : (track.album ?? undefined)],
+          ['Genre', isOwn ? undefined : (track.genre ?? undefined)],
           ['Loudness', loudness?.integrated_lufs == null ? undefined : `${loudness.integrated_lufs.toFixed(1)} LUFS`],
+          ['True peak', loudness?.true_peak_dbtp == null ? undefined : `${loudness.true_peak_dbtp.toFixed(1)} dBTP`],
           ['Plays', status === 'ready' ? numberText(track.play_count) : undefined],
           ['Likes', status === 'ready' ? numberText(track.like_count) : undefined],
           ['Uploaded file', track.uploaded_bytes > 0 ? bytesText(track.uploaded_bytes) : undefined],

@@ -1,7 +1,7 @@
 import type { Share } from '../../components/SharePanel.tsx';
 
 /** Pixels that the player of a track needs. */
-export const playerHeight = 240;
+const playerHeight = 240;
 
 /** What others need to play the track. @param base of the music service */
 export function sharesOf(base: string, id: string): Share[] {

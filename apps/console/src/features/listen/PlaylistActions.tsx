@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { useServices } from '../../platform/context.ts';
+import { listenKeys } from '../../platform/media/listenKeys.ts';
+import { useNotes } from '../../platform/notes.ts';
+
+const PlaylistDialog = lazy(async () => ({ default: (await import('./PlaylistDialog.tsx')).PlaylistDialog }));
+const ConfirmDeletion = lazy(async () => ({
+  default: (await import('../../components/ConfirmDeletion.tsx')).ConfirmDeletion,
+}));
+
+interface PlaylistActionsProps {
+  playlist: { id: number; title: string; description: string | null; isPublic: boolean; etag: string };
+  isOwn: boolean;
+}
+
+/** Sharing, and for the owner editing and deletion. */
+export function PlaylistActions({ playlist, isOwn }: PlaylistActionsProps) {
+  const { music } = useServices().millrace;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const notes = useNotes();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const share = () => {
+    // Pages without TLS have no clipboard, which is a rejection here too.
+    new Promise<void>((resolve) => resolve(navigator.clipboard.writeText(location.href))).then(
+      () => notes.tell('The link is copied. Everybody with an account here can open it.'),
+      () => notes.warn('This browser does not allow copying here. Copy the address of the page instead.'),
+    );
+  };
+  const remove = async () => {
+    await music.deletePlaylist({ id: playlist.id });
+    // Without the page, nobody reads the playlist again, which would fail.
+    await navigate({ to: '/playlists' });
+    queries.removeQueries({ queryKey: listenKeys.playlist(playlist.id) });
+    await queries.invalidateQueries({ queryKey: listenKeys.playlists });
+  };
+  return (
+    <>
+      {playlist.isPublic && (
+        <Button variant="default" leftSection={<Icon name="link" size={16} />} onClick={share}>
+          Copy link
+        </Button>
+      )}
+      {isOwn && (
+        <>
+          <Button variant="default" onClick={() => setOpen('edit')}>
+            Edit
+          </Button>
+          <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {open === 'edit' && <PlaylistDialog playlist={playlist} onClose={close} />}
+        {open === 'delete' && (
+          <ConfirmDeletion title={`Delete “${playlist.title}”?`} onDelete={remove} onClose={close}>
+            The tracks in it stay. The playlist itself cannot be restored.
+          </ConfirmDeletion>
+        )}
+      </Suspense>
+    </>
+  );
+}

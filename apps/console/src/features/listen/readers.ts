@@ -1,0 +1,34 @@
+import type { Millrace } from '@millrace/client';
+import type { ReadTracks } from './useTrackPages.ts';
+
+type Music = Millrace['music'];
+
+const pageSize = 50;
+
+export const readRecent =
+  (music: Music): ReadTracks<undefined> =>
+  async (cursor, signal) => {
+    const { tracks, total, next_cursor: next } = await music.listRecentTracks({ cursor, limit: pageSize }, { signal });
+    return { head: undefined, tracks, total, next };
+  };
+
+export const readLikes =
+  (music: Music): ReadTracks<undefined> =>
+  async (cursor, signal) => {
+    const { tracks, total, next_cursor: next } = await music.listLikes({ cursor, limit: pageSize }, { signal });
+    return { head: undefined, tracks, total, next };
+  };
+
+export const readArtist =
+  (music: Music, id: number): ReadTracks<Awaited<ReturnType<Music['getArtist']>>['artist']> =>
+  async (cursor, signal) => {
+    const { artist, total, next_cursor: next } = await music.getArtist({ id, cursor, limit: pageSize }, { signal });
+    return { head: artist, tracks: artist.tracks, total, next };
+  };
+
+export const readPlaylist =
+  (music: Music, id: number): ReadTracks<Awaited<ReturnType<Music['getPlaylist']>>['playlist']> =>
+  async (cursor, signal) => {
+    const { playlist, total, next_cursor: next } = await music.getPlaylist({ id, cursor, limit: pageSize }, { signal });
+    return { head: playlist, tracks: playlist.tracks, total, next };
+  };

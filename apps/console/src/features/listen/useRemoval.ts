@@ -1,0 +1,25 @@
+import type { Track } from '@millrace/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../components/Failed.tsx';
+import { useServices } from '../../platform/context.ts';
+import { listenKeys } from '../../platform/media/listenKeys.ts';
+import { useNotes } from '../../platform/notes.ts';
+
+/** Takes a track out of a playlist, everywhere it is in it. */
+export function useRemoval(id: number): (track: Track) => void {
+  const { music } = useServices().millrace;
+  const queries = useQueryClient();
+  const notes = useNotes();
+  const { mutate } = useMutation({
+    mutationFn: (track: Track) => music.removeTrackFromPlaylist({ id, body: { trackId: track.id } }),
+    onSuccess: async (_answer, { title }) => {
+      notes.tell(`“${title}” is no longer in this playlist.`);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: listenKeys.playlist(id) }),
+        queries.invalidateQueries({ queryKey: listenKeys.playlists }),
+      ]);
+    },
+    onError: (error) => notes.warn(sentenceOf(error)),
+  });
+  return mutate;
+}

@@ -1,0 +1,213 @@
+import type { Millrace, Track } from '@millrace/client';
+import type { Config } from '../config.ts';
+import { pictureAt } from '../media/listed.ts';
+import { createStore, type Store } from '../store.ts';
+import type { Play } from './listening.ts';
+import { describePosition, describeTrack, takeMediaSession } from './mediaSession.ts';
+import { keepPreferences, type Preferences, readPreferences } from './preferences.ts';
+import * as queues from './queue.ts';
+import { type Clock, createSound, type Sound, type SoundStatus } from './sound.ts';
+
+/** Seconds after which “previous” begins the track again. */
+const restartAfter = 3;
+const seekStep = 10;
+/** Entries behind the current one that are there before somebody gets to them. */
+const ahead = 2;
+
+/** Tracks that follow those before; undefined where the list ends. */
+export type More = () => Promise<readonly Track[] | undefined>;
+
+/** The player of the console. It plays on while people walk around. */
+export interface Player {
+  queue: Store<queues.Queue>;
+  status: Store<SoundStatus>;
+  clock: Store<Clock>;
+  preferences: Store<Preferences>;
+  /** Plays tracks from one on, in place of the queue. @param more reads what follows; the player asks when the end is near */
+  play(tracks: readonly Track[], at?: number, more?: More): void;
+  /** Plays the entry of the queue. */
+  playAt(index: number): void;
+  toggle(): void;
+  /** @param seconds from the start */
+  seek(seconds: number): void;
+  next(): void;
+  previous(): void;
+  /** Adds tracks to the queue, and plays them if it is empty. */
+  add(tracks: readonly Track[], where: 'next' | 'last'): void;
+  move(from: number, to: number): void;
+  remove(index: number): void;
+  setRepeat(repeat: queues.Repeat): void;
+  setShuffled(isShuffled: boolean): void;
+  prefer(changes: Partial<Preferences>): void;
+  /** Ends the playback and empties the queue. */
+  stop(): void;
+}
+
+interface PlayerDeps {
+  config: Config;
+  millrace: Pick<Millrace, 'music'>;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** A play was counted. */
+  onCounted: (trackId: string) => void;
+}
+
+export function createPlayer({ config, millrace, storage, onCounted }: PlayerDeps): Player {
+  const queue = createStore(queues.emptyQueue);
+  const preferences = createStore(readPreferences(storage));
+  const status = createStore<SoundStatus>('paused');
+  const clock = createStore<Clock>({ position: 0, duration: 0, buffered: 0 });
+  let sound: Sound | undefined;
+  /** What the sound has loaded. */
+  let loaded: Track | undefined;
+  let release = () => {};
+  /** Of the list that is played; undefined at its end, and while it is being read. */
+  let more: More | undefined;
+  let source: More | undefined;
+
+  const streamOf = ({ id }: Track) =>
+    `${config.music}/tracks/${encodeURIComponent(id)}/stream?q=${preferences.get().quality}`;
+
+  const soundOf = (): Sound => {
+    sound ??= createSound({ status, clock, preferences: preferences.get(), onEnded: ended, onLeave: count });
+    return sound;
+  };
+
+  /** Counts the play that ends. @param isLeaving whether the page goes away, so that no answer can be awaited */
+  function count(isLeaving: boolean): void {
+    const play = sound?.endPlay();
+    if (play === undefined || loaded === undefined) return;
+    const { id } = loaded;
+    if (isLeaving) {
+      navigator.sendBeacon(`${config.music}/tracks/${encodeURIComponent(id)}/play`, JSON.stringify(play));
+    } else {
+      void report(id, play);
+    }
+  }
+
+  async function report(id: string, play: Play): Promise<void> {
+    try {
+      await millrace.music.countPlay({ id, body: play });
+      onCounted(id);
+    } catch (cause) {
+      // People listen, and do not wait for a count. A lost one is no reason to disturb them.
+      console.info('A play was not counted.', cause);
+    }
+  }
+
+  function load(): void {
+    const track = queues.currentOf(queue.get())?.track;
+    if (track === undefined) return;
+    count(false);
+    loaded = track;
+    release();
+    release = takeMediaSession(actions);
+    describeTrack(track, pictureAt(config.music, track.cover_art));
+    soundOf().load(streamOf(track), track.duration_seconds ?? 0);
+    void readMore();
+  }
+
+  async function readMore(): Promise<void> {
+    const { entries, at } = queue.get();
+    if (more === undefined || at + ahead < entries.length) return;
+    const read = more;
+    more = undefined;
+    try {
+      const tracks = await read();
+      // Meanwhile somebody may have begun another list.
+      if (tracks === undefined || read !== source) return;
+      queue.set(queues.added(queue.get(), tracks, 'last'));
+      more = read;
+    } catch (cause) {
+      // What is in the queue plays on. The list itself tells why it cannot be read.
+      console.info('More of the list could not be read.', cause);
+    }
+  }
+
+  function ended(): void {
+    count(false);
+    const next = queues.followed(queue.get());
+    if (next !== undefined) player.playAt(next);
+  }
+
+  const player: Player = {
+    queue,
+    status,
+    clock,
+    preferences,
+    play(tracks, at = 0, following) {
+      if (tracks.length === 0) return;
+      more = following;
+      source = following;
+      queue.set(queues.started(queue.get(), tracks, at));
+      load();
+    },
+    playAt(index) {
+      if (queue.get().entries[index] === undefined) return;
+      queue.set({ ...queue.get(), at: index });
+      load();
+    },
+    toggle() {
+      if (status.get() === 'failed') load();
+      else sound?.toggle();
+    },
+    seek(seconds) {
+      sound?.seek(seconds);
+      describePosition(clock.get().position, clock.get().duration);
+    },
+    next() {
+      const index = queues.stepped(queue.get(), 1);
+      if (index !== undefined) player.playAt(index);
+    },
+    previous() {
+      const index = queues.stepped(queue.get(), -1);
+      if (index === undefined || clock.get().position > restartAfter) player.seek(0);
+      else player.playAt(index);
+    },
+    add(tracks, where) {
+      if (queue.get().entries.length === 0) player.play(tracks);
+      else queue.set(queues.added(queue.get(), tracks, where));
+    },
+    move: (from, to) => queue.set(queues.moved(queue.get(), from, to)),
+    remove(index) {
+      const isCurrent = index === queue.get().at;
+      queue.set(queues.removed(queue.get(), index));
+      if (queue.get().entries.length === 0) player.stop();
+      else if (isCurrent) load();
+    },
+    setRepeat: (repeat) => queue.set({ ...queue.get(), repeat }),
+    setShuffled(isShuffled) {
+      queue.set(isShuffled ? queues.shuffled(queue.get(), Math.random) : queues.unshuffled(queue.get()));
+    },
+    prefer(changes) {
+      const before = preferences.get();
+      preferences.set({ ...before, ...changes });
+      keepPreferences(storage, preferences.get());
+      sound?.setVolume(preferences.get());
+      if (loaded !== undefined && preferences.get().quality !== before.quality) sound?.change(streamOf(loaded));
+    },
+    stop() {
+      count(false);
+      release();
+      release = () => {};
+      sound?.close();
+      sound = undefined;
+      loaded = undefined;
+      more = undefined;
+      source = undefined;
+      status.set('paused');
+      queue.set({ ...queue.get(), entries: [], at: 0 });
+    },
+  };
+
+  const actions: Parameters<typeof takeMediaSession>[0] = {
+    play: player.toggle,
+    pause: player.toggle,
+    stop: player.stop,
+    previoustrack: player.previous,
+    nexttrack: player.next,
+    seekto: ({ seekTime }) => player.seek(seekTime ?? 0),
+    seekbackward: ({ seekOffset }) => player.seek(clock.get().position - (seekOffset ?? seekStep)),
+    seekforward: ({ seekOffset }) => player.seek(clock.get().position + (seekOffset ?? seekStep)),
+  };
+  return player;
+}

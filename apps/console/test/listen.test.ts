@@ -1,0 +1,4 @@
+import { listenStory } from './stories/listen.ts';
+import { describeConsole } from './support/describeConsole.ts';
+
+await describeConsole('listening', listenStory);

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Person } from '@millrace/acceptance/actions';
+import { encode, samplePicture, taggedSong } from '@millrace/acceptance/media';
+import { getTrack, readyTracks, uploadTrack } from '@millrace/acceptance/music/actions';
+import { until } from '@millrace/testkit/chromium';
+import type { Page } from 'playwright-core';
+import { looksGood, narrow } from '../support/look.ts';
+import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+
+/** Waits until the track plays, and its time passes. */
+async function untilHeard(page: Page, title: string): Promise<void> {
+  await player(page).getByRole('link', { name: title }).waitFor();
+  const position = () => player(page).getByRole('slider', { name: 'Position' }).inputValue();
+  await until(`${title} to play`, position, (value) => Number(value) >= 1);
+}
+
+const queueTitles = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Queue' })
+    .getByRole('button', { name: /^Move .* up$/ })
+    .evaluateAll((buttons) => buttons.map((button) => String(button.getAttribute('aria-label')).slice(5, -3)));
+
+export const listenStory = (setting: () => Setting): void => {
+  describe('a listener', () => {
+    let artist: Person;
+    let listener: Person;
+    let long: string;
+    let gate: string;
+    beforeAll(async () => {
+      const { api } = setting().platform.music;
+      [artist, listener] = [await newPerson(setting()), await newPerson(setting())];
+      const minute = await encode('flac', [
+        '-f',
+        'lavfi',
+        '-i',
+        'anoisesrc=duration=60:color=pink:seed=1,tremolo=f=0.15:d=0.9',
+        '-c:a',
+        'flac',
+      ]);
+      const texts = { title: 'Long tide', artistName: 'The Quay', album: 'Harbour' };
+      long = await uploadTrack(api, artist, texts, minute);
+      gate = await uploadTrack(api, artist, { title: 'Lock gate', artistName: 'The Quay' }, await taggedSong());
+      await readyTracks(api, artist, [{ title: 'Weir <b>one</b>', artistName: 'The Quay' }]);
+      for (const id of [long, gate]) {
+        await until(
+          'the song to be ready',
+          async () => (await getTrack(api, id)).status,
+          (status) => status === 'ready',
+        );
+      }
+    });
+
+    it('finds music, plays it while walking around, and changes the queue', async () => {
+      const { page, leave } = await visitAs(setting(), listener, '/listen');
+      const streams: string[] = [];
+      page.on('request', (request) => streams.push(request.url()));
+      await page.getByRole('list', { name: 'New' }).getByText('Lock gate').waitFor();
+      expect(await player(page).count()).toBe(0);
+      await page.getByRole('searchbox').fill('TIDE');
+      const found = page.getByRole('list', { name: 'Found' });
+      await page.getByText('1 match').waitFor();
+      await found.getByRole('button', { name: 'Play Long tide' }).click();
+      await untilHeard(page, 'Long tide');
+      expect(await page.evaluate('navigator.mediaSession.metadata.title')).toBe('Long tide');
+
+      await page.getByRole('searchbox').fill('');
+      const fresh = page.getByRole('list', { name: 'New' });
+      await fresh.getByRole('button', { name: 'More for Lock gate' }).click();
+      await page.getByRole('menuitem', { name: 'Add to the queue' }).click();
+      await page.getByText('“Lock gate” is in the queue.').waitFor();
+      await fresh.getByRole('button', { name: 'More for Weir' }).click();
+      // The first menu may still be fading out.
+      await page.getByRole('menu', { name: /Weir/ }).getByRole('menuitem', { name: 'Play next' }).click();
+
+      // The keyboard moves a row; the handle keeps the focus.
+      await page.getByRole('button', { name: 'Show the queue' }).click();
+      await page.getByRole('button', { name: 'Move Lock gate', exact: true }).press('ArrowUp');
+      await page.getByText('Lock gate is number 2 of 3 now.').waitFor({ state: 'attached' });
+      expect(await queueTitles(page)).toEqual(['Long tide', 'Lock gate', 'Weir <b>one</b>']);
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Move Lock gate');
+      const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+      await rows.nth(2).dragTo(rows.nth(1));
+      await page.getByText('Weir <b>one</b> is number 2 of 3 now.').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Remove Weir' }).click();
+      expect(await queueTitles(page)).toEqual(['Long tide', 'Lock gate']);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+      // It plays on at another page, and obeys the keys there.
+      await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Playlists' }).waitFor();
+      const slider = player(page).getByRole('slider', { name: 'Position' });
+      const before = Number(await slider.inputValue());
+      await page.keyboard.press('ArrowRight');
+      await until(
+        'the time to jump',
+        () => slider.inputValue(),
+        (value) => Number(value) >= before + 5,
+      );
+      await page.keyboard.press('Space');
+      await player(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await page.keyboard.press('Space');
+      await player(page).getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      await player(page).getByLabel('Quality').selectOption('320k');
+      await until('the other stream', () => streams.some((url) => url.endsWith('q=320k')), Boolean);
+      await untilHeard(page, 'Long tide');
+
+      // One play is counted when the next track begins, and the next one when the page goes.
+      await page.getByRole('main').focus();
+      await page.keyboard.press('Shift+ArrowRight');
+      await untilHeard(page, 'Lock gate');
+      await page.keyboard.press('Space');
+      const { api } = setting().platform.music;
+      const plays = async (id: string) => (await getTrack(api, id)).play_count;
+      await until(
+        'the play to be counted',
+        () => plays(long),
+        (count) => count === 1,
+      );
+      expect(await plays(gate)).toBe(0);
+      await page.reload();
+      await until(
+        'the play of the page that is left to be counted',
+        () => plays(gate),
+        (count) => count === 1,
+      );
+      expect(await plays(long)).toBe(1);
+      await leave();
+    });
+
+    it('likes, follows, and keeps playlists', async () => {
+      const { page, context, leave } = await visitAs(setting(), listener, '/listen');
+      const fresh = page.getByRole('list', { name: 'New' });
+      await fresh.getByRole('button', { name: 'Like Long tide' }).click();
+      await fresh.getByRole('button', { name: 'Like Long tide', pressed: true }).waitFor();
+      await page.getByRole('link', { name: 'Liked' }).click();
+      await page.getByRole('list', { name: 'Liked' }).getByRole('link', { name: 'Long tide' }).waitFor();
+      await page.getByRole('list', { name: 'Liked' }).getByRole('link', { name: 'The Quay' }).click();
+      await page.getByRole('button', { name: 'Follow' }).click();
+      await page.getByRole('button', { name: 'Following' }).waitFor();
+      await page.getByText('1 follower', { exact: false }).waitFor();
+
+      await page.getByRole('button', { name: 'More for Long tide' }).click();
+      await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
+      await page.getByLabel('New playlist').fill('For the evening');
+      await page.getByRole('button', { name: 'Create and add' }).click();
+      await page.getByText('“Long tide” is in “For the evening”.').waitFor();
+      await page.getByRole('button', { name: 'More for Lock gate' }).click();
+      await page.getByRole('menu', { name: /Lock/ }).getByRole('menuitem', { name: 'Add to a playlist' }).click();
+      await page.getByRole('button', { name: /^For the evening/ }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+      await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
+      await page.getByRole('link', { name: /For the evening/ }).click();
+      await page.getByText('2 tracks').waitFor();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Title').fill('For the <i>night</i>');
+      await page.getByLabel('Description').fill('Slow water.');
+      await page.getByLabel('Public').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { level: 1, name: 'For the <i>night</i>' }).waitFor();
+      await page.getByText('Slow water.').waitFor();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText('The link is copied.').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+      await page.getByRole('button', { name: 'More for Long tide' }).click();
+      await page.getByRole('menuitem', { name: 'Remove from this playlist' }).click();
+      await page.getByText('1 track ·').waitFor();
+
+      await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
+      await page.locator('label', { hasText: 'Public' }).click();
+      await page.getByRole('link', { name: /night/ }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No playlists yet').waitFor();
+      await leave();
+    });
+
+    it('sees a track with its waveform, and its owner gives it a cover', async () => {
+      const asListener = await visitAs(setting(), listener, `/tracks/${long}`);
+      const { page } = asListener;
+      await page.getByRole('heading', { level: 1, name: 'Long tide' }).waitFor();
+      expect(await page.getByRole('button', { name: /Delete|Save|cover/ }).count()).toBe(0);
+      const wave = page.getByRole('slider', { name: 'Position in the track' });
+      const drawnWidth = () =>
+        page.evaluate<number>(
+          `Math.max(0, ...[...document.querySelectorAll('main div')].map((one) => one.shadowRoot?.querySelector('canvas')?.width ?? 0))`,
+        );
+      await until('the waveform to be drawn', drawnWidth, (width) => width > 0);
+      await wave.click();
+      await untilHeard(page, 'Long tide');
+      expect(Number(await wave.inputValue())).toBeGreaterThanOrEqual(29);
+      await wave.press('Home');
+      await until(
+        'the start',
+        () => wave.inputValue(),
+        (value) => Number(value) < 15,
+      );
+      await asListener.leave();
+
+      const asArtist = await visitAs(setting(), artist, `/tracks/${long}`);
+      const picture = Buffer.from(await samplePicture());
+      await asArtist.page
+        .locator('main input[type=file]')
+        .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture });
+      await asArtist.page.getByText('The cover is replaced').waitFor({ state: 'attached' });
+      const coverWidth = () => asArtist.page.evaluate<number>(`document.querySelector('main img')?.naturalWidth ?? 0`);
+      await until('the cover to be shown', coverWidth, (width) => width > 0);
+      await asArtist.leave();
+    });
+
+    looksGood({
+      setting,
+      person: () => listener,
+      pages: () => [
+        ['listen', '/listen', 'Lock gate'],
+        ['listen-found', '/listen?q=quay', '3 matches'],
+        ['listen-nothing', '/listen?q=nothing', 'Show all music'],
+        ['liked', '/liked', 'Long tide'],
+        ['artist', `/artists/${artist.id}`, 'Lock gate'],
+        ['playlists', '/playlists', 'No playlists yet'],
+        ['listen-track', `/tracks/${long}`, 'Player page'],
+      ],
+      async open({ page, open }, look) {
+        await open('/listen');
+        await page.getByRole('list', { name: 'New' }).getByRole('button', { name: 'Play Long tide' }).click();
+        await untilHeard(page, 'Long tide');
+        await look('listen-playing');
+        await page.getByRole('list', { name: 'New' }).getByRole('button', { name: 'More for Lock gate' }).click();
+        await page.getByRole('menuitem', { name: 'Play next' }).waitFor();
+        await look('listen-menu');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Show the queue' }).click();
+        await page.getByRole('button', { name: 'Close the queue' }).waitFor();
+        await look('listen-queue');
+        await page.setViewportSize(narrow);
+        await look('listen-queue-narrow');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        await look('listen-playing-narrow');
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
+        await page.getByRole('button', { name: 'New playlist' }).click();
+        await page.getByLabel('Description').waitFor();
+        await look('playlist-dialog');
+      },
+    });
+  });
+};
