@@ -16,7 +16,7 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
 export type Arguments<O> = PathOf<O> & QueryOf<O> & BodyOf<O>;
 
 type JsonOf<R> = {
-  [Status in keyof R]: Status extends 200 | 201
+  [Status in keyof R]: Status extends 200 | 201 | 202
     ? R[Status] extends { content: { 'application/json': infer Body } }
       ? Body
       : never

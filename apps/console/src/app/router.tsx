@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Failed } from '../components/Failed.tsx';
-import { imageRoute } from '../features/image/routes.ts';
+import { imageRoute, playgroundRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
@@ -25,6 +25,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/tracks/$id', ...trackRoute }),
   createRoute({ getParentRoute, path: '/images', ...libraryRoutes.images }),
   createRoute({ getParentRoute, path: '/images/$id', ...imageRoute }),
+  createRoute({ getParentRoute, path: '/images/$id/playground', ...playgroundRoute }),
 ]);
 
 export const createConsoleRouter = () =>

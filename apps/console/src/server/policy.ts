@@ -26,7 +26,8 @@ export function policyOf({
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' ${media}`,
+      // Pictures that the page has read are shown from its memory.
+      `img-src 'self' blob: ${media}`,
       `media-src ${media}`,
       `connect-src ${services.join(' ')}`,
       `frame-src ${players}`,

@@ -1,6 +1,7 @@
-import type { Image } from '@millrace/client';
+import { Button } from '@mantine/core';
+import { type Image, MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyField } from '../../components/CopyField.tsx';
 import { EditForm } from '../../components/EditForm.tsx';
@@ -12,19 +13,17 @@ import { Panel } from '../../components/Panel.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
-import { useMedium } from '../../platform/media/useMedium.ts';
 import classes from './ImagePage.module.css';
 import { sharesOf } from './shares.ts';
+import { Fetching, Unfetched } from './Unfetched.tsx';
+import { isImage, useImage } from './useImage.ts';
 
 export function ImagePage() {
   const { id } = getRouteApi('/images/$id').useParams();
-  const { millrace } = useServices();
-  const { data, error, refetch } = useMedium(
-    { kind: 'images', id },
-    async (signal) => (await millrace.image.getImage({ id }, { signal })).image,
-    () => 'ready',
-  );
-  if (data !== undefined) return <Shown key={id} image={data} />;
+  const { data, error, refetch } = useImage(id);
+  // One that could not be fetched is answered with the reason.
+  if (error instanceof MillraceError && error.status === 422) return <Unfetched id={id} error={error} />;
+  if (data !== undefined) return isImage(data) ? <Shown key={id} image={data} /> : <Fetching image={data} />;
   return error === null ? <LoadingItem /> : <Missing kind="images" error={error} onRetry={() => void refetch()} />;
 }
 
@@ -78,6 +77,21 @@ function Shown({ image }: { image: Image }) {
               {sharesOf(millrace, image).map(({ label, text }) => (
                 <CopyField key={label} label={label} text={text} />
               ))}
+              <Button
+                variant="default"
+                fullWidth
+                mt="md"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/images/$id/playground"
+                    params={{ id }}
+                    search={{ w: Math.min(width, 800), f: 'auto' }}
+                  />
+                )}
+              >
+                Try other sizes and formats
+              </Button>
             </Panel>
           )}
         </>
