@@ -7,7 +7,7 @@ export const pathForm = (millrace: Pick<Millrace, 'imageUrl'>, id: string, trans
 
 /** `/images/<id>/transform?w=800&f=auto`. @param base of the image service */
 export function queryForm(base: string, id: string, transform: Transform): string {
-  const given = Object.entries(transform).flatMap(([name, value]) =>
+  const given = Object.entries(transform).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return `${base}/images/${encodeURIComponent(id)}/transform?${new URLSearchParams(given)}`;

@@ -31,8 +31,15 @@ const tabKey = 'millrace-tab';
 /** Timers of hidden tabs run once in a minute. */
 const silenceMs = 90_000;
 
+/** What of a browser's `Storage` is used. */
+interface Texts {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
 /** @param storage is shared by all tabs, @param tabStorage survives reloads of this one */
-export function createMemory(storage: Storage, tabStorage: Storage, account: number): Memory {
+export function createMemory(storage: Texts, tabStorage: Texts, account: number): Memory {
   const tab = tabStorage.getItem(tabKey) ?? newName();
   tabStorage.setItem(tabKey, tab);
   const read = (): Unfinished[] => parse(storage.getItem(key));
