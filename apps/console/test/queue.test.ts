@@ -49,7 +49,7 @@ describe('the tray', () => {
 
   it('tells what waits for its file, and what a service fetches', () => {
     const absent: Entry = { ...entry, state: 'absent' };
-    expect(wordsOf(absent)).toBe('Waits for its file · 4.0 MB of 10.0 MB are here');
+    expect(wordsOf(absent)).toBe('Waits for its file · 4.0 MB of 10.0 MB');
     expect(wordsOf({ ...absent, reason: 'Another file.' })).toBe('Another file.');
     expect(barOf(absent)).toBe(40);
     expect(summaryOf([absent])).toBe('1 upload waits for its file');

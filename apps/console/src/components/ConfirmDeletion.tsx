@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { sentenceOf } from './Failed.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface ConfirmDeletionProps {
   title: string;
@@ -13,9 +13,7 @@ interface ConfirmDeletionProps {
 
 /** Asks before something is deleted, and tells if that fails. */
 export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  useReturnFocus();
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (
     <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>

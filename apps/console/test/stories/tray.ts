@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smallPicture } from '@millrace/acceptance/image/actions';
-import { song, tinyVideo } from '@millrace/acceptance/media';
+import { tinyVideo } from '@millrace/acceptance/media';
 import { saveScreenshot } from '@millrace/testkit/chromium';
 import { type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
 import { violationsOn } from '../support/look.ts';
@@ -66,32 +66,33 @@ export const trayStory = (setting: () => Setting): void => {
     });
 
     it('has a service fetch an address, and again after a failure', async () => {
-      const { page, leave } = await visitAs(setting(), await newPerson(setting()), '/tracks');
-      const whole = Buffer.from(await song());
+      const { page, leave } = await visitAs(setting(), await newPerson(setting()), '/videos');
+      const whole = await heavyVideo(12_000_000);
       let release: () => void = () => undefined;
       const until = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.getByRole('button', { name: 'Upload from an address' }).click();
       const dialog = page.getByRole('dialog', { name: 'Upload from an address' });
-      await dialog.getByLabel('Address of the file').fill('https://someone@media.example.com/ebb.flac');
-      await dialog.getByRole('button', { name: 'Fetch the track' }).click();
+      await dialog.getByLabel('Address of the file').fill('https://someone@media.example.com/ebb.mp4');
+      await dialog.getByRole('button', { name: 'Fetch the video' }).click();
       await dialog.getByText(/user/).waitFor();
       await saveScreenshot(page, 'console-fetch-dialog');
       expect(await violationsOn(page)).toEqual([]);
-      await dialog.getByLabel('Address of the file').fill(`${source.origin}/ebb.flac`);
+      await dialog.getByLabel('Address of the file').fill(`${source.origin}/ebb.mp4`);
       expect(await dialog.getByLabel('Title').inputValue()).toBe('ebb');
-      await dialog.getByRole('button', { name: 'Fetch the track' }).click();
+      await dialog.getByRole('button', { name: 'Fetch the video' }).click();
       const tray = page.getByRole('region', { name: 'Uploads' });
       await tray.getByText('0 of 1 ready, 1 failed').waitFor();
       await saveScreenshot(page, 'console-fetch-failed');
-      source.on('/ebb.flac', serveFile({ bytes: whole, etag: '"1"', pauseAfter: { bytes: 65_536, until } }));
+      source.on('/ebb.mp4', serveFile({ bytes: whole, etag: '"1"', pauseAfter: { bytes: 10_000_000, until } }));
       await tray.getByRole('button', { name: 'Try ebb again' }).click();
-      await tray.getByText(/^Fetching · 65\.5 KB/).waitFor();
+      await tray.getByText(/^Fetching · \d+\.\d MB have arrived/).waitFor();
+      await saveScreenshot(page, 'console-fetching');
       release();
       await tray.getByText('1 of 1 ready').waitFor();
       // What failed is gone.
-      await page.getByText('1 track', { exact: true }).waitFor();
+      await page.getByText('1 video', { exact: true }).waitFor();
       source.on('/quarters.png', serveFile({ bytes: await smallPicture() }));
       await page.getByRole('button', { name: 'Upload from an address' }).click();
       await dialog.getByLabel('Address of the file').fill(`${source.origin}/quarters.png`);
@@ -114,7 +115,7 @@ export const trayStory = (setting: () => Setting): void => {
         const answer = await api('PATCH', `/admin/accounts/${person.id}`, { token, json: { quotas } });
         expect(answer.status).toBe(200);
       };
-      await allow(0);
+      await allow(1);
       const { page, leave } = await visitAs(setting(), person, '/images');
       await choose(page, [{ name: 'quarters.png', bytes: await smallPicture() }]);
       const tray = page.getByRole('region', { name: 'Uploads' });

@@ -49,8 +49,8 @@ export async function networkOf(page: Page): Promise<Network> {
 }
 
 /** A video that is large and quickly processed: a box that players ignore follows it. */
-export async function heavyVideo(): Promise<Buffer> {
-  const free = Buffer.alloc(2_000_000);
+export async function heavyVideo(bytes = 2_000_000): Promise<Buffer> {
+  const free = Buffer.alloc(bytes);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4, 'latin1');
   return Buffer.concat([await tinyVideo(), free]);

@@ -1,79 +1,41 @@
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { Text } from '@mantine/core';
+import { MillraceError } from '@millrace/client';
+import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
-import { useDeletion } from './deletion.ts';
+import { removeMedium } from '../../platform/media/removal.ts';
+import type { Services } from '../../platform/services.ts';
+import { BatchDialog } from './BatchDialog.tsx';
+import { useBatch } from './useBatch.ts';
 
-/** Failures that are told one by one. */
-const maxTold = 5;
-
-interface DeleteManyProps {
+interface ManyProps {
   kind: Kind;
   items: readonly Listed[];
   onClose: () => void;
 }
 
-/** Asks before several media are deleted, shows how far that is, and what could not be deleted. */
-export function DeleteMany({ kind, items, onClose }: DeleteManyProps) {
-  const { state, begin, retry, stop } = useDeletion(kind, items);
+/** Deletes several media. */
+export function DeleteMany({ kind, items, onClose }: ManyProps) {
+  const services = useServices();
+  const batch = useBatch(items, ({ id }) => removeIfThere(services, kind, id));
   const { one, many } = nounOf[kind];
-  const { name, deleted, failed } = state;
-  const isComplete = name === 'done' && failed.length === 0;
-  useEffect(() => {
-    if (isComplete) onClose();
-  }, [isComplete, onClose]);
-  const close = () => {
-    stop();
-    onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={close}
+    <BatchDialog
+      {...{ kind, batch, onClose, count: items.length, participle: 'deleted' }}
       title={`Delete ${countText(items.length, one, many)}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      button={{ text: 'Delete', color: 'red.8' }}
     >
-      <Stack>
-        {name === 'asking' && (
-          <Text>
-            All their files are deleted. Pages that show them will no longer find them. This cannot be undone.
-          </Text>
-        )}
-        {name !== 'asking' && (
-          <>
-            <Text aria-live="polite">
-              {deleted} of {items.length} deleted
-            </Text>
-            <Progress value={(100 * deleted) / items.length} aria-label="Deletion" />
-          </>
-        )}
-        {failed.length > 0 && (
-          <div role="alert">
-            <Text c="var(--mantine-color-error)">{countText(failed.length, one, many)} could not be deleted:</Text>
-            <List size="sm" mt="xs">
-              {failed.slice(0, maxTold).map(({ item, reason }) => (
-                <List.Item key={item.id}>
-                  {item.title}: {reason}
-                </List.Item>
-              ))}
-              {failed.length > maxTold && <List.Item>and {failed.length - maxTold} more</List.Item>}
-            </List>
-          </div>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            {name === 'asking' ? 'Cancel' : name === 'deleting' ? 'Stop' : 'Close'}
-          </Button>
-          {name === 'done' && failed.length > 0 ? (
-            <Button onClick={() => void retry()}>Try again</Button>
-          ) : (
-            <Button color="red.8" loading={name === 'deleting'} onClick={() => void begin()}>
-              Delete
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+      <Text>All their files are deleted. Pages that show them will no longer find them. This cannot be undone.</Text>
+    </BatchDialog>
   );
+}
+
+/** What somebody else has deleted meanwhile is as it should be. */
+async function removeIfThere(services: Services, kind: Kind, id: string): Promise<void> {
+  try {
+    await removeMedium[kind](services, id);
+  } catch (error) {
+    if (!(error instanceof MillraceError && error.status === 404)) throw error;
+  }
 }

@@ -17,7 +17,7 @@ export function Nothing({ kind, q, status, tag, onClear }: Filters & { kind: Kin
   }
   const conditions = [
     q === undefined ? '' : `has “${q}” in its title`,
-    status === undefined ? '' : `is in the state “${statusTexts[status]}”`,
+    status === undefined ? '' : `has the status “${statusTexts[status]}”`,
     tag === undefined ? '' : `has the tag “${tag}”`,
   ].filter(Boolean);
   const action = (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { countText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -10,15 +10,17 @@ import classes from './SelectionBar.module.css';
 import type { Selection } from './useSelection.ts';
 
 const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }));
+const TagMany = lazy(async () => ({ default: (await import('./TagMany.tsx')).TagMany }));
 
 /** What can be done with those that were chosen. */
 export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection: Selection; shown: number }) {
   const queries = useQueryClient();
-  const [leaving, setLeaving] = useState<readonly Listed[]>();
+  const [begun, setBegun] = useState<{ what: 'delete' | 'tag'; items: readonly Listed[] }>();
   const { chosen } = selection;
+  useFocusAfter(chosen.length > 0);
   const { one, many } = nounOf[kind];
   const close = async () => {
-    setLeaving(undefined);
+    setBegun(undefined);
     // Those that were deleted leave the list, and so the selection.
     await queries.invalidateQueries({ queryKey: keys.kind(kind) });
   };
@@ -33,15 +35,20 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
             {chosen.length} selected
           </Text>
           {chosen.length < shown && (
-            <Button variant="subtle" color="gray" size="compact-md" onClick={selection.all}>
+            <Button variant="subtle" color="gray" size="xs" onClick={selection.all}>
               Select all {shown} shown
+            </Button>
+          )}
+          {kind === 'images' && (
+            <Button variant="default" size="xs" onClick={() => setBegun({ what: 'tag', items: chosen })}>
+              Add tags
             </Button>
           )}
           <Button
             color="red.8"
-            size="compact-md"
+            size="xs"
             leftSection={<Icon name="trash" size={16} />}
-            onClick={() => setLeaving(chosen)}
+            onClick={() => setBegun({ what: 'delete', items: chosen })}
           >
             Delete
           </Button>
@@ -50,11 +57,26 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
           </ActionIcon>
         </section>
       )}
-      {leaving !== undefined && (
+      {begun !== undefined && (
         <Suspense>
-          <DeleteMany kind={kind} items={leaving} onClose={() => void close()} />
+          {begun.what === 'delete' ? (
+            <DeleteMany kind={kind} items={begun.items} onClose={() => void close()} />
+          ) : (
+            <TagMany items={begun.items} onClose={() => void close()} />
+          )}
         </Suspense>
       )}
     </>
   );
+}
+
+/** The bar goes away with the selection: a focus that was in it goes on from the content. */
+function useFocusAfter(isShown: boolean): void {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    wasShown.current = isShown;
+  }, [isShown]);
 }

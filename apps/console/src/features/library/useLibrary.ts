@@ -21,7 +21,8 @@ export function useLibrary(kind: Kind, sort: Sort, { q, status, tag }: Filters) 
   });
   const { data } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const isLive = items.some(({ status }) => isUnsettled(status));
+  // Media come into a list of one status, and leave it.
+  const isLive = status !== undefined || items.some((item) => isUnsettled(item.status));
   const { live } = services;
 
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../components/Failed.tsx';
+import { useReturnFocus } from '../../components/useReturnFocus.ts';
 import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
 import { kindOf, titleOf } from './addressed.ts';
@@ -12,9 +13,7 @@ import { useUploads } from './UploadsContext.tsx';
 export function FetchDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const user = useUser();
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  useReturnFocus();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<Kind>();
   const [typed, setTyped] = useState<{ title?: string; artistName?: string }>({});

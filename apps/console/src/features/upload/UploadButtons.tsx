@@ -37,7 +37,10 @@ export function UploadButtons() {
       <ActionIcon className={classes.folder} onClick={chooseFolder} aria-label="Upload a folder">
         <Icon name="folder" />
       </ActionIcon>
-      <Button leftSection={<Icon name="upload" />} onClick={() => files.current?.click()}>
+      <Button
+        leftSection={<Icon name="upload" />}
+        classNames={{ section: classes.icon }}
+        onClick={() => files.current?.click()}>
         Upload
       </Button>
       {isFetching && (

@@ -18,7 +18,7 @@ export function wordsOf(entry: Entry): string {
     case 'paused':
       return `Paused · ${part}`;
     case 'absent':
-      return reason ?? `Waits for its file · ${part} are here`;
+      return reason ?? `Waits for its file · ${part}`;
     case 'fetching':
       return sent === 0 ? 'Fetching' : `Fetching · ${bytesText(sent)} have arrived`;
     case 'processing':

@@ -38,7 +38,10 @@ export function NumberField(props: NumberFieldProps) {
         <Slider
           className={classes.slider}
           size="sm"
+          // The smallest target of WCAG 2.2.
+          thumbSize={24}
           label={null}
+          startPointValue={min < 0 ? 0 : min}
           thumbLabel={`${label}, slider`}
           min={min}
           max={max}

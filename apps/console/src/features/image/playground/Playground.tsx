@@ -56,7 +56,7 @@ export function Playground({ image }: { image: Image }) {
           return (
             <Button
               key={name}
-              size="compact-md"
+              size="xs"
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}
               onClick={() => setTransform(preset)}
@@ -65,30 +65,18 @@ export function Playground({ image }: { image: Image }) {
             </Button>
           );
         })}
-        <Button size="compact-md" variant="subtle" color="gray" disabled={isUntouched} onClick={() => setTransform({})}>
+        <Button size="xs" variant="subtle" color="gray" disabled={isUntouched} onClick={() => setTransform({})}>
           Reset
         </Button>
       </Group>
       <div className={classes.columns}>
-        <div className={classes.results}>
+        <div className={classes.compare}>
           <Compare
             image={image}
             rendition={isUntouched ? undefined : shown}
             isPending={isFetching || !isCurrent}
             problem={problem}
           />
-          <Panel title="Addresses">
-            <CopyField label="With the parameters in the path" text={pathForm(millrace, image.id, transform)} />
-            {!isUntouched && (
-              <CopyField label="With the parameters in the query" text={queryForm(config.image, image.id, transform)} />
-            )}
-            {needsSignature(error) && (
-              <div className={classes.signing}>
-                <CodeField label="Sign on your server, with @millrace/client" text={signingCode(image.id, settled)} />
-              </div>
-            )}
-          </Panel>
-          <PicturePanel image={image} transform={transform} />
         </div>
         <div className={classes.side}>
           <Controls
@@ -102,6 +90,20 @@ export function Playground({ image }: { image: Image }) {
             transform={settled}
             onChoose={(f) => setTransform((old) => ({ ...old, f }))}
           />
+        </div>
+        <div className={classes.code}>
+          <Panel title="Addresses">
+            <CopyField label="With the parameters in the path" text={pathForm(millrace, image.id, transform)} />
+            {!isUntouched && (
+              <CopyField label="With the parameters in the query" text={queryForm(config.image, image.id, transform)} />
+            )}
+            {needsSignature(error) && (
+              <div className={classes.signing}>
+                <CodeField label="Sign on your server, with @millrace/client" text={signingCode(image.id, settled)} />
+              </div>
+            )}
+          </Panel>
+          <PicturePanel image={image} transform={transform} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { sentenceOf } from '../../../components/Failed.tsx';
-import { Icon } from '../../../components/Icon.tsx';
+import classes from './Problem.module.css';
 
 /** The service requires a signature, which a page cannot make: the key is a secret of servers. */
 export const needsSignature = (error: unknown): boolean =>
@@ -11,22 +11,28 @@ export const needsSignature = (error: unknown): boolean =>
 export function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (needsSignature(error)) {
     return (
-      <Alert color="yellow" icon={<Icon name="alert" />} title="This service requires signed addresses" role="alert">
-        Only a server can sign them, because the key is secret. So this page cannot show results. Sign the address on
-        your server with the code below.
-      </Alert>
+      <div className={classes.problem} role="alert">
+        <Text fw={600}>This service requires signed addresses</Text>
+        <Text size="sm" c="dimmed">
+          Only a server can sign them, because the key is secret. So this page cannot show results. Sign the address on
+          your server with the code below.
+        </Text>
+      </div>
     );
   }
   const fields = error instanceof MillraceError ? error.fields : [];
   const canRetry = !(error instanceof MillraceError) || error.status === 0 || error.status >= 429;
   return (
-    <Alert color="red" icon={<Icon name="alert" />} title="There is no such result" role="alert">
-      {fields.length === 0 ? sentenceOf(error) : fields.map(({ field, message }) => `${field} ${message}.`).join(' ')}
+    <div className={classes.problem} role="alert">
+      <Text fw={600}>The service cannot make this</Text>
+      <Text size="sm" c="dimmed">
+        {fields.length === 0 ? sentenceOf(error) : fields.map(({ field, message }) => `${field} ${message}.`).join(' ')}
+      </Text>
       {canRetry && (
-        <Button variant="default" size="compact-sm" ml="sm" onClick={onRetry}>
+        <Button variant="default" size="xs" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </Alert>
+    </div>
   );
 }
