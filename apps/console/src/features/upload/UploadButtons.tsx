@@ -40,7 +40,8 @@ export function UploadButtons() {
       <Button
         leftSection={<Icon name="upload" />}
         classNames={{ section: classes.icon }}
-        onClick={() => files.current?.click()}>
+        onClick={() => files.current?.click()}
+      >
         Upload
       </Button>
       {isFetching && (

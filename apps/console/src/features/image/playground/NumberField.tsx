@@ -41,7 +41,7 @@ export function NumberField(props: NumberFieldProps) {
           // The smallest target of WCAG 2.2.
           thumbSize={24}
           label={null}
-          startPointValue={min < 0 ? 0 : min}
+          startPointValue={Math.max(0, min)}
           thumbLabel={`${label}, slider`}
           min={min}
           max={max}
