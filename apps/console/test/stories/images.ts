@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, type Person, upload } from '@millrace/acceptance/actions';
+import { createKey, type Person, untilSettled, upload } from '@millrace/acceptance/actions';
 import { postPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { saveScreenshot, until } from '@millrace/testkit/chromium';
 import { quarters } from '@millrace/testkit/media';
@@ -146,9 +146,10 @@ export const imagesStory = (setting: () => Setting): void => {
       await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('textbox', { name: 'Tag' }).fill('harbour');
-      await page.getByText('1 image').waitFor();
+      await page.getByText('1 image', { exact: true }).waitFor();
       await page.waitForURL(/tag=harbour/);
-      await upload(platform.video.api, owner, new Uint8Array(Buffer.from('no video')), 'Broken');
+      const broken = await upload(platform.video.api, owner, new Uint8Array(Buffer.from('no video')), 'Broken');
+      await untilSettled(platform.video.api, owner, broken);
       await open('/videos?status=error');
       await page.getByText('Broken').waitFor();
       await page.getByLabel('Status').selectOption('Ready');
