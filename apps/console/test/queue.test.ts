@@ -47,6 +47,19 @@ describe('the tray', () => {
     expect(barOf({ ...entry, state: 'ready' })).toBeUndefined();
   });
 
+  it('tells what waits for its file, and what a service fetches', () => {
+    const absent: Entry = { ...entry, state: 'absent' };
+    expect(wordsOf(absent)).toBe('Waits for its file · 4.0 MB of 10.0 MB');
+    expect(wordsOf({ ...absent, reason: 'Another file.' })).toBe('Another file.');
+    expect(barOf(absent)).toBe(40);
+    expect(summaryOf([absent])).toBe('1 upload waits for its file');
+    expect(summaryOf([absent, absent, { ...entry, state: 'failed' }])).toBe('2 uploads wait for their files, 1 failed');
+    const fetching: Entry = { ...entry, size: 0, state: 'fetching' };
+    expect(wordsOf(fetching)).toBe('Fetching · 4.0 MB have arrived');
+    expect(wordsOf({ ...fetching, sent: 0 })).toBe('Fetching');
+    expect(wordsOf({ ...fetching, state: 'ready' })).toBe('Ready');
+  });
+
   it('counts what is done', () => {
     const ready: Entry = { ...entry, state: 'ready' };
     expect(summaryOf([entry, ready])).toBe('Uploading: 1 of 2 done');

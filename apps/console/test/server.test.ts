@@ -55,7 +55,7 @@ describe('the server of the console', () => {
     const services = ['https://video.example.com', 'https://music.example.com', 'https://image.example.com'];
     expect(directives.get('connect-src')).toEqual([...services, 'https://cdn.example.com']);
     expect(directives.get('frame-src')).toEqual(services.slice(0, 2));
-    expect(directives.get('img-src')).toEqual(["'self'", ...services, 'https://cdn.example.com']);
+    expect(directives.get('img-src')).toEqual(["'self'", 'blob:', ...services, 'https://cdn.example.com']);
     expect(directives.get('media-src')).toEqual([...services, 'https://cdn.example.com', 'blob:']);
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(policy).not.toMatch(/unsafe|\*/);

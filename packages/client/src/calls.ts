@@ -15,8 +15,8 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
 /** The parameters of a path and a query by their names, and the body. */
 export type Arguments<O> = PathOf<O> & QueryOf<O> & BodyOf<O>;
 
-type JsonOf<R, Wanted> = {
-  [Status in keyof R]: Status extends Wanted
+type JsonOf<R> = {
+  [Status in keyof R]: Status extends 200 | 201 | 202
     ? R[Status] extends { content: { 'application/json': infer Body } }
       ? Body
       : never
@@ -29,12 +29,9 @@ type HasNoContent<R> = 204 extends keyof R ? true : false;
 export type AnswerOf<O> = O extends { responses: infer R }
   ? HasNoContent<R> extends true
     ? undefined
-    : [JsonOf<R, 200 | 201>] extends [never]
-      ? // What is only accepted. Beside a 200, a 202 is the answer to something that is not there yet.
-        [JsonOf<R, 202>] extends [never]
-        ? Response
-        : JsonOf<R, 202>
-      : JsonOf<R, 200 | 201>
+    : [JsonOf<R>] extends [never]
+      ? Response
+      : JsonOf<R>
   : never;
 
 type Call<O> =

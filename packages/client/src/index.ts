@@ -20,6 +20,8 @@ export type { WaitOptions } from './wait.ts';
 export type Video = VideoTypes['schemas']['Video'];
 export type Track = MusicTypes['schemas']['Track'];
 export type Image = ImageTypes['schemas']['Image'];
+/** What `getImage` answers until the file has been fetched from its address. */
+export type FetchingImage = ImageTypes['schemas']['FetchingImage'];
 
 export interface MillraceOptions extends Credentials {
   /** The base address of each service that is used, such as `https://video.example.com/api`. */

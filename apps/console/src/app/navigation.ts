@@ -22,7 +22,14 @@ export const navigation: readonly NavigationGroup[] = [
     title: 'Library',
     links: kinds.map((kind) => ({ to: `/${kind}`, label: nounOf[kind].title, icon: kind }) as const),
   },
-  { title: 'Account', links: [{ to: '/account', label: 'Your account', icon: 'account' }] },
+  {
+    title: 'Listen',
+    links: [
+      { to: '/listen', label: 'Discover', icon: 'listen' },
+      { to: '/liked', label: 'Liked', icon: 'heart' },
+      { to: '/playlists', label: 'Playlists', icon: 'playlists' },
+    ],
+  },
   { title: 'Insights', links: [{ to: '/usage', label: 'Usage', icon: 'usage' }] },
   {
     title: 'Developers',
@@ -32,13 +39,6 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/developers/events', label: 'Events', icon: 'pulse' },
     ],
   },
+  { title: 'Account', links: [{ to: '/account', label: 'Your account', icon: 'account' }] },
   { title: 'Operators', links: operatorLinks },
-  {
-    title: 'Listen',
-    links: [
-      { to: '/listen', label: 'Discover', icon: 'listen' },
-      { to: '/liked', label: 'Liked', icon: 'heart' },
-      { to: '/playlists', label: 'Playlists', icon: 'playlists' },
-    ],
-  },
 ];

@@ -3,10 +3,10 @@ import { Failed } from '../components/Failed.tsx';
 import { forgetFailedPages } from '../components/lazyPage.ts';
 import { accountRoutes } from '../features/account/routes.ts';
 import { developerRoutes } from '../features/developers/routes.ts';
-import { imageRoute } from '../features/image/routes.ts';
+import { imageRoute, playgroundRoute } from '../features/image/routes.ts';
 import { libraryRoutes } from '../features/library/routes.ts';
-import { operatorRoutes } from '../features/operators/routes.ts';
 import { listenRoutes } from '../features/listen/routes.ts';
+import { operatorRoutes } from '../features/operators/routes.ts';
 import { trackRoute } from '../features/track/routes.ts';
 import { usageRoute } from '../features/usage/routes.ts';
 import { videoRoute } from '../features/video/routes.ts';
@@ -64,6 +64,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/artists/$id', ...listenRoutes.artist }),
   createRoute({ getParentRoute, path: '/playlists', ...listenRoutes.playlists }),
   createRoute({ getParentRoute, path: '/playlists/$id', ...listenRoutes.playlist }),
+  createRoute({ getParentRoute, path: '/images/$id/playground', ...playgroundRoute }),
 ]);
 
 export const createConsoleRouter = () =>

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Dialog } from './Dialog.tsx';
 import { sentenceOf } from './Failed.tsx';
-import { useReturnedFocus } from './useReturnedFocus.ts';
+import { useAction } from './useAction.ts';
 
 interface ConfirmDeletionProps {
   title: string;
@@ -16,9 +15,7 @@ interface ConfirmDeletionProps {
 
 /** Asks before something is deleted, and tells if that fails. */
 export function ConfirmDeletion({ title, children, action = 'Delete', onDelete, onClose }: ConfirmDeletionProps) {
-export function ConfirmDeletion({ title, children, onDelete, onClose }: ConfirmDeletionProps) {
-  useReturnedFocus();
-  const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
+  const { mutate, isPending, error } = useAction({ mutationFn: onDelete, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface DialogProps {
   title: string;
@@ -11,9 +12,7 @@ interface DialogProps {
 
 /** A dialog that is in the page while it is open. The focus goes back to where it was. */
 export function Dialog({ title, onClose, isFirm = false, children }: DialogProps) {
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  useReturnFocus();
   return (
     <Modal
       opened

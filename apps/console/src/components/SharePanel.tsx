@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CopyField } from './CopyField.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -7,12 +8,14 @@ export interface Share {
   text: string;
 }
 
-export function SharePanel({ shares }: { shares: readonly Share[] }) {
+/** @param children further ways, below them */
+export function SharePanel({ shares, children }: { shares: readonly Share[]; children?: ReactNode }) {
   return (
     <Panel title="Share">
       {shares.map(({ label, text }) => (
         <CopyField key={label} label={label} text={text} />
       ))}
+      {children}
     </Panel>
   );
 }

@@ -29,6 +29,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     }
     return loading;
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each page, at the module's level
   const Page = () => createElement(use(component()));
   /** The router calls it when somebody is about to go there. A failure shows when the page is rendered. */
   Page.preload = (): Promise<void> => component().then(ignore, ignore);

@@ -26,12 +26,11 @@ export function policyOf({
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' ${media}`,
+      // Pictures that the page has read are shown from its memory.
+      `img-src 'self' blob: ${media}`,
       // Media Source Extensions pass their buffer to the media element as a blob: URL.
       `media-src ${media} blob:`,
-      // The playlists and segments, of which frames are shown, are media.
-      `media-src ${media}`,
-      // Waveforms are read from where media are.
+      // The playlists and segments, of which frames are shown, and waveforms are media.
       `connect-src ${media}`,
       `frame-src ${players}`,
       "base-uri 'none'",

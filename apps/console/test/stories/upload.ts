@@ -2,62 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { smallPicture } from '@millrace/acceptance/image/actions';
 import { longVideo, song, tinyVideo } from '@millrace/acceptance/media';
 import { saveScreenshot } from '@millrace/testkit/chromium';
-import type { Page } from 'playwright-core';
+import { choose, drop, heavyVideo, networkOf } from '../support/uploading.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
-
-interface Given {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** Drops files on the page, as a mouse does. */
-async function drop(page: Page, files: readonly Given[]): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
-  // As text, because this program is compiled without the browser's types.
-  await page.evaluate(`(async () => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of ${JSON.stringify(given)}) {
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
-    }
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-    }
-  })()`);
-}
-
-const choose = (page: Page, files: readonly Given[]): Promise<void> =>
-  page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })));
-
-interface Network {
-  /** Lets so many bytes through in a second, as a phone on a train; all with -1. */
-  let(bytesPerSecond: number): Promise<void>;
-}
-
-async function networkOf(page: Page): Promise<Network> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  return {
-    async let(bytesPerSecond) {
-      await session.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput: bytesPerSecond,
-      });
-    },
-  };
-}
-
-/** A video that is large and quickly processed: a box that players ignore follows it. */
-async function heavyVideo(): Promise<Buffer> {
-  const free = Buffer.alloc(2_000_000);
-  free.writeUInt32BE(free.length, 0);
-  free.write('free', 4, 'latin1');
-  return Buffer.concat([await tinyVideo(), free]);
-}
 
 export const uploadStory = (setting: () => Setting): void => {
   describe('uploads', () => {

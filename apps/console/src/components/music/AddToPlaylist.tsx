@@ -1,12 +1,13 @@
 import { Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Track } from '@millrace/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { sentenceOf } from '../Failed.tsx';
+import { useAction } from '../useAction.ts';
 import classes from './AddToPlaylist.module.css';
 
 interface Target {
@@ -24,7 +25,7 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose: () =>
     queryKey: listenKeys.ownPlaylists,
     queryFn: async ({ signal }) => (await millrace.music.listPlaylists({}, { signal })).playlists,
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async (given: Target | string): Promise<Target> => {
       const target =
         typeof given === 'string' ? (await millrace.music.createPlaylist({ body: { title: given } })).playlist : given;

@@ -1,10 +1,11 @@
 import type { Track } from '@millrace/client';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/context.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { sentenceOf } from '../Failed.tsx';
+import { useAction } from '../useAction.ts';
 
 interface Liking {
   liked: boolean;
@@ -19,7 +20,7 @@ export function useLike({ id, liked = false, like_count: count }: Track) {
   const queryKey = listenKeys.like(id);
   const { data } = useQuery<Liking>({ queryKey, queryFn: skipToken });
   const shown = data ?? { liked, count };
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: (wanted: boolean) => (wanted ? millrace.music.likeTrack({ id }) : millrace.music.unlikeTrack({ id })),
     onMutate: (wanted) => {
       queries.setQueryData<Liking>(queryKey, { liked: wanted, count: shown.count + (wanted ? 1 : -1) });

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { useSignInOptions } from '../../platform/session/useSignInOptions.ts';
 import classes from './Account.module.css';
@@ -34,7 +34,7 @@ export function Address({ email, isConfirmed }: { email: string; isConfirmed: bo
 
 function SendAgain() {
   const { millrace } = useServices();
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data, error } = useAction({
     mutationFn: () => millrace.video.requestEmailVerification(),
   });
   return (

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { textOf } from '../../components/fields.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { ownPasswordRefusal } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { forget } from '../../platform/session/forget.ts';
 import classes from './Account.module.css';
@@ -19,7 +20,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     queryKey: accountKeys.identities,
     queryFn: ({ signal }) => millrace.video.listIdentities({}, { signal }),
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: ownAccount.remove,
     onSuccess: () => forget(queries),
   });

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
@@ -22,7 +23,7 @@ export function ExportRow({ kind }: { kind: Kind }) {
     queryFn: ({ signal }) => newestExport(millrace, kind, signal),
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
-  const request = useMutation({
+  const request = useAction({
     mutationFn: () => requestExport(millrace, kind),
     onSuccess: (begun) => queries.setQueryData(queryKey, begun),
   });

@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { Millrace } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { providerSentence } from '../../components/providerSentence.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { dateText } from '../../platform/format.ts';
 import classes from './Account.module.css';
@@ -30,7 +31,7 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
   const { millrace, ownAccount } = useServices();
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState<Identity>();
-  const link = useMutation({
+  const link = useAction({
     mutationFn: () => ownAccount.link(window.location.origin + window.location.pathname),
     onSuccess: (url) => window.location.assign(url),
   });

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -8,6 +8,7 @@ import { textOf } from '../../components/fields.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { ownPasswordRefusal } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices, useUser } from '../../platform/context.ts';
 import classes from './Account.module.css';
 import { accountKeys } from './keys.ts';
@@ -17,7 +18,7 @@ export function PasswordPanel() {
   const queries = useQueryClient();
   // Another key makes an empty form.
   const [changes, setChanges] = useState(0);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useAction({
     mutationFn: ownAccount.changePassword,
     onSuccess: () => {
       setChanges(changes + 1);
@@ -55,7 +56,7 @@ export function PasswordPanel() {
 export function NoPasswordPanel({ sendsMail }: { sendsMail: boolean }) {
   const { open } = useServices();
   const email = useUser()?.email ?? '';
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data, error } = useAction({
     mutationFn: () => open.requestPasswordReset({ body: { email } }),
   });
   return (

@@ -1,18 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { textOf } from '../../components/fields.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { ownPasswordRefusal } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { accountKeys } from './keys.ts';
 
 export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
   const { millrace } = useServices();
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: (password: string) => millrace.video.removeSecondFactor({ body: { password } }),
     onSuccess: async () => {
       onClose();

@@ -1,17 +1,17 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 
 const readError = (given: Record<string, unknown>): { error?: string } =>
   typeof given.error === 'string' ? { error: given.error } : {};
 
 /** The areas of one's own account, in a frame. */
 export const accountRoutes = {
-  frame: { component: lazyRouteComponent(() => import('./AccountFrame.tsx'), 'AccountFrame') },
-  profile: { component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage') },
+  frame: { component: lazyPage(() => import('./AccountFrame.tsx'), 'AccountFrame') },
+  profile: { component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage') },
   // The identity provider sends the browser back with the code of what went wrong.
   security: {
-    component: lazyRouteComponent(() => import('./SecurityPage.tsx'), 'SecurityPage'),
+    component: lazyPage(() => import('./SecurityPage.tsx'), 'SecurityPage'),
     validateSearch: readError,
   },
-  sessions: { component: lazyRouteComponent(() => import('./SessionsPage.tsx'), 'SessionsPage') },
-  data: { component: lazyRouteComponent(() => import('./DataPage.tsx'), 'DataPage') },
+  sessions: { component: lazyPage(() => import('./SessionsPage.tsx'), 'SessionsPage') },
+  data: { component: lazyPage(() => import('./DataPage.tsx'), 'DataPage') },
 } as const;

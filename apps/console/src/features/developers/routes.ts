@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 import { readEventSearch } from './events/search.ts';
 
 export const developerRoutes = {
-  keys: { component: lazyRouteComponent(() => import('./keys/KeysPage.tsx'), 'KeysPage') },
-  webhooks: { component: lazyRouteComponent(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage') },
-  webhook: { component: lazyRouteComponent(() => import('./webhooks/WebhookPage.tsx'), 'WebhookPage') },
+  keys: { component: lazyPage(() => import('./keys/KeysPage.tsx'), 'KeysPage') },
+  webhooks: { component: lazyPage(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage') },
+  webhook: { component: lazyPage(() => import('./webhooks/WebhookPage.tsx'), 'WebhookPage') },
   events: {
     validateSearch: readEventSearch,
-    component: lazyRouteComponent(() => import('./events/EventsPage.tsx'), 'EventsPage'),
+    component: lazyPage(() => import('./events/EventsPage.tsx'), 'EventsPage'),
   },
 } as const;

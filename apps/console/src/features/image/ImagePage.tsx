@@ -1,6 +1,7 @@
-import type { Image } from '@millrace/client';
+import { Button } from '@mantine/core';
+import { type Image, MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
@@ -13,19 +14,17 @@ import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
-import { useMedium } from '../../platform/media/useMedium.ts';
 import classes from './ImagePage.module.css';
 import { sharesOf } from './shares.ts';
+import { Fetching, Unfetched } from './Unfetched.tsx';
+import { isImage, useImage } from './useImage.ts';
 
 export function ImagePage() {
   const { id } = getRouteApi('/images/$id').useParams();
-  const { millrace } = useServices();
-  const { data, error, refetch } = useMedium(
-    { kind: 'images', id },
-    async (signal) => (await millrace.image.getImage({ id }, { signal })).image,
-    () => 'ready',
-  );
-  if (data !== undefined) return <Shown key={id} image={data} />;
+  const { data, error, refetch } = useImage(id);
+  // One that could not be fetched is answered with the reason.
+  if (error instanceof MillraceError && error.status === 422) return <Unfetched id={id} error={error} />;
+  if (data !== undefined) return isImage(data) ? <Shown key={id} image={data} /> : <Fetching image={data} />;
   return error === null ? <LoadingItem /> : <Missing kind="images" error={error} onRetry={() => void refetch()} />;
 }
 
@@ -74,7 +73,25 @@ function Shown({ image }: { image: Image }) {
               onReload={() => queries.invalidateQueries({ queryKey: keys.item('images', id) })}
             />
           </Panel>
-          {status === 'ready' && <SharePanel shares={sharesOf(millrace, image)} />}
+          {status === 'ready' && (
+            <SharePanel shares={sharesOf(millrace, image)}>
+              <Button
+                variant="default"
+                fullWidth
+                mt="md"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/images/$id/playground"
+                    params={{ id }}
+                    search={{ w: Math.min(width, 800), f: 'auto' }}
+                  />
+                )}
+              >
+                Try other sizes and formats
+              </Button>
+            </SharePanel>
+          )}
           <UseInCode kind="images" id={id} />
         </>
       }

@@ -6,16 +6,18 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { dateText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
+import { Choose } from './Choose.tsx';
 import classes from './Grid.module.css';
 import { useColumns } from './useColumns.ts';
 import { type Library, useMore } from './useMore.ts';
+import type { Selection } from './useSelection.ts';
 
 /** Pixels of the text of a card, with its borders and the gap below. */
 const textHeight = 78;
 const minimalWidth = 220;
 
 /** Cards with pictures. Only the rows in sight are in the page. */
-export function Grid({ kind, library }: { kind: Kind; library: Library }) {
+export function Grid({ kind, library, selection }: { kind: Kind; library: Library; selection: Selection }) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, width, top } = useColumns(list, minimalWidth);
   const { items } = library;
@@ -45,8 +47,8 @@ export function Grid({ kind, library }: { kind: Kind; library: Library }) {
             transform: `translateY(${start - top}px)`,
           }}
         >
-          {items.slice(index * columns, (index + 1) * columns).map((item) => (
-            <Card key={item.id} kind={kind} item={item} />
+          {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
+            <Card key={item.id} {...{ kind, item, selection, index: index * columns + at }} />
           ))}
         </div>
       ))}
@@ -54,11 +56,11 @@ export function Grid({ kind, library }: { kind: Kind; library: Library }) {
   );
 }
 
-function Card({ kind, item }: { kind: Kind; item: Listed }) {
+function Card({ kind, item, index, selection }: { kind: Kind; item: Listed; index: number; selection: Selection }) {
   const { id, title, status, progress, picture, spare, fact, more, createdAt } = item;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its parent is no list to HTML
-    <div role="listitem" style={{ display: 'contents' }}>
+    <div role="listitem" className={classes.cell} data-chosen={selection.has(id) || undefined}>
       <Link className={classes.card} to={`/${kind}/$id`} params={{ id }}>
         <span className={classes.shown}>
           <Picture address={picture} spare={spare} icon={kind} crop={kind !== 'images'} />
@@ -74,6 +76,9 @@ function Card({ kind, item }: { kind: Kind; item: Listed }) {
           </span>
         </span>
       </Link>
+      <span className={classes.choose}>
+        <Choose {...{ title, index, id, selection }} />
+      </span>
     </div>
   );
 }

@@ -1,29 +1,34 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Failed } from '../../components/Failed.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import { Grid } from './Grid.tsx';
 import classes from './LibraryPage.module.css';
 import { LibraryTools } from './LibraryTools.tsx';
+import { Nothing } from './Nothing.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import type { LibrarySearch } from './search.ts';
 import { Table } from './Table.tsx';
 import { useLibrary } from './useLibrary.ts';
+import { useSelection } from './useSelection.ts';
+import { useSelectionKeys } from './useSelectionKeys.ts';
 
 export const VideosPage = () => <LibraryPage kind="videos" />;
 export const TracksPage = () => <LibraryPage kind="tracks" />;
 export const ImagesPage = () => <LibraryPage kind="images" />;
 
 function LibraryPage({ kind }: { kind: Kind }) {
-  const { q, sort = '-created_at', view = 'grid' }: LibrarySearch = useSearch({ strict: false });
+  const { sort = '-created_at', view = 'grid', q, status, tag }: LibrarySearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const noun = nounOf[kind];
   useTitle(noun.title);
-  const library = useLibrary(kind, sort, q);
+  const library = useLibrary(kind, sort, { q, status, tag });
   const { items, total, error } = library;
+  const selection = useSelection(items);
+  useSelectionKeys(selection);
   const change = (changes: LibrarySearch) => {
     void navigate({ to: '.', search: (old: LibrarySearch) => ({ ...old, ...changes }), replace: true });
   };
@@ -38,14 +43,21 @@ function LibraryPage({ kind }: { kind: Kind }) {
             {q !== undefined && total !== undefined && ` with “${q}”`}
           </Text>
         </div>
-        <LibraryTools kind={kind} q={q} sort={sort} view={view} onChange={change} />
+        <LibraryTools {...{ kind, sort, view, q, status, tag }} onChange={change} />
       </div>
       {library.isPending && error === null && <Skeletons view={view} />}
       {error !== null && items.length === 0 && (
         <Failed error={error} title={`Your ${noun.many} could not be read`} onRetry={() => void library.refetch()} />
       )}
-      {total === 0 && <Nothing kind={kind} q={q} onClear={() => change({ q: undefined })} />}
-      {items.length > 0 && (view === 'grid' ? <Grid {...{ kind, library }} /> : <Table {...{ kind, library }} />)}
+      {total === 0 && (
+        <Nothing
+          {...{ kind, q, status, tag }}
+          onClear={() => change({ q: undefined, status: undefined, tag: undefined })}
+        />
+      )}
+      <SelectionBar kind={kind} selection={selection} shown={items.length} />
+      {items.length > 0 &&
+        (view === 'grid' ? <Grid {...{ kind, library, selection }} /> : <Table {...{ kind, library, selection }} />)}
       {library.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
       {library.isFetchNextPageError && (
         <Text ta="center" my="lg" role="alert">
@@ -56,27 +68,5 @@ function LibraryPage({ kind }: { kind: Kind }) {
         </Text>
       )}
     </>
-  );
-}
-
-function Nothing({ kind, q, onClear }: { kind: Kind; q: string | undefined; onClear: () => void }) {
-  const { many, one } = nounOf[kind];
-  if (q !== undefined) {
-    const action = (
-      <Button variant="default" onClick={onClear}>
-        Show all {many}
-      </Button>
-    );
-    return (
-      <Notice icon="search" title={`No ${one} has “${q}” in its title`} action={action}>
-        Case and accents do not matter.
-      </Notice>
-    );
-  }
-  return (
-    <Notice icon={kind} title={`No ${many} yet`}>
-      Drop files or folders anywhere on this page, or choose them with the button Upload. Videos, music and pictures
-      find their places by themselves.
-    </Notice>
   );
 }

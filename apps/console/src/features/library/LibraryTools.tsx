@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../components/Icon.tsx';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import { type Sort, sorts } from '../../platform/media/lists.ts';
 import classes from './LibraryPage.module.css';
-import { type LibrarySearch, type View, views } from './search.ts';
+import { StatusFilter } from './StatusFilter.tsx';
+import { type Filters, type LibrarySearch, maxLength, type View, views } from './search.ts';
+import { TypedField } from './TypedField.tsx';
 
 const sortTexts: Readonly<Record<Sort, string>> = {
   '-created_at': 'Newest first',
@@ -13,22 +14,40 @@ const sortTexts: Readonly<Record<Sort, string>> = {
   '-title': 'Title, Z to A',
 };
 
-/** Milliseconds without a key after which a search begins. */
-const typingMs = 250;
-
-interface LibraryToolsProps {
+interface LibraryToolsProps extends Filters {
   kind: Kind;
-  q: string | undefined;
   sort: Sort;
   view: View;
   onChange: (changes: LibrarySearch) => void;
 }
 
-export function LibraryTools({ kind, q, sort, view, onChange }: LibraryToolsProps) {
+export function LibraryTools({ kind, q, status, tag, sort, view, onChange }: LibraryToolsProps) {
   return (
     <>
-      <SearchField key={kind} kind={kind} q={q} onSearch={(text) => onChange({ q: text })} />
+      <TypedField
+        key={kind}
+        className={classes.search}
+        type="search"
+        label={`Search your ${nounOf[kind].many}`}
+        placeholder={`Search ${nounOf[kind].many}`}
+        icon="search"
+        maxLength={maxLength.q}
+        value={q}
+        onChange={(text) => onChange({ q: text })}
+      />
       <div className={classes.tools}>
+        {kind === 'images' ? (
+          <TypedField
+            className={classes.tag}
+            label="Tag"
+            placeholder="Any tag"
+            maxLength={maxLength.tag}
+            value={tag}
+            onChange={(text) => onChange({ tag: text })}
+          />
+        ) : (
+          <StatusFilter status={status} onChange={(chosen) => onChange({ status: chosen })} />
+        )}
         <NativeSelect
           aria-label="Order"
           value={sort}
@@ -54,30 +73,5 @@ function ViewLabel({ view }: { view: View }) {
       </span>
       <VisuallyHidden>{view === 'grid' ? 'Grid' : 'Table'}</VisuallyHidden>
     </>
-  );
-}
-
-function SearchField({ kind, q, onSearch }: { kind: Kind; q: string | undefined; onSearch: (q?: string) => void }) {
-  const [text, setText] = useState(q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address can change by other means, such as the button back.
-  useEffect(() => setText(q ?? ''), [q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim() === '' ? undefined : typed), typingMs);
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={`Search your ${nounOf[kind].many}`}
-      placeholder={`Search ${nounOf[kind].many}`}
-      maxLength={200}
-      leftSection={<Icon name="search" />}
-      value={text}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -12,9 +12,11 @@ import { keys } from '../../platform/media/keys.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
 import { removeMedium } from '../../platform/media/removal.ts';
+import { Choose } from './Choose.tsx';
 import classes from './Table.module.css';
 import { useColumns } from './useColumns.ts';
 import { type Library, useMore } from './useMore.ts';
+import type { Selection } from './useSelection.ts';
 
 const ConfirmDeletion = lazy(async () => ({
   default: (await import('../../components/ConfirmDeletion.tsx')).ConfirmDeletion,
@@ -30,7 +32,7 @@ const factTitle: Readonly<Record<Kind, [string, string]>> = {
 };
 
 /** Rows with facts. Only those in sight are in the page; empty rows keep the place of the others. */
-export function Table({ kind, library }: { kind: Kind; library: Library }) {
+export function Table({ kind, library, selection }: { kind: Kind; library: Library; selection: Selection }) {
   const services = useServices();
   const queries = useQueryClient();
   const body = useRef<HTMLTableElement>(null);
@@ -48,6 +50,7 @@ export function Table({ kind, library }: { kind: Kind; library: Library }) {
   const above = (visible[0]?.start ?? top) - top;
   const below = rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   const [fact, more] = factTitle[kind];
+  const isAll = selection.chosen.length === items.length;
   const remove = async ({ id }: Listed) => {
     await removeMedium[kind](services, id);
     await queries.invalidateQueries({ queryKey: keys.kind(kind) });
@@ -57,6 +60,15 @@ export function Table({ kind, library }: { kind: Kind; library: Library }) {
       <table ref={body} className={classes.table} aria-rowcount={total + 1} aria-label={nounOf[kind].title}>
         <thead>
           <tr aria-rowindex={1}>
+            <th scope="col" className={classes.choose}>
+              <Checkbox
+                size="md"
+                aria-label="Select all shown"
+                checked={isAll}
+                indeterminate={!isAll && selection.chosen.length > 0}
+                onChange={isAll ? selection.clear : selection.all}
+              />
+            </th>
             <th scope="col">Title</th>
             <th scope="col" className={classes.status}>
               Status
@@ -79,7 +91,9 @@ export function Table({ kind, library }: { kind: Kind; library: Library }) {
           <Spacer height={above} />
           {visible.map(({ index }) => {
             const item = items[index];
-            return item && <Row key={item.id} {...{ kind, item, index }} onDelete={() => setLeaving(item)} />;
+            return (
+              item && <Row key={item.id} {...{ kind, item, index, selection }} onDelete={() => setLeaving(item)} />
+            );
           })}
           <Spacer height={below} />
         </tbody>
@@ -103,15 +117,26 @@ function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr>
-      <td className={classes.spacer} colSpan={6} style={{ height }} />
+      <td className={classes.spacer} colSpan={7} style={{ height }} />
     </tr>
   );
 }
 
-function Row({ kind, item, index, onDelete }: { kind: Kind; item: Listed; index: number; onDelete: () => void }) {
+interface RowProps {
+  kind: Kind;
+  item: Listed;
+  index: number;
+  selection: Selection;
+  onDelete: () => void;
+}
+
+function Row({ kind, item, index, selection, onDelete }: RowProps) {
   const { id, title, status, progress, picture, spare, fact, more, createdAt } = item;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} data-chosen={selection.has(id) || undefined}>
+      <td className={classes.choose}>
+        <Choose {...{ title, index, id, selection }} />
+      </td>
       <td>
         <span className={classes.name}>
           <span className={classes.thumb}>

@@ -1,25 +1,28 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { isUnsettled, type Kind } from '../../platform/media/kinds.ts';
 import { readList, type Sort } from '../../platform/media/lists.ts';
+import type { Filters } from './search.ts';
 
 const pageSize = 60;
 
 /** The account's media of a kind, page after page, and live while some of them are being made. */
-export function useLibrary(kind: Kind, sort: Sort, q: string | undefined) {
+export function useLibrary(kind: Kind, sort: Sort, { q, status, tag }: Filters) {
   const services = useServices();
   const queries = useQueryClient();
   const list = useInfiniteQuery({
-    queryKey: [...keys.lists(kind), sort, q],
+    queryKey: [...keys.lists(kind), sort, { q, status, tag }],
     queryFn: ({ pageParam, signal }) =>
-      readList[kind](services, { sort, q, cursor: pageParam, limit: pageSize }, { signal }),
+      readList[kind](services, { sort, q, status, tag, cursor: pageParam, limit: pageSize }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const isLive = items.some(({ status }) => isUnsettled(status));
+  const { data } = list;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  // Media come into a list of one status, and leave it.
+  const isLive = status !== undefined || items.some((item) => isUnsettled(item.status));
   const { live } = services;
 
   useEffect(() => {
@@ -45,5 +48,5 @@ export function useLibrary(kind: Kind, sort: Sort, q: string | undefined) {
     };
   }, [isLive, kind, live, queries]);
 
-  return { ...list, items, total: list.data?.pages[0]?.total };
+  return { ...list, items, total: data?.pages[0]?.total };
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useTitle } from '../../components/useTitle.ts';
 import { useServices, useUser } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
@@ -62,7 +63,7 @@ function FollowButton({ id, isFollowed }: { id: number; isFollowed: boolean }) {
   const queries = useQueryClient();
   const notes = useNotes();
   const user = useUser();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: () => (isFollowed ? millrace.music.unfollowArtist({ id }) : millrace.music.followArtist({ id })),
     onSuccess: () => queries.invalidateQueries({ queryKey: listenKeys.artist(id) }),
     onError: (error) => notes.warn(sentenceOf(error)),

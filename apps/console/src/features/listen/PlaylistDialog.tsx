@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../components/Failed.tsx';
-import { useReturnedFocus } from '../../components/useReturnedFocus.ts';
+import { useAction } from '../../components/useAction.ts';
+import { useReturnFocus } from '../../components/useReturnFocus.ts';
 import { useServices } from '../../platform/context.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 
@@ -18,12 +19,12 @@ interface PlaylistDialogProps {
 export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { music } = useServices().millrace;
   const queries = useQueryClient();
-  useReturnedFocus();
+  useReturnFocus();
   const navigate = useNavigate();
   const [title, setTitle] = useState(playlist?.title ?? '');
   const [description, setDescription] = useState(playlist?.description ?? '');
   const [isPublic, setIsPublic] = useState(playlist?.isPublic ?? false);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: () => {
       const body = { title, description, isPublic };
       if (playlist === undefined) return music.createPlaylist({ body });

@@ -1,17 +1,17 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 import { readListenSearch, readPlaylistsSearch } from './search.ts';
 
 /** The pages of listeners, without their paths: the app says where they are. */
 export const listenRoutes = {
   listen: {
     validateSearch: readListenSearch,
-    component: lazyRouteComponent(() => import('./ListenPage.tsx'), 'ListenPage'),
+    component: lazyPage(() => import('./ListenPage.tsx'), 'ListenPage'),
   },
-  liked: { component: lazyRouteComponent(() => import('./LikedPage.tsx'), 'LikedPage') },
-  artist: { component: lazyRouteComponent(() => import('./ArtistPage.tsx'), 'ArtistPage') },
+  liked: { component: lazyPage(() => import('./LikedPage.tsx'), 'LikedPage') },
+  artist: { component: lazyPage(() => import('./ArtistPage.tsx'), 'ArtistPage') },
   playlists: {
     validateSearch: readPlaylistsSearch,
-    component: lazyRouteComponent(() => import('./PlaylistsPage.tsx'), 'PlaylistsPage'),
+    component: lazyPage(() => import('./PlaylistsPage.tsx'), 'PlaylistsPage'),
   },
-  playlist: { component: lazyRouteComponent(() => import('./PlaylistPage.tsx'), 'PlaylistPage') },
+  playlist: { component: lazyPage(() => import('./PlaylistPage.tsx'), 'PlaylistPage') },
 } as const;

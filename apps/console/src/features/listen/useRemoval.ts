@@ -1,6 +1,7 @@
 import type { Track } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../components/Failed.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
@@ -10,7 +11,7 @@ export function useRemoval(id: number): (track: Track) => void {
   const { music } = useServices().millrace;
   const queries = useQueryClient();
   const notes = useNotes();
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: (track: Track) => music.removeTrackFromPlaylist({ id, body: { trackId: track.id } }),
     onSuccess: async (_answer, { title }) => {
       notes.tell(`“${title}” is no longer in this playlist.`);

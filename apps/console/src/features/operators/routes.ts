@@ -1,28 +1,28 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 import { readAccountsSearch, readAuditSearch, readJobsSearch, readMediumSearch } from './search.ts';
 
 /** The pages of operators, without their paths: the app says where they are. */
 export const operatorRoutes = {
-  overview: { component: lazyRouteComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage') },
+  overview: { component: lazyPage(() => import('./overview/OverviewPage.tsx'), 'OverviewPage') },
   accounts: {
     validateSearch: readAccountsSearch,
-    component: lazyRouteComponent(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
+    component: lazyPage(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
   },
-  account: { component: lazyRouteComponent(() => import('./account/AccountPage.tsx'), 'AccountPage') },
+  account: { component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage') },
   takeDowns: {
     validateSearch: readMediumSearch,
-    component: lazyRouteComponent(() => import('./takeDowns/TakeDownsPage.tsx'), 'TakeDownsPage'),
+    component: lazyPage(() => import('./takeDowns/TakeDownsPage.tsx'), 'TakeDownsPage'),
   },
   jobs: {
     validateSearch: readJobsSearch,
-    component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
+    component: lazyPage(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
   },
   invitations: {
-    component: lazyRouteComponent(() => import('./invitations/InvitationsPage.tsx'), 'InvitationsPage'),
+    component: lazyPage(() => import('./invitations/InvitationsPage.tsx'), 'InvitationsPage'),
   },
   audit: {
     validateSearch: readAuditSearch,
-    component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
   },
 } as const;
 

@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { EmailField } from '../../components/EmailField.tsx';
 import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { textOf } from '../../components/fields.ts';
 import { refusalOf } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 
 /** Asks for a mail that resets the password. The service never tells whether an account has the address. */
 export function ForgottenForm({ email }: { email: string }) {
   const { open } = useServices();
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, isPending, error, data } = useAction({
     mutationFn: (given: string) => open.requestPasswordReset({ body: { email: given } }),
   });
   const refusal = error === null ? undefined : refusalOf(error, ['email']);

@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { EmailField } from '../../components/EmailField.tsx';
 import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { textOf } from '../../components/fields.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { refusalOf } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 
 /** @param needsInvitation whether the service wants the token of an invitation */
 export function RegisterForm({ needsInvitation }: { needsInvitation: boolean }) {
   const { session } = useServices();
-  const { mutate, isPending, error } = useMutation({ mutationFn: session.register });
+  const { mutate, isPending, error } = useAction({ mutationFn: session.register });
   const names = ['email', 'password', 'companyName', 'invitation'];
   const refusal = error === null ? undefined : refusalOf(error, names);
   const submit = (form: FormData) =>

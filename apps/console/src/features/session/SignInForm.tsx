@@ -1,5 +1,4 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { CodeField } from '../../components/CodeField.tsx';
 import { EmailField } from '../../components/EmailField.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -7,6 +6,7 @@ import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { textOf } from '../../components/fields.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { refusalOf } from '../../components/refusal.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import type { SignIn } from '../../platform/session/session.ts';
 
@@ -18,7 +18,7 @@ interface SignInFormProps {
 /** Asks for the code of a second factor when the service does. */
 export function SignInForm({ onForgotten }: SignInFormProps) {
   const { session } = useServices();
-  const { mutate, isPending, error, variables } = useMutation({ mutationFn: (given: SignIn) => session.signIn(given) });
+  const { mutate, isPending, error, variables } = useAction({ mutationFn: (given: SignIn) => session.signIn(given) });
   const refusal = error === null ? undefined : refusalOf(error, ['email', 'password', 'code']);
   const asksCode = refusal?.code === 'second_factor_required' || variables?.code !== undefined;
   const asksToKeep = refusal?.code === 'account_ending' || variables?.restore === true;

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { pictureAt } from '../../platform/media/listed.ts';
@@ -15,7 +16,7 @@ export function Cover({ track, isOwn }: { track: Track; isOwn: boolean }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { id, cover_art: cover } = track;
-  const { mutate, isPending, error, isSuccess } = useMutation({
+  const { mutate, isPending, error, isSuccess } = useAction({
     mutationFn: (file: File) => millrace.music.setCover(id, file, { fileName: file.name }),
     onSuccess: async (saved) => {
       queries.setQueryData(keys.item('tracks', id), saved);

@@ -7,10 +7,8 @@ import { LoadingItem } from '../../components/LoadingItem.tsx';
 import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { Player } from '../../components/Player.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
 import { UseInCode } from '../../components/UseInCode.tsx';
-import { useServices } from '../../platform/context.ts';
 import { useServices, useUser } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -50,21 +48,6 @@ function Shown({ track }: { track: Track }) {
       {...{ kind: 'tracks', id, title, status, progress, isOwn }}
       side={
         <>
-          <Panel title="Details">
-            <EditForm
-              etag={track.etag}
-              fields={[
-                { name: 'title', label: 'Title', value: title, maxLength: 300, isRequired: true },
-                { name: 'artistName', label: 'Artist', value: track.artist_name, maxLength: 300, isRequired: true },
-                { name: 'album', label: 'Album', value: track.album ?? '', maxLength: 300 },
-                { name: 'genre', label: 'Genre', value: track.genre ?? '', maxLength: 100 },
-              ]}
-              onSave={save}
-              onReload={() => queries.invalidateQueries({ queryKey: keys.item('tracks', id) })}
-            />
-          </Panel>
-          {status === 'ready' && <SharePanel shares={shares} />}
-          <UseInCode kind="tracks" id={id} />
           {isOwn && (
             <Panel title="Details">
               <EditForm
@@ -81,13 +64,8 @@ function Shown({ track }: { track: Track }) {
             </Panel>
           )}
           {status === 'ready' && <Streams track={track} base={config.music} />}
-          {status === 'ready' && (
-            <Panel title="Share">
-              {shares.map(({ label, text }) => (
-                <CopyField key={label} label={label} text={text} />
-              ))}
-            </Panel>
-          )}
+          {status === 'ready' && <SharePanel shares={shares} />}
+          <UseInCode kind="tracks" id={id} />
         </>
       }
     >

@@ -2,13 +2,14 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { GiveFile } from './GiveFile.tsx';
 import { type Entry, isSending } from './queue/entry.ts';
 import classes from './Tray.module.css';
 import { useUploads } from './UploadsContext.tsx';
 import { barOf, wordsOf } from './words.ts';
 
 export function TrayRow({ entry, top }: { entry: Entry; top: number }) {
-  const { name, kind, state, mediumId, picture } = entry;
+  const { name, kind, state, mediumId, picture, reason } = entry;
   const bar = barOf(entry);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its parent is no list to HTML
@@ -24,7 +25,10 @@ export function TrayRow({ entry, top }: { entry: Entry; top: number }) {
         ) : (
           <span className={classes.name}>{name}</span>
         )}
-        <span className={classes.says} data-failed={state === 'failed' || undefined}>
+        <span
+          className={classes.says}
+          data-failed={state === 'failed' || (state === 'absent' && reason !== undefined) || undefined}
+        >
           {wordsOf(entry)}
         </span>
         {bar !== undefined && <Progress value={bar} aria-label={`${name}: ${wordsOf(entry)}`} mt={4} />}
@@ -49,6 +53,7 @@ function RowActions({ entry }: { entry: Entry }) {
           <Icon name="play" />
         </ActionIcon>
       )}
+      {state === 'absent' && <GiveFile id={id} name={name} />}
       {state === 'failed' && canRetry && (
         <ActionIcon onClick={() => resume(id)} aria-label={`Try ${name} again`}>
           <Icon name="retry" />

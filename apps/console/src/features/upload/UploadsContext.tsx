@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useServices, useUser } from '../../platform/context.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { isSending } from './queue/entry.ts';
+import { createMemory } from './queue/unfinished.ts';
 import { createUploads, type Uploads } from './queue/uploads.ts';
 
 const Context = createContext<Uploads | undefined>(undefined);
@@ -13,15 +14,20 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
-/** Holds the uploads of the person who is signed in; they end with the session. */
+/** Holds the uploads of the person who is signed in; they stop with the session. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const services = useServices();
   const queries = useQueryClient();
-  const artistName = useUser()?.companyName ?? '';
+  const user = useUser();
+  const account = user?.id ?? 0;
+  // Uploads go on while the name of the account changes.
+  const artistName = useRef('');
+  artistName.current = user?.companyName ?? '';
   const [uploads, setUploads] = useState<Uploads>();
   useEffect(() => {
     const made = createUploads(services, {
-      artistName: () => artistName,
+      memory: createMemory(localStorage, sessionStorage, account),
+      artistName: () => artistName.current,
       onChange: (kind) => void queries.invalidateQueries({ queryKey: keys.lists(kind) }),
     });
     const warn = (event: BeforeUnloadEvent) => {
@@ -33,7 +39,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('beforeunload', warn);
       made.close();
     };
-  }, [services, queries, artistName]);
+  }, [services, queries, account]);
   if (uploads === undefined) return null;
   return <Context value={uploads}>{children}</Context>;
 }

@@ -1,4 +1,4 @@
-import { aboutText, bytesText } from '../../platform/format.ts';
+import { aboutText, bytesText, countText } from '../../platform/format.ts';
 import { type Entry, isOver, secondsLeft } from './queue/entry.ts';
 
 /** What the tray says below the name of a file. */
@@ -17,10 +17,14 @@ export function wordsOf(entry: Entry): string {
       return `${part} · no connection, trying again`;
     case 'paused':
       return `Paused · ${part}`;
+    case 'absent':
+      return reason ?? `Waits for its file · ${part}`;
+    case 'fetching':
+      return sent === 0 ? 'Fetching' : `Fetching · ${bytesText(sent)} have arrived`;
     case 'processing':
       return `Processing · ${progress}%`;
     case 'ready':
-      return `Ready · ${bytesText(size)}`;
+      return size === 0 ? 'Ready' : `Ready · ${bytesText(size)}`;
     case 'failed':
       return reason ?? 'Failed';
   }
@@ -31,6 +35,10 @@ export function summaryOf(entries: readonly Entry[]): string {
   const over = entries.filter(isOver).length;
   const failed = entries.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `, ${failed} failed`;
+  const absent = entries.filter(({ state }) => state === 'absent').length;
+  if (absent > 0 && over + absent === entries.length) {
+    return `${countText(absent, 'upload waits', 'uploads wait')} for ${absent === 1 ? 'its file' : 'their files'}${failures}`;
+  }
   if (over === entries.length) return `${over - failed} of ${over} ready${failures}`;
   return `Uploading: ${over} of ${entries.length} done${failures}`;
 }
@@ -38,6 +46,7 @@ export function summaryOf(entries: readonly Entry[]): string {
 /** How full the bar of a file is, in percent; undefined without a bar. */
 export function barOf({ state, sent, size, progress }: Entry): number | undefined {
   if (state === 'processing') return progress;
-  if (state === 'sending' || state === 'stalled' || state === 'paused') return size === 0 ? 0 : (100 * sent) / size;
+  if (state === 'sending' || state === 'stalled' || state === 'paused' || state === 'absent')
+    return size === 0 ? 0 : (100 * sent) / size;
   return undefined;
 }

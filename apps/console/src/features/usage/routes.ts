@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../components/lazyPage.ts';
 import { readSearch } from './search.ts';
 
 export const usageRoute = {
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import('./UsagePage.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('./UsagePage.tsx'), 'UsagePage'),
 } as const;

@@ -8,7 +8,8 @@ export const nounOf: Readonly<Record<Kind, { one: string; many: string; title: s
   images: { one: 'image', many: 'images', title: 'Images' },
 };
 
-export type Status = 'uploading' | 'fetching' | 'processing' | 'ready' | 'error';
+export const statuses = ['uploading', 'fetching', 'processing', 'ready', 'error'] as const;
+export type Status = (typeof statuses)[number];
 
 /** Whether the medium will change without its owner. */
 export const isUnsettled = (status: Status): boolean => status !== 'ready' && status !== 'error';

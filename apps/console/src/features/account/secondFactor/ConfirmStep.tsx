@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { CodeField } from '../../../components/CodeField.tsx';
 import { CopyField } from '../../../components/CopyField.tsx';
 import { Form } from '../../../components/Form.tsx';
 import { FormRefusal } from '../../../components/FormRefusal.tsx';
 import { textOf } from '../../../components/fields.ts';
 import { refusalOf } from '../../../components/refusal.ts';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import type { Secret } from './PasswordStep.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -19,7 +19,7 @@ export function ConfirmStep({
   onDone: (recoveryCodes: readonly string[]) => void;
 }) {
   const { millrace } = useServices();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: (code: string) => millrace.video.confirmSecondFactor({ body: { code } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Form } from '../../../components/Form.tsx';
 import { FormRefusal } from '../../../components/FormRefusal.tsx';
 import { textOf } from '../../../components/fields.ts';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import { ownPasswordRefusal } from '../../../components/refusal.ts';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 
 export interface Secret {
@@ -17,7 +17,7 @@ export interface Secret {
 /** Nobody who only finds the page open can set up a second factor. */
 export function PasswordStep({ onDone }: { onDone: (secret: Secret) => void }) {
   const { millrace } = useServices();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: (password: string) => millrace.video.beginSecondFactor({ body: { password } }),
     onSuccess: onDone,
   });

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Snippets } from '../../../components/Snippets.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { Dialog } from '../Dialog.tsx';
 import { SecretOnce } from '../SecretOnce.tsx';
@@ -11,7 +12,7 @@ import { keysKey, type NewKey } from './useKeys.ts';
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { millrace } = useServices();
   const queries = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useAction({
     mutationFn: (body: WantedKey) => millrace.video.createKey({ body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keysKey }),
     // The key is in memory no longer than on the screen.

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -10,7 +11,7 @@ import { WebhookForm } from './WebhookForm.tsx';
 export function CreateWebhook({ onClose }: { onClose: () => void }) {
   const { millrace } = useServices();
   const queries = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useAction({
     mutationFn: ({ kind, fields }: { kind: Kind; fields: WebhookFields }) =>
       webhookCalls(millrace, kind).create(fields),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CodeBlock } from '../../../components/CodeBlock.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { countText, dateTimeText } from '../../../platform/format.ts';
 import { FormError } from '../FormError.tsx';
@@ -30,7 +30,7 @@ export function DeliveryRow({ webhook, delivery, onChange }: DeliveryRowProps) {
   const { millrace } = useServices();
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: async () => {
       await webhookCalls(millrace, webhook.kind).resend(webhook.id, id);
       await onChange();

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { Dialog } from '../Dialog.tsx';
 import { type WebhookFields, webhookCalls } from './calls.ts';
@@ -9,7 +9,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: OwnWebhook; onClose
   const { id, kind } = webhook;
   const { millrace } = useServices();
   const refresh = useWebhooksRefresh(kind);
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: async (fields: WebhookFields) => {
       await webhookCalls(millrace, kind).change(id, fields);
       await refresh();

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FormError } from '../FormError.tsx';
@@ -10,7 +10,7 @@ import type { OwnWebhook } from './useWebhooks.ts';
 /** Asks before a webhook gets a new secret, and shows that once. */
 export function RotateSecret({ webhook: { id, kind }, onClose }: { webhook: OwnWebhook; onClose: () => void }) {
   const { millrace } = useServices();
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useAction({
     mutationFn: () => webhookCalls(millrace, kind).rotate(id),
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import { Button, Stack, Switch, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { CodeBlock } from '../../../components/CodeBlock.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { FormError } from '../FormError.tsx';
 import { attemptText } from './attempt.ts';
@@ -13,8 +13,8 @@ export function Sending({ webhook: { id, kind, status } }: { webhook: OwnWebhook
   const { millrace } = useServices();
   const calls = webhookCalls(millrace, kind);
   const refresh = useWebhooksRefresh(kind);
-  const test = useMutation({ mutationFn: () => calls.test(id) });
-  const change = useMutation({
+  const test = useAction({ mutationFn: () => calls.test(id) });
+  const change = useAction({
     mutationFn: async (wanted: Webhook['status']) => {
       await calls.setStatus(id, wanted);
       await refresh();

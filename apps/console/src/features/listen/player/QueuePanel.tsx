@@ -1,5 +1,5 @@
 import { Drawer, Text } from '@mantine/core';
-import { useReturnedFocus } from '../../../components/useReturnedFocus.ts';
+import { useReturnFocus } from '../../../components/useReturnFocus.ts';
 import { countText, durationText } from '../../../platform/format.ts';
 import { usePlayer } from '../../../platform/player/PlayerContext.tsx';
 import { useStore } from '../../../platform/store.ts';
@@ -10,7 +10,7 @@ import { QueueRows } from './QueueRows.tsx';
 /** What is played and what follows, and how somebody changes that. */
 export function QueuePanel({ onClose }: { onClose: () => void }) {
   const { entries, at } = useStore(usePlayer().queue);
-  useReturnedFocus();
+  useReturnFocus();
   const rest = entries.slice(at).reduce((sum, { track }) => sum + (track.duration_seconds ?? 0), 0);
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../components/Failed.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { type Account, serviceNames, serviceTitles } from '../shared/services.ts';
 import { LimitField } from './LimitField.tsx';
 import classes from './QuotaForm.module.css';
@@ -12,7 +12,7 @@ import type { AccountChanges, ActOnAccount } from './useChangeAccount.ts';
 export function QuotaForm({ account, onAct }: { account: Account; onAct: ActOnAccount }) {
   const { email, quotas } = account;
   const [typed, setTyped] = useState<Partial<Record<LimitKey, Limit>>>({});
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useAction({
     mutationFn: (changes: AccountChanges) => onAct(changes, `The quotas of ${email} are changed.`),
     onSuccess: () => setTyped({}),
   });

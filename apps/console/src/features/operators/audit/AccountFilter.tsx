@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { operatorKeys } from '../shared/keys.ts';
 import classes from './AccountFilter.module.css';
@@ -25,7 +26,7 @@ export function AccountFilter({ account, onChoose }: AccountFilterProps) {
 function Ask({ onChoose }: Pick<AccountFilterProps, 'onChoose'>) {
   const { millrace } = useServices();
   const [email, setEmail] = useState('');
-  const { mutate, isPending, error, data, reset } = useMutation({
+  const { mutate, isPending, error, data, reset } = useAction({
     mutationFn: async (wanted: string) => {
       const { accounts } = await millrace.video.adminListAccounts({ q: wanted, limit: 100 });
       return accounts.find((one) => one.email.toLowerCase() === wanted.toLowerCase()) ?? null;

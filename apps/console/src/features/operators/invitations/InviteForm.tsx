@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyField } from '../../../components/CopyField.tsx';
 import { sentenceOf } from '../../../components/Failed.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { dateText } from '../../../platform/format.ts';
 import { operatorKeys } from '../shared/keys.ts';
@@ -18,7 +19,7 @@ export function InviteForm() {
   const { millrace } = useServices();
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
-  const { mutate, isPending, error, data, reset } = useMutation({
+  const { mutate, isPending, error, data, reset } = useAction({
     mutationFn: () => millrace.video.createInvitation({ body: { email: email.trim() } }),
     onSuccess: async () => {
       setEmail('');

@@ -1,9 +1,9 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { countText } from '../../../platform/format.ts';
 import { ActionDialog } from '../shared/LazyActionDialog.tsx';
 import { type Job, type ServiceName, serviceTitles } from '../shared/services.ts';
@@ -23,7 +23,7 @@ export function RetryAll({ service, jobs, hasMore, onDone }: RetryAllProps) {
   const retry = useRetry(service);
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState(0);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async (ids: readonly string[]) => {
       let refused = 0;
       for (const id of ids) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../../components/Failed.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import type { Job } from '../shared/services.ts';
 import classes from './JobsPage.module.css';
 import type { Retry } from './useJobs.ts';
@@ -13,7 +13,7 @@ interface RetryButtonProps {
 
 /** Lets a dead job run again; it asks nothing, because nothing can be lost by it. */
 export function RetryButton({ job, retry, onRetried }: RetryButtonProps) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: () => retry.one(job.id),
     onSuccess: async () => {
       onRetried();

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../components/Failed.tsx';
+import { useAction } from '../../../components/useAction.ts';
 
 interface ActionDialogProps {
   title: string;
@@ -33,7 +33,7 @@ export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => giveFocusTo(opener), [opener]);
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => onAct(reason.trim()), onSuccess: onClose });
+  const { mutate, isPending, error } = useAction({ mutationFn: () => onAct(reason.trim()), onSuccess: onClose });
   const invalid = error instanceof MillraceError ? error.fields : [];
   const reasonError = invalid.find(({ field }) => field.endsWith('reason'))?.message;
   return (

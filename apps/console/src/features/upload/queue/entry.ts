@@ -6,6 +6,10 @@ export type EntryState =
   /** The network or the service is away: it goes on by itself. */
   | 'stalled'
   | 'paused'
+  /** The page was left before the end: it goes on when the person gives the same file again. */
+  | 'absent'
+  /** The service fetches it from an address. */
+  | 'fetching'
   | 'processing'
   | 'ready'
   | 'failed';
@@ -14,11 +18,12 @@ export type EntryState =
 export interface Entry {
   readonly id: number;
   readonly name: string;
+  /** 0 while it is not known. */
   readonly size: number;
   /** Undefined for a file that is no medium. */
   readonly kind: Kind | undefined;
   readonly state: EntryState;
-  /** Bytes that were sent. */
+  /** Bytes that were sent, or that the service has fetched. */
   readonly sent: number;
   /** Bytes in a second, lately. */
   readonly rate: number;

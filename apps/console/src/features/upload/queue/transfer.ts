@@ -7,6 +7,10 @@ export interface TransferOptions {
   endpoint: string;
   metadata: Record<string, string>;
   session: Pick<Session, 'token' | 'replace'>;
+  /** Of an upload that began earlier: it is continued, or begun again if the service has forgotten it. */
+  address: string | undefined;
+  /** The upload has an address, by which it can be continued later. */
+  onAddress(address: string): void;
   onProgress(sent: number): void;
   /** The connection or the service is away; the transfer tries again by itself. */
   onStall(): void;
@@ -38,10 +42,14 @@ export async function createTransfer(options: TransferOptions): Promise<Transfer
   let token = '';
   const upload: Upload = new Upload(file, {
     endpoint: options.endpoint,
+    uploadUrl: options.address ?? null,
     metadata: options.metadata,
     retryDelays,
-    // An upload is continued by this page only, which knows its address.
+    // The page remembers what it needs itself: what this client would store is shared by all accounts of the browser.
     storeFingerprintForResuming: false,
+    onUploadUrlAvailable() {
+      if (upload.url !== null) options.onAddress(upload.url);
+    },
     async onBeforeRequest(request: HttpRequest) {
       token = await session.token();
       request.setHeader('Authorization', `Bearer ${token}`);

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Video } from '@millrace/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../components/Failed.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { keys } from '../../../platform/media/keys.ts';
 
 interface ThumbnailDialogProps {
@@ -24,7 +25,7 @@ export function ThumbnailDialog({ title, action, isReady, onUse, onClose, childr
   const [opener] = useState(() => document.activeElement);
   // The dialog is removed with its content, so it cannot give the focus back itself.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: onUse,
     onSuccess: async (video) => {
       queries.setQueryData(keys.item('videos', video.id), video);

@@ -1,0 +1,96 @@
+import { Loader, Text } from '@mantine/core';
+import type { Image } from '@millrace/client';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../components/Icon.tsx';
+import { bytesText } from '../../../platform/format.ts';
+import classes from './Compare.module.css';
+import { useObjectUrl } from './useObjectUrl.ts';
+import type { Rendition } from './useRendition.ts';
+
+interface CompareProps {
+  image: Image;
+  rendition: Rendition | undefined;
+  isPending: boolean;
+  /** In place of the rendition, or above the last one. */
+  problem: ReactNode;
+}
+
+/** The original and what becomes of it, beside each other, with what they weigh. */
+export function Compare({ image, rendition, isPending, problem }: CompareProps) {
+  const address = useObjectUrl(rendition?.blob);
+  const [size, setSize] = useState<string>();
+  const facts =
+    rendition === undefined
+      ? []
+      : [
+          size,
+          formatText(rendition.blob.type),
+          bytesText(rendition.blob.size),
+          differenceText(rendition.blob.size, image.size),
+          `${numberOf(rendition.ms)} ms`,
+        ];
+  return (
+    <div className={classes.pair}>
+      <figure className={classes.figure}>
+        <figcaption className={classes.caption}>
+          <Text fw={600}>Original</Text>
+          <Text size="sm" c="dimmed">
+            {joined([`${image.width} × ${image.height}`, image.format.toUpperCase(), bytesText(image.size)])}
+          </Text>
+        </figcaption>
+        <Original image={image} />
+      </figure>
+      <figure className={classes.figure}>
+        <figcaption className={classes.caption}>
+          <Text fw={600}>Result</Text>
+          <Text size="sm" c="dimmed" role="status">
+            {problem === undefined ? joined(facts) || ' ' : ' '}
+          </Text>
+        </figcaption>
+        <div className={classes.frame} data-faded={problem !== undefined || undefined} aria-busy={isPending}>
+          {address !== undefined && (
+            <img
+              className={classes.picture}
+              src={address}
+              alt="Result of the transform"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize(`${naturalWidth} × ${naturalHeight}`)
+              }
+            />
+          )}
+          {isPending && <Loader size="sm" className={classes.loader} aria-label="Rendering" />}
+        </div>
+        {problem}
+      </figure>
+    </div>
+  );
+}
+
+function Original({ image: { url, format } }: { image: Image }) {
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <div className={classes.frame}>
+      {isRefused ? (
+        <Text c="dimmed" size="sm" ta="center">
+          <Icon name="images" size={28} />
+          <br />
+          This browser does not show {format.toUpperCase()}
+        </Text>
+      ) : (
+        <img className={classes.picture} src={url} alt="Original" onError={() => setIsRefused(true)} />
+      )}
+    </div>
+  );
+}
+
+const joined = (facts: readonly (string | undefined)[]): string => facts.filter(Boolean).join(' · ');
+const numberOf = (ms: number): number => Math.max(1, Math.round(ms));
+
+export const formatText = (type: string): string => type.replace('image/', '').toUpperCase();
+
+/** Such as `75% smaller`. */
+export function differenceText(bytes: number, original: number): string {
+  const percent = Math.round((100 * (bytes - original)) / original);
+  if (percent === 0) return 'same weight';
+  return percent < 0 ? `${-percent}% smaller` : `${percent}% larger`;
+}

@@ -1,0 +1,10 @@
+import { Text } from '@mantine/core';
+
+/** Before anything was chosen. */
+export function Empty() {
+  return (
+    <Text size="sm" c="dimmed">
+      Choose a preset, or set a parameter. The result appears here.
+    </Text>
+  );
+}

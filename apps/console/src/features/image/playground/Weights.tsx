@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core';
+import type { Image } from '@millrace/client';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../components/Failed.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { bytesText } from '../../../platform/format.ts';
+import { differenceText } from './Compare.tsx';
+import { type Format, formats, type Transform } from './transform.ts';
+import { renditionQuery, useOpenImages } from './useRendition.ts';
+import classes from './Weights.module.css';
+
+interface WeightsProps {
+  image: Image;
+  transform: Transform;
+  onChoose: (format: Format) => void;
+}
+
+/** What the same transform weighs in each format. It is asked for, because the service makes and stores each of them. */
+export function Weights({ image, transform, onChoose }: WeightsProps) {
+  const images = useOpenImages();
+  const [isAsked, setIsAsked] = useState(false);
+  const { dpr: _dpr, ...sized } = transform;
+  const answers = useQueries({
+    queries: formats.map((f) => ({ ...renditionQuery(images, image.id, { ...transform, f }), enabled: isAsked })),
+  });
+  const smallest = Math.min(...answers.flatMap(({ data }) => (data === undefined ? [] : [data.blob.size])));
+  return (
+    <Panel title="Weight by format">
+      {!isAsked && (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {Object.values(sized).some((value) => value !== undefined)
+              ? 'Makes this transform in all formats, and tells what each weighs.'
+              : 'Makes the image in all formats, and tells what each weighs.'}
+          </Text>
+          <Button variant="default" onClick={() => setIsAsked(true)}>
+            Compare formats
+          </Button>
+        </>
+      )}
+      {isAsked && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Format</th>
+              <th scope="col">Bytes</th>
+              <th scope="col">Original</th>
+              <th scope="col">
+                <span className="visually-hidden">Use</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {formats.map((format, at) => {
+              const { data, error } = answers[at] ?? {};
+              const name = format === 'webp' ? 'WebP' : format.toUpperCase();
+              const isSmallest = data !== undefined && data.blob.size === smallest;
+              return (
+                <tr key={format} data-smallest={isSmallest || undefined}>
+                  <th scope="row">{name}</th>
+                  {data === undefined ? (
+                    <td colSpan={2}>{error ? sentenceOf(error) : 'Being made'}</td>
+                  ) : (
+                    <>
+                      <td>{bytesText(data.blob.size)}</td>
+                      <td>{differenceText(data.blob.size, image.size)}</td>
+                    </>
+                  )}
+                  <td>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      disabled={transform.f === format}
+                      aria-label={`Use ${name}`}
+                      onClick={() => onChoose(format)}
+                    >
+                      Use
+                    </Button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Image, Millrace } from '@millrace/client';
+import { type Format, namedOf, type Transform } from './transform.ts';
+
+/** `/img/<id>/w_800,f_auto`. */
+export const pathForm = (millrace: Pick<Millrace, 'imageUrl'>, id: string, transform: Transform): string =>
+  millrace.imageUrl(id, namedOf(transform));
+
+/** `/images/<id>/transform?w=800&f=auto`. @param base of the image service */
+export function queryForm(base: string, id: string, transform: Transform): string {
+  const given = Object.entries(transform).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${base}/images/${encodeURIComponent(id)}/transform?${new URLSearchParams(given)}`;
+}
+
+/** How a server asks for a signature, with the client of the platform. */
+export function signingCode(id: string, transform: Transform): string {
+  const named = Object.entries(namedOf(transform)).filter(([, value]) => value !== undefined && value !== false);
+  return `await millrace.signImageUrl('${id}', ${JSON.stringify(Object.fromEntries(named))}, process.env.IMAGE_SIGNING_KEY)`;
+}
+
+/** The formats of a transform that has no transparency to lose. */
+const opaque = ['jpeg', 'tiff', 'bmp'];
+
+/** The format for browsers that read no newer one. */
+export const fallbackFormat = ({ f }: Transform, { format }: Pick<Image, 'format'>): Format => {
+  if (f === 'jpeg' || f === 'png') return f;
+  return opaque.includes(format) ? 'jpeg' : 'png';
+};
+
+export interface PictureOptions {
+  widths: readonly number[];
+  /** Newer formats, best first. */
+  formats: readonly Format[];
+}
+
+/** A `<picture>` of one transform in several widths and formats. Browsers take the first format that they read. */
+export function pictureCode(
+  millrace: Pick<Millrace, 'imageUrl'>,
+  image: Pick<Image, 'id' | 'width' | 'height' | 'format' | 'alt'>,
+  { w, h, dpr: _dpr, f: _f, ...rest }: Transform,
+  { widths, formats }: PictureOptions,
+): string {
+  const ratio = w !== undefined && h !== undefined ? h / w : image.height / image.width;
+  const isBoxed = w !== undefined && h !== undefined;
+  const at = (width: number, f: Format) => {
+    const size = isBoxed ? { w: width, h: Math.max(1, Math.round(width * ratio)) } : { w: width };
+    return pathForm(millrace, image.id, { ...size, ...rest, f });
+  };
+  const set = (f: Format) => widths.map((width) => `${at(width, f)} ${width}w`).join(',\n      ');
+  const largest = widths.at(-1) ?? image.width;
+  const sizes = `(min-width: ${largest}px) ${largest}px, 100vw`;
+  const fallback = fallbackFormat({ f: _f }, image);
+  // A rotated picture has other proportions, which only the service knows.
+  const height = rest.rotate === undefined || isBoxed ? ` height="${Math.max(1, Math.round(largest * ratio))}"` : '';
+  const sources = formats
+    .filter((format) => format !== fallback)
+    .map((format) => `  <source type="image/${format}" sizes="${sizes}"\n    srcset="${set(format)}">`);
+  const img = [
+    `  <img src="${at(largest, fallback)}" sizes="${sizes}"`,
+    `    srcset="${set(fallback)}"`,
+    `    width="${largest}"${height} alt="${escaped(image.alt ?? '')}" loading="lazy">`,
+  ];
+  return ['<picture>', ...sources, ...img, '</picture>'].join('\n');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,101 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { MillraceError } from '@millrace/client';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../../components/Failed.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useReturnFocus } from '../../components/useReturnFocus.ts';
+import { useUser } from '../../platform/context.ts';
+import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
+import { kindOf, titleOf } from './addressed.ts';
+import { useUploads } from './UploadsContext.tsx';
+
+/** A file that has an address is fetched by the service: its bytes do not pass this browser. */
+export function FetchDialog({ onClose }: { onClose: () => void }) {
+  const uploads = useUploads();
+  const user = useUser();
+  useReturnFocus();
+  const [url, setUrl] = useState('');
+  const [chosen, setChosen] = useState<Kind>();
+  const [typed, setTyped] = useState<{ title?: string; artistName?: string }>({});
+  const { mutate, isPending, error } = useAction({ mutationFn: uploads.fetch, onSuccess: onClose });
+  const kind = chosen ?? kindOf(url) ?? 'videos';
+  const title = typed.title ?? titleOf(url);
+  const artistName = typed.artistName ?? user?.companyName ?? '';
+  const invalid = error instanceof MillraceError ? error.fields : [];
+  const errorOf = (name: string) => invalid.find(({ field }) => field === name)?.message;
+  const isTold = ['url', 'title', 'artistName'].some((name) => errorOf(name) !== undefined);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
+  };
+  return (
+    <Modal
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      title="Upload from an address"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={send}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            type="url"
+            label="Address of the file"
+            description="It begins with https:// and is public. It may contain a signature, which nobody is shown"
+            placeholder="https://media.example.com/harbour.mp4"
+            required
+            withAsterisk={false}
+            maxLength={2048}
+            value={url}
+            error={errorOf('url')}
+            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+          <NativeSelect
+            label="It is"
+            value={kind}
+            data={kinds.map((one) => ({ value: one, label: articled[one] }))}
+            onChange={({ currentTarget }) => setChosen(kinds.find((one) => one === currentTarget.value))}
+          />
+          {kind !== 'images' && (
+            <TextInput
+              label="Title"
+              required
+              withAsterisk={false}
+              maxLength={300}
+              value={title}
+              error={errorOf('title')}
+              onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
+            />
+          )}
+          {kind === 'tracks' && (
+            <TextInput
+              label="Artist"
+              required
+              withAsterisk={false}
+              maxLength={300}
+              value={artistName}
+              error={errorOf('artistName')}
+              onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
+            />
+          )}
+          {error !== null && !isTold && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {sentenceOf(error)}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Fetch the {nounOf[kind].one}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const articled: Readonly<Record<Kind, string>> = { videos: 'A video', tracks: 'A track', images: 'An image' };

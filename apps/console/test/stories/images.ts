@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createKey, type Person, untilSettled, upload } from '@millrace/acceptance/actions';
+import { postPicture, uploadImage } from '@millrace/acceptance/image/actions';
+import { saveScreenshot, until } from '@millrace/testkit/chromium';
+import { quarters } from '@millrace/testkit/media';
+import { looksGood, violationsOn } from '../support/look.ts';
+import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
+
+/** Large enough for several widths. */
+const picture = (): Promise<Buffer> => quarters(1200, 800).png().toBuffer();
+
+export const imagesStory = (setting: () => Setting): void => {
+  let person: Person;
+  let id: string;
+  beforeAll(async () => {
+    person = await newPerson(setting());
+    const { key } = await createKey(setting().platform.video.api, person);
+    ({ id } = await uploadImage(setting().platform.image.api, { key }, await picture()));
+  });
+
+  describe('the playground of an image', () => {
+    it('shows every change beside the original, and gives its address in both forms', async () => {
+      const { page, context, leave } = await visitAs(setting(), person, `/images/${id}`);
+      await page.getByRole('link', { name: 'Try other sizes and formats' }).click();
+      const result = page.getByRole('figure').filter({ hasText: 'Result' }).getByRole('status');
+      await result.filter({ hasText: '800 × 533 · AVIF' }).waitFor();
+      expect(await result.textContent()).toMatch(/KB|bytes/);
+      expect(await result.textContent()).toMatch(/\d+ ms/);
+      await page.getByLabel('Width', { exact: true }).fill('300');
+      await page.getByLabel('Height', { exact: true }).fill('300');
+      await page.getByLabel('Fit').selectOption('Contain: add a border');
+      await page.getByLabel('Grayscale').check();
+      await page.getByLabel('Format', { exact: true }).selectOption('PNG');
+      await result.filter({ hasText: '300 × 300 · PNG' }).waitFor();
+      await page.waitForURL(/w=300&h=300&fit=contain&grayscale=1&f=png/);
+      await page.reload();
+      await result.filter({ hasText: '300 × 300 · PNG' }).waitFor();
+
+      // Both addresses give the same bytes to a visitor without credentials.
+      const path = await page.getByLabel('With the parameters in the path').inputValue();
+      const query = await page.getByLabel('With the parameters in the query').inputValue();
+      const [byPath, byQuery] = await Promise.all(
+        [path, query].map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
+      );
+      expect(path).toContain(`/img/${id}/w_300,h_300,fit_contain,grayscale_1,f_png`);
+      expect(byPath?.equals(byQuery ?? Buffer.alloc(0))).toBe(true);
+
+      await page.getByRole('button', { name: 'Compare formats' }).click();
+      await until(
+        'the weights',
+        () => page.getByRole('row').allTextContents(),
+        (rows) => rows.filter((row) => /(bytes|KB)/.test(row)).length === 4,
+      );
+      await page.getByRole('button', { name: 'Use WebP' }).click();
+      await result.filter({ hasText: 'WEBP' }).waitFor();
+
+      await page.getByRole('button', { name: 'Hero' }).click();
+      await result.filter({ hasText: '1920 × 820' }).waitFor();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy: Picture element, HTML' }).click();
+      await page.getByText('Copied').first().waitFor();
+      const code = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(code).toMatch(/^<picture>\n {2}<source type="image\/avif"/);
+      const [, address = ''] = /srcset="(\S+) 480w/.exec(code) ?? [];
+      const rendition = await fetch(address);
+      expect([rendition.status, rendition.headers.get('content-type')]).toEqual([200, 'image/avif']);
+      await leave();
+    });
+
+    it('tells what the service refuses at the field, and keeps the last result', async () => {
+      const { page, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200&f=png`);
+      const result = page.getByRole('figure').filter({ hasText: 'Result' });
+      await result.getByText('200 × 133').waitFor();
+      await page.getByLabel('Quality', { exact: true }).fill('101');
+      await result.getByText('q must be a whole number from 1 to 100.').waitFor();
+      await page.getByText('must be a whole number from 1 to 100', { exact: true }).waitFor();
+      await result.locator('img').waitFor();
+      await page.getByLabel('Quality', { exact: true }).fill('');
+      await result.getByText('200 × 133').waitFor();
+      // As where IMAGE_SIGNING_KEYS are set.
+      await page.route('**/transform?**', (route) =>
+        route.fulfill({
+          status: 403,
+          headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/problem+json' },
+          body: JSON.stringify({ code: 'forbidden', detail: 'The URL must be signed: add the parameter s.' }),
+        }),
+      );
+      await page.getByLabel('Width', { exact: true }).fill('210');
+      await page.getByText('This service requires signed addresses').waitFor();
+      await page.getByText('millrace.signImageUrl').waitFor();
+      await saveScreenshot(page, 'console-playground-signed');
+      expect(await violationsOn(page)).toEqual([]);
+      await leave([400, 403]);
+    });
+  });
+
+  describe('many media', () => {
+    it('are chosen by mouse and keyboard and deleted together, and filters are kept in the address', async () => {
+      const owner = await newPerson(setting());
+      const { platform } = setting();
+      const { key } = await createKey(platform.video.api, owner);
+      const bytes = await quarters(60, 40).png().toBuffer();
+      for (const at of [1, 2, 3, 4, 5, 6]) await postPicture(platform.image.api, { key }, bytes, `picture ${at}.png`);
+      const { page, open, leave } = await visitAs(setting(), owner, '/images?sort=title');
+      const bar = page.getByRole('region', { name: 'Selection' });
+      const boxOf = (at: number) => page.getByRole('checkbox', { name: `Select picture ${at}.png` });
+      await boxOf(2).click();
+      await boxOf(4).click({ modifiers: ['Shift'] });
+      await bar.getByText('3 selected').waitFor();
+      await page.locator('label', { hasText: 'Table' }).click();
+      // The choice stays in the other view, and the keyboard extends it.
+      await page.getByRole('row', { name: /picture 5/ }).waitFor();
+      await bar.getByText('3 selected').waitFor();
+      await boxOf(5).press('Shift+Space');
+      await bar.getByText('4 selected').waitFor();
+      await page.keyboard.press('Control+a');
+      await bar.getByText('6 selected').waitFor();
+      await page.keyboard.press('Escape');
+      await bar.waitFor({ state: 'hidden' });
+      await boxOf(1).click();
+      await boxOf(4).click({ modifiers: ['Shift'] });
+      const { images }: { images: { id: string; file_name: string }[] } = JSON.parse(
+        (await platform.image.api('GET', '/images', { key })).text,
+      );
+      const idOf = (at: number) => images.find(({ file_name: name }) => name === `picture ${at}.png`)?.id ?? '';
+      // Somebody else deletes one of them meanwhile, and another one cannot be deleted at first.
+      await platform.image.api('DELETE', `/images/${idOf(3)}`, { key });
+      await page.route(`**/images/${idOf(4)}`, (route) => route.abort());
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete 4 images?' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByText('1 image could not be deleted:').waitFor();
+      await dialog.getByText(/^picture 4\.png: The service does not answer/).waitFor();
+      await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+      await saveScreenshot(page, 'console-delete-many-failed');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.unroute(`**/images/${idOf(4)}`);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText('2 images').waitFor();
+      await bar.waitFor({ state: 'hidden' });
+
+      await boxOf(5).click();
+      await bar.getByRole('button', { name: 'Add tags' }).click();
+      await page.getByRole('dialog').getByLabel('Tags').fill('Harbour, boats');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('textbox', { name: 'Tag' }).fill('harbour');
+      await page.getByText('1 image', { exact: true }).waitFor();
+      await page.waitForURL(/tag=harbour/);
+      const broken = await upload(platform.video.api, owner, new Uint8Array(Buffer.from('no video')), 'Broken');
+      await untilSettled(platform.video.api, owner, broken);
+      await open('/videos?status=error');
+      await page.getByText('Broken').waitFor();
+      await page.getByLabel('Status').selectOption('Ready');
+      await page.getByRole('heading', { name: 'No video has the status “Ready”' }).waitFor();
+      await page.getByRole('button', { name: 'Show all videos' }).click();
+      await page.getByText('Broken').waitFor();
+      await leave([404], ['net::ERR_FAILED']);
+    });
+  });
+
+  describe('pages of images', () => {
+    looksGood({
+      setting,
+      person: () => person,
+      pages: () => [
+        ['playground', `/images/${id}/playground?w=800&h=450&g=attention&f=auto`, '800 × 450'],
+        ['playground-empty', `/images/${id}/playground`, 'Choose a preset'],
+      ],
+      async open({ open, page }, look) {
+        await open(`/images/${id}/playground?w=400&f=auto`);
+        await page.getByRole('button', { name: 'Compare formats' }).click();
+        await page.getByRole('row', { name: /AVIF .*(bytes|KB)/ }).waitFor();
+        await page.getByRole('button', { name: 'Copy: Picture element, HTML' }).scrollIntoViewIfNeeded();
+        await look('playground-code');
+        await open('/images');
+        await page.getByRole('checkbox').first().click();
+        await page.getByText('1 selected').first().waitFor();
+        await look('selection');
+        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
+        await look('delete-many');
+      },
+    });
+  });
+};
