@@ -229,7 +229,7 @@ export const developersStory = (setting: () => Setting): void => {
         ['webhooks', '/developers/webhooks', 'Disabled: failed'],
         ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated', true],
         ['no-webhook', '/developers/webhooks/nothing', 'There is no such webhook'],
-        ['events', '/developers/events', 'image.asset.updated', true],
+        ['events', '/developers/events', 'Pause', true],
       ],
       async open({ page, open }, look) {
         await page
