@@ -112,7 +112,7 @@ export const developersStory = (setting: () => Setting): void => {
       await uploadOne();
       await page.getByText('It was disabled because it answered 410 Gone.').waitFor();
       receiver.answer = (res) => void res.writeHead(204).end();
-      await page.getByRole('switch', { name: 'Enabled' }).check();
+      await page.getByRole('switch', { name: 'Enabled' }).click();
       await page.getByRole('alert').waitFor({ state: 'hidden' });
       await page.getByLabel('State').selectOption('Delivered');
       await poll(
@@ -185,6 +185,7 @@ export const developersStory = (setting: () => Setting): void => {
       await page.getByLabel('Show').selectOption('image.asset.ready');
       await page.waitForURL(/show=image\.asset\.ready/);
       await rows.filter({ hasText: 'image.asset.updated' }).first().waitFor({ state: 'detached' });
+      await rows.filter({ hasText: 'image.asset.ready' }).waitFor();
       expect(await rows.count()).toBe(1);
       await rows.getByRole('link').click();
       await page.waitForURL(new RegExp(`/images/${id}$`));
@@ -229,7 +230,7 @@ export const developersStory = (setting: () => Setting): void => {
         ['webhooks', '/developers/webhooks', 'Disabled: failed'],
         ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated', true],
         ['no-webhook', '/developers/webhooks/nothing', 'There is no such webhook'],
-        ['events', '/developers/events', 'image.asset.updated', true],
+        ['events', '/developers/events', 'Pause', true],
       ],
       async open({ page, open }, look) {
         await page

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '../../platform/media/kinds.ts';
 
-/** What happens at each service and is kept. Webhooks are told of these. */
+/** What happens at each service and is kept. A webhook chooses among these. */
 export const eventTypes = {
   videos: [
     'video.asset.created',
@@ -37,7 +37,7 @@ export const eventTypes = {
   ],
 } as const satisfies Record<Kind, readonly string[]>;
 
-/** The event that the platform has disabled a webhook: in the log, but told to no webhook. */
+/** The event that the platform has disabled a webhook: no webhook can choose it, but those of all events are told of it. */
 export const disabledTypes = {
   videos: 'video.webhook.disabled',
   tracks: 'music.webhook.disabled',

@@ -57,6 +57,16 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
     };
   }, [id, kind, live, queries]);
 
+  // Enabled again, it is sent what it has missed.
+  const { status } = webhook;
+  const seenStatus = useRef(status);
+  useEffect(() => {
+    if (seenStatus.current === status) return;
+    seenStatus.current = status;
+    lastEventAt.current = performance.now();
+    void queries.invalidateQueries({ queryKey: ['deliveries', id] });
+  }, [status, id, queries]);
+
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   // An attempt may have changed whether the webhook is failing, or disabled.
   const latest = deliveries
