@@ -32,21 +32,14 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
   return (
     <div className={classes.pair}>
       <figure className={classes.figure}>
-        <figcaption className={classes.caption}>
-          <Text fw={600}>Original</Text>
-          <Text size="sm" c="dimmed">
-            {joined([`${image.width} × ${image.height}`, image.format.toUpperCase(), bytesText(image.size)])}
-          </Text>
-        </figcaption>
+        <Text fw={600}>Original</Text>
         <Original image={image} />
+        <Text component="figcaption" size="sm" c="dimmed" className={classes.facts}>
+          {joined([`${image.width} × ${image.height}`, image.format.toUpperCase(), bytesText(image.size)])}
+        </Text>
       </figure>
       <figure className={classes.figure}>
-        <figcaption className={classes.caption}>
-          <Text fw={600}>Result</Text>
-          <Text size="sm" c="dimmed" role="status">
-            {problem === undefined ? joined(facts) || ' ' : ' '}
-          </Text>
-        </figcaption>
+        <Text fw={600}>Result</Text>
         <div className={classes.frame} data-faded={problem !== undefined || undefined} aria-busy={isPending}>
           {address !== undefined && (
             <img
@@ -61,6 +54,11 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
           {isPending && <Loader size="sm" className={classes.loader} aria-label="Rendering" />}
         </div>
         {problem}
+        <figcaption>
+          <Text size="sm" c="dimmed" className={classes.facts} role="status">
+            {problem === undefined && joined(facts)}
+          </Text>
+        </figcaption>
       </figure>
     </div>
   );

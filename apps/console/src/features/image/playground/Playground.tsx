@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Image, MillraceError } from '@millrace/client';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CopyField } from '../../../components/CopyField.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useServices } from '../../../platform/context.ts';
@@ -15,7 +15,7 @@ import { PicturePanel } from './PicturePanel.tsx';
 import classes from './Playground.module.css';
 import { needsSignature, Problem } from './Problem.tsx';
 import { isSame, presets } from './presets.ts';
-import { isEmpty, type Transform } from './transform.ts';
+import { isEmpty, readTransform, type Transform } from './transform.ts';
 import { useRendition } from './useRendition.ts';
 import { Weights } from './Weights.tsx';
 
@@ -26,7 +26,9 @@ const settledMs = 300;
 export function Playground({ image }: { image: Image }) {
   const route = getRouteApi('/images/$id/playground');
   const navigate = useNavigate();
-  const address = route.useSearch();
+  // The router keeps what else is in the address, which is no parameter.
+  const search = route.useSearch();
+  const address = useMemo(() => readTransform(search), [search]);
   const { millrace, config } = useServices();
   const [transform, setTransform] = useState<Transform>(address);
   const [settled] = useDebouncedValue(transform, settledMs);

@@ -45,7 +45,7 @@ export function Weights({ image, transform, onChoose }: WeightsProps) {
             <tr>
               <th scope="col">Format</th>
               <th scope="col">Bytes</th>
-              <th scope="col">Original</th>
+              <th scope="col">Difference</th>
               <th scope="col">
                 <span className="visually-hidden">Use</span>
               </th>

@@ -16,7 +16,8 @@ export function queryForm(base: string, id: string, transform: Transform): strin
 /** How a server asks for a signature, with the client of the platform. */
 export function signingCode(id: string, transform: Transform): string {
   const named = Object.entries(namedOf(transform)).filter(([, value]) => value !== undefined && value !== false);
-  return `await millrace.signImageUrl('${id}', ${JSON.stringify(Object.fromEntries(named))}, process.env.IMAGE_SIGNING_KEY)`;
+  const lines = [`'${id}'`, JSON.stringify(Object.fromEntries(named)), 'process.env.IMAGE_SIGNING_KEY'];
+  return ['await millrace.signImageUrl(', ...lines.map((line) => `  ${line},`), ');'].join('\n');
 }
 
 /** The formats of a transform that has no transparency to lose. */
@@ -57,7 +58,8 @@ export function pictureCode(
     .filter((format) => format !== fallback)
     .map((format) => `  <source type="image/${format}" sizes="${sizes}"\n    srcset="${set(format)}">`);
   const img = [
-    `  <img src="${at(largest, fallback)}" sizes="${sizes}"`,
+    `  <img src="${at(largest, fallback)}"`,
+    `    sizes="${sizes}"`,
     `    srcset="${set(fallback)}"`,
     `    width="${largest}"${height} alt="${escaped(image.alt ?? '')}" loading="lazy">`,
   ];
