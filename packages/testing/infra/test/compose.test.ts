@@ -135,6 +135,7 @@ describe('docker-compose.yml', () => {
       expect(config).toMatchObject({ TRUST_PROXY: 1, DELIVERY_EDGE_TOKEN: env.DELIVERY_EDGE_TOKEN });
     }
     const page = filled('console', env);
+    expect(page.CONSOLE_URL).toBe(env.CONSOLE_URL);
     for (const [index, service] of (['VIDEO', 'MUSIC', 'IMAGE'] as const).entries()) {
       const { PUBLIC_URL, CONSOLE_URL } = filled(apis[index] ?? '', env);
       expect(page[`CONSOLE_${service}_URL`]).toMatch(new RegExp(`^${PUBLIC_URL}/api(?:/v1)?$`));
