@@ -113,7 +113,7 @@ export const developersStory = (setting: () => Setting): void => {
       await page.getByText('It was disabled because it answered 410 Gone.').waitFor();
       receiver.answer = (res) => void res.writeHead(204).end();
       await page.getByRole('switch', { name: 'Enabled' }).click();
-      await page.getByRole('alert').waitFor({ state: 'hidden' });
+      await page.getByRole('alert', { name: 'Disabled by the platform' }).waitFor({ state: 'hidden' });
       await page.getByLabel('State').selectOption('Delivered');
       await poll(
         () => deliveries.getByText('Delivered').count(),

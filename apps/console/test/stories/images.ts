@@ -38,8 +38,8 @@ export const imagesStory = (setting: () => Setting): void => {
       await result.filter({ hasText: '300 × 300 · PNG' }).waitFor();
 
       // Both addresses give the same bytes to a visitor without credentials.
-      const path = await page.getByLabel('With the parameters in the path').inputValue();
-      const query = await page.getByLabel('With the parameters in the query').inputValue();
+      const path = await page.getByRole('textbox', { name: 'With the parameters in the path' }).inputValue();
+      const query = await page.getByRole('textbox', { name: 'With the parameters in the query' }).inputValue();
       const [byPath, byQuery] = await Promise.all(
         [path, query].map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
       );

@@ -60,7 +60,7 @@ export function looksGood({ setting, person, pages, open }: Look): void {
       await complete(page, sign, isLive);
       await look(name);
       await page.setViewportSize(narrow);
-      await page.waitForLoadState('networkidle');
+      await complete(page, sign, isLive);
       await saveScreenshot(page, `console-${name}-narrow`);
       expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, narrow.width]);
     }

@@ -1,19 +1,13 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useServices } from '../../platform/context.ts';
 import { useStore } from '../../platform/store.ts';
-import classes from './SessionGate.module.css';
 import { WrongAddress } from './WrongAddress.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
-
-const waiting = (
-  <div className={classes.wait}>
-    <Loader aria-label="Loading" />
-  </div>
-);
 
 /** Shows the page to people who are signed in, at whatever address they came to; to others, the sign-in. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -22,7 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => void session.start(), [session]);
   switch (state.name) {
     case 'starting':
-      return waiting;
+      return <Waiting />;
     case 'unreachable':
       return (
         <Notice
@@ -43,7 +37,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       );
     case 'signedOut':
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<Waiting />}>
           <SignInPage left={state} />
         </Suspense>
       );

@@ -1,12 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../platform/store.ts';
 import { isOver } from './queue/entry.ts';
 import classes from './Tray.module.css';
-import { TrayRows } from './TrayRows.tsx';
 import { useUploads } from './UploadsContext.tsx';
 import { summaryOf } from './words.ts';
+
+const TrayRows = lazy(async () => ({ default: (await import('./TrayRows.tsx')).TrayRows }));
 
 /** The files that are being uploaded, at the corner of every page. */
 export function Tray() {
@@ -38,7 +39,7 @@ export function Tray() {
               </ActionIcon>
             )}
           </div>
-          {isOpen && <TrayRows entries={entries} />}
+          <Suspense>{isOpen && <TrayRows entries={entries} />}</Suspense>
         </section>
       )}
     </>
