@@ -6,12 +6,12 @@ export function Standing({ account }: { account: Pick<Account, 'role' | 'suspend
   return (
     <Group gap={6}>
       {account.suspended !== null && (
-        <Badge color="red.8" variant="filled" radius="sm" tt="none">
+        <Badge color="red.8" variant="filled" radius="sm">
           Suspended
         </Badge>
       )}
       {account.role === 'admin' && (
-        <Badge color="water.7" variant="filled" radius="sm" tt="none">
+        <Badge color="water.7" variant="filled" radius="sm">
           Operator
         </Badge>
       )}

@@ -42,7 +42,7 @@ export function Medium({ medium }: { medium: FoundMedium }) {
         {takenDown === undefined ? (
           <StatusBadge status={status} progress={progress} />
         ) : (
-          <Badge color="red.8" variant="filled" radius="sm" tt="none">
+          <Badge color="red.8" variant="filled" radius="sm">
             Taken down
           </Badge>
         )}
