@@ -132,8 +132,8 @@ describe('usage', () => {
     for (const id of [few, many, many]) await view(id);
     const ranked = await call(api.origin, 'GET', '/api/usage/videos?days=1', { token: owner });
     expect(ranked.body.videos).toEqual([
-      { id: many, title: 'many', views: 2, bandwidth: 0 },
-      { id: few, title: 'few', views: 1, bandwidth: 0 },
+      { id: many, title: 'many', views: 2, bandwidth: 0, stored: 18 },
+      { id: few, title: 'few', views: 1, bandwidth: 0, stored: 18 },
     ]);
     await call(api.origin, 'DELETE', `/api/videos/${many}`, { token: owner });
     expect((await call(api.origin, 'GET', '/api/usage/summary', { token: owner })).body).toEqual({
