@@ -140,6 +140,7 @@ describe('usage', () => {
       views: 3,
       bandwidth: 0,
       videoCount: 1,
+      stored: 18,
     });
   });
 
