@@ -32,10 +32,6 @@ const complete = async (page: Page, sign: string, isLive = false) => {
   if (!isLive) await page.waitForLoadState('networkidle');
 };
 
-/** No animation runs but those without end, such as that of a loader. */
-const isStill =
-  'document.getAnimations().every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)';
-
 interface Look {
   setting: () => Setting;
   person: () => Person;
@@ -53,8 +49,6 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     const look = async (name: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        // Colours change in steps.
-        await page.waitForFunction(isStill);
         await saveScreenshot(page, `console-${name}-${colorScheme}`);
         found[`${name}, ${colorScheme}`] = await violationsOn(page);
       }
