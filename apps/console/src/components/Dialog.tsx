@@ -4,18 +4,21 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 interface DialogProps {
   title: string;
-  onClose: () => void;
+  /** `lg` for code and pictures. */
+  size?: 'md' | 'lg';
   /** Of a dialog that shows something once: only its own button closes it. */
   isFirm?: boolean;
+  onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is in the page while it is open. The focus goes back to where it was. */
-export function Dialog({ title, onClose, isFirm = false, children }: DialogProps) {
+export function Dialog({ title, size = 'md', isFirm = false, onClose, children }: DialogProps) {
   useReturnFocus();
   return (
     <Modal
       opened
+      size={size}
       returnFocus={false}
       onClose={onClose}
       title={title}

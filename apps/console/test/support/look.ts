@@ -32,6 +32,13 @@ const complete = async (page: Page, sign: string, isLive = false) => {
   if (!isLive) await page.waitForLoadState('networkidle');
 };
 
+/** Waits for the ends of all animations but those without end, such as that of a loader. One that is cancelled has ended. */
+const untilStill = `Promise.allSettled(
+  document.getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished),
+).then(() => undefined)`;
+
 interface Look {
   setting: () => Setting;
   person: () => Person;
@@ -49,6 +56,8 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     const look = async (name: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
+        // Colours change in steps.
+        await page.evaluate(untilStill);
         await saveScreenshot(page, `console-${name}-${colorScheme}`);
         found[`${name}, ${colorScheme}`] = await violationsOn(page);
       }

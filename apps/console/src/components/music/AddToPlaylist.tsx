@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
+import { Dialog } from '../Dialog.tsx';
 import { sentenceOf } from '../Failed.tsx';
 import { useAction } from '../useAction.ts';
 import classes from './AddToPlaylist.module.css';
@@ -46,13 +47,7 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose: () =>
   };
   const failure = error ?? readError;
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={`Add “${track.title}” to a playlist`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title={`Add “${track.title}” to a playlist`} onClose={onClose}>
       <Stack>
         <form onSubmit={create}>
           <Group align="end" wrap="nowrap" gap="xs">
@@ -88,6 +83,6 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose: () =>
           </ul>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useReturnFocus } from '../../components/useReturnFocus.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Batch } from './useBatch.ts';
@@ -23,7 +23,6 @@ interface BatchDialogProps {
 
 /** Asks before something is done to several media, shows how far that is, and what could not be done. */
 export function BatchDialog({ kind, count, batch, title, children, button, participle, onClose }: BatchDialogProps) {
-  useReturnFocus();
   const { state, begin, retry, stop } = batch;
   const { name, done, failed } = state;
   const { one, many } = nounOf[kind];
@@ -36,7 +35,7 @@ export function BatchDialog({ kind, count, batch, title, children, button, parti
     onClose();
   };
   return (
-    <Modal opened returnFocus={false} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title={title} onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,6 +82,6 @@ export function BatchDialog({ kind, count, batch, title, children, button, parti
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

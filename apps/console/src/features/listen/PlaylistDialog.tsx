@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useReturnFocus } from '../../components/useReturnFocus.ts';
 import { useServices } from '../../platform/context.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 
@@ -19,7 +19,6 @@ interface PlaylistDialogProps {
 export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { music } = useServices().millrace;
   const queries = useQueryClient();
-  useReturnFocus();
   const navigate = useNavigate();
   const [title, setTitle] = useState(playlist?.title ?? '');
   const [description, setDescription] = useState(playlist?.description ?? '');
@@ -47,13 +46,7 @@ export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
     mutate();
   };
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={playlist === undefined ? 'New playlist' : 'Edit the playlist'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title={playlist === undefined ? 'New playlist' : 'Edit the playlist'} onClose={onClose}>
       <form onSubmit={save}>
         <Stack>
           <TextInput
@@ -99,6 +92,6 @@ export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

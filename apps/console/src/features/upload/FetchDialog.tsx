@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useReturnFocus } from '../../components/useReturnFocus.ts';
 import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
 import { kindOf, titleOf } from './addressed.ts';
@@ -13,7 +13,6 @@ import { useUploads } from './UploadsContext.tsx';
 export function FetchDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const user = useUser();
-  useReturnFocus();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<Kind>();
   const [typed, setTyped] = useState<{ title?: string; artistName?: string }>({});
@@ -29,13 +28,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
     mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
   };
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title="Upload from an address"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title="Upload from an address" onClose={onClose}>
       <form onSubmit={send}>
         <Stack>
           <TextInput
@@ -94,7 +87,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

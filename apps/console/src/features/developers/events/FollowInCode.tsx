@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { curlOf, typeScriptOf } from '../../../components/code.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { Snippets } from '../../../components/Snippets.tsx';
 import { useServices } from '../../../platform/context.ts';
-import { Dialog } from '../Dialog.tsx';
 
 /** How programs get what the log shows. */
 export function FollowInCode({ onClose }: { onClose: () => void }) {
   const { config } = useServices();
   return (
-    <Dialog title="Follow events in your program" onClose={onClose}>
+    <Dialog size="lg" title="Follow events in your program" onClose={onClose}>
       <Stack gap="xs">
         <Text>
           Each service has a stream of its events. A program that remembers the last id misses none: it gives it when it

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { Snippets } from '../../../components/Snippets.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
-import { Dialog } from '../Dialog.tsx';
 import { SecretOnce } from '../SecretOnce.tsx';
 import { firstRequest, readableWith } from './firstRequest.ts';
 import { KeyForm, type WantedKey } from './KeyForm.tsx';
@@ -20,8 +20,9 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
+      size="lg"
       title={data === undefined ? 'Create an API key' : 'Your new key'}
-      isLocked={data !== undefined}
+      isFirm={data !== undefined}
       onClose={onClose}
     >
       {data === undefined ? (

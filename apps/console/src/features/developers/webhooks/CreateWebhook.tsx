@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import type { Kind } from '../../../platform/media/kinds.ts';
-import { Dialog } from '../Dialog.tsx';
 import { type WebhookFields, webhookCalls } from './calls.ts';
 import { NewSecret } from './NewSecret.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -20,8 +20,9 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
+      size="lg"
       title={data === undefined ? 'Add a webhook' : 'The secret of your webhook'}
-      isLocked={data !== undefined}
+      isFirm={data !== undefined}
       onClose={onClose}
     >
       {data === undefined ? (

@@ -1,6 +1,6 @@
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
-import { Dialog } from '../Dialog.tsx';
 import { type WebhookFields, webhookCalls } from './calls.ts';
 import { type OwnWebhook, useWebhooksRefresh } from './useWebhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -17,7 +17,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: OwnWebhook; onClose
     onSuccess: onClose,
   });
   return (
-    <Dialog title="Edit the webhook" onClose={onClose}>
+    <Dialog size="lg" title="Edit the webhook" onClose={onClose}>
       <WebhookForm
         current={webhook}
         submitText="Save"

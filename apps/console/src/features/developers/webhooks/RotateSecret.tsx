@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
-import { Dialog } from '../Dialog.tsx';
 import { FormError } from '../FormError.tsx';
 import { webhookCalls } from './calls.ts';
 import { NewSecret } from './NewSecret.tsx';
@@ -16,8 +16,9 @@ export function RotateSecret({ webhook: { id, kind }, onClose }: { webhook: OwnW
   });
   return (
     <Dialog
+      size="lg"
       title={data === undefined ? 'Make a new secret?' : 'The new secret'}
-      isLocked={data !== undefined}
+      isFirm={data !== undefined}
       onClose={onClose}
     >
       {data === undefined ? (

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { useAction } from '../../../components/useAction.ts';
 
@@ -37,7 +38,7 @@ export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct
   const invalid = error instanceof MillraceError ? error.fields : [];
   const reasonError = invalid.find(({ field }) => field.endsWith('reason'))?.message;
   return (
-    <Modal opened returnFocus={false} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title={title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,6 +83,6 @@ export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Video } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { keys } from '../../../platform/media/keys.ts';
@@ -22,9 +23,6 @@ interface ThumbnailDialogProps {
 /** Replaces a thumbnail after its owner has seen the new one, and tells if that fails. */
 export function ThumbnailDialog({ title, action, isReady, onUse, onClose, children }: ThumbnailDialogProps) {
   const queries = useQueryClient();
-  const [opener] = useState(() => document.activeElement);
-  // The dialog is removed with its content, so it cannot give the focus back itself.
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
   const { mutate, isPending, error } = useAction({
     mutationFn: onUse,
     onSuccess: async (video) => {
@@ -34,14 +32,7 @@ export function ThumbnailDialog({ title, action, isReady, onUse, onClose, childr
     },
   });
   return (
-    <Modal
-      opened
-      size="lg"
-      returnFocus={false}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title={title} size="lg" onClose={onClose}>
       <Stack>
         {children}
         {error !== null && (
@@ -58,6 +49,6 @@ export function ThumbnailDialog({ title, action, isReady, onUse, onClose, childr
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
