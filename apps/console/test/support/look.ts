@@ -56,6 +56,7 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     const look = async (name: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
+        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
         // Colours change in steps.
         await page.evaluate(untilStill);
         await saveScreenshot(page, `console-${name}-${colorScheme}`);
