@@ -228,9 +228,9 @@ export const developersStory = (setting: () => Setting): void => {
       pages: () => [
         ['keys', '/developers/keys', 'Last used'],
         ['webhooks', '/developers/webhooks', 'Disabled: failed'],
-        ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated', true],
+        ['webhook', `/developers/webhooks/${webhook}`, 'image.asset.updated'],
         ['no-webhook', '/developers/webhooks/nothing', 'There is no such webhook'],
-        ['events', '/developers/events', 'Pause', true],
+        ['events', '/developers/events', 'Pause'],
       ],
       async open({ page, open }, look) {
         await page

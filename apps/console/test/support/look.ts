@@ -1,18 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
-import { saveScreenshot } from '@millrace/testkit/chromium';
+import { saveScreenshot, until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
 import { type Setting, type Visitor, visitAs } from './visitor.ts';
 
 const wide = { width: 1280, height: 800 };
 export const narrow = { width: 360, height: 740 };
 
-/**
- * A page that is looked at: its name in pictures, its path, and a text that is there when the page is complete. The network of a live page,
- * which follows a stream, is never idle.
- */
-export type SeenPage = readonly [name: string, path: string, sign: string, isLive?: boolean];
+/** A page that is looked at: its name in pictures, its path, and a text that is there when the page is complete. */
+export type SeenPage = readonly [name: string, path: string, sign: string];
 
 /** Violations of WCAG 2.2 A and AA, each with the elements. */
 export async function violationsOn(page: Page): Promise<string[]> {
@@ -27,9 +24,28 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-const complete = async (page: Page, sign: string, isLive = false) => {
+/** What is still to come: all that waits is named "Loading" or is a skeleton. Pictures below the window are loaded when they come near. */
+const stillLoading = `[
+  ...[...document.querySelectorAll('[aria-label^="Loading"], .mantine-Skeleton-root')].map((one) => one.ariaLabel ?? one.className),
+  ...[...document.images]
+    .filter((one) => !one.complete && one.getBoundingClientRect().top < innerHeight)
+    .map((one) => one.src),
+]`;
+
+/**
+ * Waits until nothing on the page is loading. The idle network is no sign of this: a stream of events and a film that is played never let it be
+ * idle.
+ */
+export const untilLoaded = (page: Page): Promise<unknown> =>
+  until(
+    'a page on which nothing is loading',
+    () => page.evaluate<string[]>(stillLoading),
+    (loading) => loading.length === 0,
+  );
+
+const complete = async (page: Page, sign: string) => {
   await page.getByText(sign).first().waitFor();
-  if (!isLive) await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
 };
 
 /** Waits for the ends of all animations but those without end, such as that of a loader. One that is cancelled has ended. */
@@ -64,13 +80,13 @@ export function looksGood({ setting, person, pages, open }: Look): void {
       }
       await page.emulateMedia({ colorScheme: 'light' });
     };
-    for (const [name, path, sign, isLive] of pages()) {
+    for (const [name, path, sign] of pages()) {
       await page.setViewportSize(wide);
       await visitor.open(path);
-      await complete(page, sign, isLive);
+      await complete(page, sign);
       await look(name);
       await page.setViewportSize(narrow);
-      await complete(page, sign, isLive);
+      await complete(page, sign);
       await saveScreenshot(page, `console-${name}-narrow`);
       expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, narrow.width]);
     }
