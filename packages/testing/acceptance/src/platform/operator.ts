@@ -21,10 +21,11 @@ export const operatorOf = (databaseUrl: string): Omit<Operator, 'login'> => ({
 
   async leaveDeadJob(name, payload) {
     const id = randomUUID();
+    // As if the service could not apply it just now: it tries again long after the test. Until then, nobody but the operator takes the job.
     await runSql(
       databaseUrl,
-      `INSERT INTO queue.jobs (id, name, version, payload, state, attempts, max_attempts, last_error)
-       VALUES ($1, $2, 1, $3::json, 'dead', 5, 5, 'the storage was full')`,
+      `INSERT INTO queue.jobs (id, name, version, payload, state, attempts, max_attempts, last_error, lease_until)
+       VALUES ($1, $2, 1, $3::json, 'dead', 5, 5, 'the storage was full', now() + interval '1 hour')`,
       [id, name, JSON.stringify(payload)],
     );
     return id;

@@ -44,7 +44,7 @@ export interface Operator {
   databaseUrl: string;
   /** Runs the account command. */
   makeAdmin(email: string): Promise<void>;
-  /** Leaves a job that has used up its attempts. @returns its id */
+  /** Leaves a job that has used up its attempts, and that its service has not yet applied. @returns its id */
   leaveDeadJob(name: string, payload: unknown): Promise<string>;
   /** Removes events of an account up to this one, as time does. */
   removeEvents(accountId: number, upTo: string): Promise<void>;
