@@ -29,7 +29,9 @@ export const usageStory = (setting: () => Setting, used: () => Promise<UsedLibra
       expect(await page.getByText(/^Bandwidth by day, .* in all, most on /).count()).toBe(1);
 
       await page.getByText('Show as a table').click();
-      expect(await page.getByRole('region', { name: 'Bandwidth by day' }).getByRole('row').count()).toBe(31);
+      const rows = page.getByRole('region', { name: 'Bandwidth by day' }).getByRole('row');
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(31);
       await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Views').click();
       await page.getByText(/^Views by day, .*: 3 in all, most on .*: 3\.$/).waitFor({ state: 'attached' });
       const byDay = await saved(page, 'CSV: Views by day');

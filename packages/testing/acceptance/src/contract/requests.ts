@@ -93,8 +93,12 @@ export function requestsTo(
         body,
       };
     })
-    .filter(({ path }) => path.length <= longestPath);
+    .filter(({ path }) => path.length <= longestPath && !isOtherPath(path));
 }
+
+/** Clients resolve segments of dots, so that the request goes to another operation. */
+const isOtherPath = (path: string): boolean =>
+  (path.split('?')[0] ?? '').split('/').some((segment) => segment === '.' || segment === '..');
 
 /** Text that is no JSON object, or more than that. */
 const brokenBodies = [

@@ -146,7 +146,8 @@ async function startOnFreePorts(
   };
   const wipe = async (): Promise<void> => {
     await end(epmd, 'SIGKILL');
-    await rm(folder, { recursive: true, force: true });
+    // Helpers of the server that was killed may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   const stop = async (): Promise<void> => {
     await end(node, 'SIGKILL');
