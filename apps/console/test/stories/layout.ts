@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
 import { saveScreenshot } from '@millrace/testkit/chromium';
 import type { Page, Response } from 'playwright-core';
-import { looksGood, narrow, type SeenPage, untilLoaded, violationsOn } from '../support/look.ts';
+import { looksGood, narrow, type SeenPage, violationsOn } from '../support/look.ts';
 import type { Filled } from '../support/media.ts';
 import { type Setting, visit, visitAs } from '../support/visitor.ts';
 
@@ -19,7 +19,7 @@ async function scriptOf(page: Page, load: () => Promise<void>): Promise<number> 
   };
   page.on('response', count);
   await load();
-  await untilLoaded(page);
+  await page.waitForLoadState('networkidle');
   page.off('response', count);
   return bytes;
 }

@@ -32,20 +32,14 @@ const stillLoading = `[
     .map((one) => one.src),
 ]`;
 
-/**
- * Waits until nothing on the page is loading. The idle network is no sign of this: a stream of events and a film that is played never let it be
- * idle.
- */
-export const untilLoaded = (page: Page): Promise<unknown> =>
-  until(
+/** An idle network is no sign of a complete page: a stream of events or a film that plays keeps it busy. */
+const complete = async (page: Page, sign: string) => {
+  await page.getByText(sign).first().waitFor();
+  await until(
     'a page on which nothing is loading',
     () => page.evaluate<string[]>(stillLoading),
     (loading) => loading.length === 0,
   );
-
-const complete = async (page: Page, sign: string) => {
-  await page.getByText(sign).first().waitFor();
-  await untilLoaded(page);
 };
 
 /** Waits for the ends of all animations but those without end, such as that of a loader. One that is cancelled has ended. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { useAction } from '../../../components/useAction.ts';
@@ -23,16 +23,8 @@ interface ActionDialogProps {
 /** As long as a reason may be. */
 const maxReason = 500;
 
-/** The dialog is removed with its content, so it cannot give the focus back itself. Its opener may have gone with what it has changed. */
-function giveFocusTo(opener: Element | null): void {
-  const target = opener?.isConnected ? opener : document.querySelector('#main');
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-}
-
 /** Asks before an operator changes something for others, and tells if that fails. */
 export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct, onClose }: ActionDialogProps) {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => () => giveFocusTo(opener), [opener]);
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useAction({ mutationFn: () => onAct(reason.trim()), onSuccess: onClose });
   const invalid = error instanceof MillraceError ? error.fields : [];
