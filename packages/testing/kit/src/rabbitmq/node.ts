@@ -146,7 +146,7 @@ async function startOnFreePorts(
   };
   const wipe = async (): Promise<void> => {
     await end(epmd, 'SIGKILL');
-    // Helpers of the server that was killed may still write for a moment.
+    // Seen at night: a file appeared in the folder after the server was killed. What it started may write for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   const stop = async (): Promise<void> => {
