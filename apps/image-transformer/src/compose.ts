@@ -43,7 +43,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
     sources: createSources(storage, config.IMAGE_CACHE_MB * mebibyte, imageMetrics.source),
     // One slot more than cores, so that no core is idle between two pictures, and one reserved for uploads.
     slots: new Slots(config.WORKER_CONCURRENCY + 1, 1),
-    // The guarded program gets half of the time, so that time remains to encode.
+    // The guarded program has its own limit: half of the time, because encoding follows.
     limits: {
       seconds: config.IMAGE_TIMEOUT_SECONDS,
       cpuSeconds: Math.ceil(config.IMAGE_TIMEOUT_SECONDS / 2),

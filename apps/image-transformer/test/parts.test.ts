@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { rotatedSize } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { StoredObject } from '@millrace/storage';
-import sharp from 'sharp';
 import { planOf } from '../src/operations/plan.ts';
-import { Deadline } from '../src/picture/deadline.ts';
 import { pictureError } from '../src/picture/errors.ts';
 import { Slots } from '../src/slots.ts';
 import { createSources } from '../src/sources.ts';
@@ -169,42 +166,6 @@ it('draws an SVG at the size of the result, up to the limit', () => {
   expect(drawn({ width: 3_000 })).toEqual({ width: 3_000, height: 2_000 });
   const { width, height } = drawn({ width: 1, height: 8_192 });
   expect(width * height).toBeLessThanOrEqual(50_100_000);
-});
-
-describe('the time limit', () => {
-  it('ends a pipeline that takes longer with too_complex', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-    const create = { width: 9_000, height: 9_000, channels: 3, background: '#000', noise } as const;
-    const slow = sharp({ create }).blur(200).png({ compressionLevel: 9 });
-    const deadline = new Deadline({ seconds: 1, cpuSeconds: 1, onStuck: () => undefined });
-    // As on an idle machine, so that the result does not depend on what else runs here.
-    const usage = jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 60_000_000, system: 0 });
-    try {
-      await expect(deadline.finish(slow)).rejects.toMatchObject({ code: 'too_complex' });
-    } finally {
-      usage.mockRestore();
-    }
-  }, 30_000);
-
-  it('is the fault of the machine, if others had the processor', async () => {
-    // As on a busy machine: the time passes, and this process gets nothing of the processor.
-    const starved = async () => {
-      await sleep(200);
-      throw new Error('timeout: 23% complete');
-    };
-    const deadline = new Deadline({ seconds: 0.1, cpuSeconds: 1, onStuck: () => undefined });
-    const error = await deadline.watch(starved).catch((thrown: unknown) => thrown);
-    expect(error).not.toBeInstanceOf(PermanentMediaError);
-    expect(error).toMatchObject({ message: expect.stringContaining('too busy') });
-    expect(() => deadline.millisecondsLeft()).toThrow('too busy');
-  });
-
-  it('rejects native work that ignores it, and calls onStuck', async () => {
-    let stuck = 0;
-    const deadline = new Deadline({ seconds: 0.02, cpuSeconds: 1, onStuck: () => (stuck += 1) });
-    await expect(deadline.watch(() => new Promise(() => {}))).rejects.toMatchObject({ code: 'too_complex' });
-    expect(stuck).toBe(1);
-  });
 });
 
 describe('errors of the decoders', () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PermanentMediaError } from '@millrace/service';
 import type { OutputInfo } from 'sharp';
-import { isTimeout, pictureError } from './errors.ts';
+import { pictureError } from './errors.ts';
 import type { Sharp } from './native.ts';
 
 /** Work that cannot be timed out gets this many times the limit, because the machine may be busy. */
@@ -45,7 +45,7 @@ export class Deadline {
     return this.#limits.cpuSeconds;
   }
 
-  /** Restarts the clock: time spent waiting does not count. */
+  /** Restarts the clock: time spent waiting, or in the guarded program with its own limits, does not count. */
   renew(): void {
     this.#begin = performance.now();
     this.#cpu = process.cpuUsage();
@@ -79,13 +79,18 @@ export class Deadline {
 
   /** Runs a pipeline to its end. @throws as `millisecondsLeft`, else the error translated by `pictureError` */
   finish(pipeline: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
-    return this.watch(() =>
-      pipeline.timeout({ seconds: Math.ceil(this.millisecondsLeft() / 1000) }).toBuffer({ resolveWithObject: true }),
-    );
+    const seconds = Math.ceil(this.millisecondsLeft() / 1000);
+    return this.watch(() => pipeline.timeout({ seconds }).toBuffer({ resolveWithObject: true }), seconds);
   }
 
-  /** Waits for native work that cannot be timed out, such as reading a header. */
-  async watch<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Waits for native work, such as reading a header.
+   *
+   * @param seconds after which libvips ends the work by itself; without, it cannot be timed out. The clock decides whether an error is the
+   * end of that time, not the text: libvips keeps the texts of all threads in one buffer, and each pipeline that ends empties it
+   */
+  async watch<T>(work: () => Promise<T>, seconds = Number.POSITIVE_INFINITY): Promise<T> {
+    const begin = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const stuck = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -97,7 +102,7 @@ export class Deadline {
     try {
       return await Promise.race([work(), stuck]);
     } catch (error) {
-      throw isTimeout(error) ? this.#timeIsOver(error) : pictureError(error);
+      throw performance.now() - begin >= seconds * 1000 ? this.#timeIsOver(error) : pictureError(error);
     } finally {
       running -= 1;
       clearTimeout(timer);

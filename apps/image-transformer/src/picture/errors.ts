@@ -6,9 +6,6 @@ const endsEarly =
 /** Messages for failures of the machine, not of the picture: a retry may help. */
 const machine = /out of memory|cannot allocate|could not allocate|no space left/i;
 
-/** Whether libvips stopped a pipeline at its time limit. */
-export const isTimeout = (error: unknown): boolean => /^timeout|timeout: \d+%/i.test(messageOf(error));
-
 /**
  * Translates an error of the decoder or of a later step into one for the client. Returns permanent errors and failures of the machine
  * unchanged.

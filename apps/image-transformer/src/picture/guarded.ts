@@ -19,7 +19,7 @@ const memoryKiB = 512 * 1024;
 /** The kernel enforces the limits. No core dumps: they would fill the disk. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';
 /** Messages of the renderer that ran into a limit: of memory (reported as a failure to render) or its own. */
-const ranIntoLimit = /allocat|out of memory|rendering failed|rendering error/i;
+const ranIntoLimit = /alloc|out of memory|rendering failed|rendering error/i;
 
 /** Most characters kept of the program's stderr. */
 const maxStderr = 10_000;
@@ -44,14 +44,15 @@ export interface Told {
  */
 export class GuardedPicture {
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #closed: Promise<unknown>;
+  /** Its exit code or signal. */
+  readonly #closed: Promise<number | NodeJS.Signals>;
   readonly #chunks: AsyncIterator<Buffer>;
   #unread: Buffer = Buffer.alloc(0);
   #stderr = '';
 
   private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
-    this.#closed = once(child, 'close');
+    this.#closed = once(child, 'close').then(([code, signal]) => signal ?? code);
     this.#chunks = child.stdout[Symbol.asyncIterator]();
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(0, maxStderr);
@@ -84,8 +85,9 @@ export class GuardedPicture {
    * Reads the next answer.
    *
    * @param expectedBytes most bytes that may follow the answer
-   * @throws PermanentMediaError too_complex if the program used up its CPU time, or the error that it reports. Another error if it got too
-   * little CPU time: then the cause is the machine, not the picture
+   * @throws PermanentMediaError too_complex if the program used up its CPU time or memory, or the error that it reports
+   * @throws GuardedProgramCrash if it ended in another way
+   * @throws Error if it got too little CPU time: then the cause is the machine, not the picture
    */
   async answer(deadline: Deadline, expectedBytes: number): Promise<Told> {
     let late = false;
@@ -103,6 +105,7 @@ export class GuardedPicture {
       if (bytes > expectedBytes) throw new Error(`the guarded program announced too many bytes: ${bytes}`);
       const data = await this.#bytes(bytes);
       if (data === undefined) throw await this.#died(late);
+      deadline.renew();
       return { width, height, data };
     } finally {
       clearTimeout(timer);
@@ -117,9 +120,13 @@ export class GuardedPicture {
     await this.#closed;
   }
 
-  async #died(late: boolean): Promise<unknown> {
-    await this.#closed;
-    return late ? new Error('the guarded program timed out: the machine is busy') : failure(this.#stderr.trim());
+  async #died(late: boolean): Promise<Error> {
+    const end = await this.#closed;
+    if (late) return new Error('the guarded program timed out: the machine is busy');
+    const text = this.#stderr.trim();
+    // The kernel sends SIGKILL at the limit of CPU time.
+    if (end === 'SIGKILL' || ranIntoLimit.test(text)) return tooComplex(text || 'the guarded program was killed');
+    return new GuardedProgramCrash(`the guarded program ended with ${end}: ${text}`);
   }
 
   async #next(): Promise<Buffer | undefined> {
@@ -156,10 +163,33 @@ export class GuardedPicture {
   }
 }
 
-function failure(message: string): unknown {
-  return message === '' || ranIntoLimit.test(message)
-    ? new PermanentMediaError('too_complex', undefined, {
-        cause: new Error(message || 'the guarded program was killed'),
-      })
-    : pictureError(new Error(message));
+/** The guarded program ended without an answer, and not at a limit. */
+class GuardedProgramCrash extends Error {
+  override name = 'GuardedProgramCrash';
 }
+
+/**
+ * Runs work on a guarded picture, and once more if its program crashed: one crash may be the fault of the machine, such as a thread that
+ * could not be started. Two are the fault of the picture.
+ *
+ * @throws PermanentMediaError damaged after the second crash; else what the work throws
+ */
+export async function despiteCrash<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GuardedProgramCrash)) throw error;
+  }
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof GuardedProgramCrash
+      ? new PermanentMediaError('damaged', undefined, { cause: error })
+      : error;
+  }
+}
+
+const tooComplex = (cause: string) => new PermanentMediaError('too_complex', undefined, { cause: new Error(cause) });
+
+const failure = (message: string): unknown =>
+  ranIntoLimit.test(message) ? tooComplex(message) : pictureError(new Error(message));

@@ -4,6 +4,7 @@ import type { Metadata } from 'sharp';
 import { Slots } from '../slots.ts';
 import type { Deadline } from './deadline.ts';
 import { Drawing } from './drawing.ts';
+import { despiteCrash } from './guarded.ts';
 import { isBmp, isCompressed, isHeic, isMarkup } from './kinds.ts';
 import { assertSize, isHeavy } from './limits.ts';
 import { openEncoded } from './native.ts';
@@ -64,7 +65,7 @@ export async function withPicture<T>(
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
   if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG uncompressed.');
-  if (isMarkup(bytes)) return withDrawing(bytes, maxPixels, deadline, work);
+  if (isMarkup(bytes)) return despiteCrash(() => withDrawing(bytes, maxPixels, deadline, work));
   const picture = isBmp(bytes)
     ? await identifyBmp(bytes, maxPixels, deadline)
     : { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
@@ -96,7 +97,7 @@ async function withDrawing<T>(
 }
 
 async function identifyBmp(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
-  const { png } = await translateBmp(bytes, maxPixels, deadline);
+  const { png } = await despiteCrash(() => translateBmp(bytes, maxPixels, deadline));
   const { facts, ...rest } = await identify(png, maxPixels, deadline);
   return { ...rest, bytes, facts: { ...facts, format: 'bmp', mimeType: mimeTypes.bmp } };
 }

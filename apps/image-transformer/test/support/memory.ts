@@ -35,7 +35,7 @@ function peakOf(pid: number): number {
 }
 
 /** The children of the main thread: Node starts all processes there. A search of /proc would read every process of the machine each time. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 

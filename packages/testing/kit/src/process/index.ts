@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killGroup, tiedToUs } from './tie.ts';
 
@@ -61,13 +63,24 @@ export async function startProcess(options: ProcessOptions): Promise<TestProcess
   return running;
 }
 
+/** Writes the output of a process to a file named after its process id, if TEST_LOGS names a folder. */
+function recorderOf({ pid }: ChildProcess): (text: string) => void {
+  const { TEST_LOGS: folder = '' } = process.env;
+  if (folder === '' || pid === undefined) return () => undefined;
+  const file = join(folder, `${pid}.log`);
+  return (text) => appendFileSync(file, text);
+}
+
 type Observed = TestProcess & { until(holds: () => Promise<boolean>, what: string, timeoutMs: number): Promise<void> };
 
 function observe(child: ChildProcess, title: string): Observed {
   let output = '';
+  const record = recorderOf(child);
   const keep = (chunk: string) => {
+    record(chunk);
     output = (output + chunk).slice(-keptOutput);
   };
+  record(`${title}\n`);
   child.stdout?.setEncoding('utf8').on('data', keep);
   child.stderr?.setEncoding('utf8').on('data', keep);
   let isRunning = true;
