@@ -7,6 +7,7 @@ import { useAction } from '../components/useAction.ts';
 import { UploadButtons } from '../features/upload/UploadButtons.tsx';
 import { useServices, useUser } from '../platform/context.ts';
 import { forget } from '../platform/session/forget.ts';
+import { KeysButton } from './KeysButton.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 import classes from './Shell.module.css';
 
@@ -17,6 +18,7 @@ export function Header() {
         <Link to="/videos" className={classes.home}>
           <Brand />
         </Link>
+        <KeysButton />
         <SchemeButton />
         <SignOutButton />
         <UploadButtons />

@@ -22,13 +22,27 @@ const reads: Readonly<Record<Kind, (id: string) => readonly string[]>> = {
   ],
 };
 
-/** How a program of one's own reads the medium that is on the page. */
-export function UseInCode({ kind, id }: { kind: Kind; id: string }) {
+interface UseInCodeProps {
+  kind: Kind;
+  id: string;
+  /** What the service answers, as the page has read it. */
+  answer: object;
+}
+
+/** How a program of one's own reads the medium that is on the page, and what it gets. */
+export function UseInCode({ kind, id, answer }: UseInCodeProps) {
   const { config } = useServices();
   const address = `${config[clientName[kind]]}/${kind}/${id}`;
   return (
     <Panel title="Use it in code">
-      <Snippets label="Read it" snippets={[curlOf(address), typeScriptOf(kind, config, ['', ...reads[kind](id)])]} />
+      <Snippets
+        label="Read it"
+        snippets={[
+          curlOf(address),
+          typeScriptOf(kind, config, ['', ...reads[kind](id)]),
+          { language: 'Answer', text: JSON.stringify(answer, null, 2) },
+        ]}
+      />
     </Panel>
   );
 }

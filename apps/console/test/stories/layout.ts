@@ -106,6 +106,20 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
       await press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       expect(await name()).toBe('Delete');
+      // The list of keys, and the way to the search; in a field, they are letters.
+      await press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      await press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await name()).toBe('Delete');
+      await page.goBack();
+      const search = page.getByRole('searchbox', { name: 'Search your videos' });
+      await search.waitFor();
+      await press('/');
+      await page.keyboard.type('half?/');
+      expect(await search.inputValue()).toBe('half?/');
+      expect(await page.getByRole('dialog').count()).toBe(0);
       await leave();
     });
 

@@ -34,6 +34,10 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       await page.getByText('Copied').waitFor({ state: 'attached' });
       const copied = await page.evaluate<string>('navigator.clipboard.readText()');
       expect(copied).toContain(`<iframe src="${setting().platform.video.api.base}/stream/${library.video}/embed"`);
+      await page.getByRole('tab', { name: 'Answer' }).click();
+      const answer = await page.getByRole('region', { name: 'Read it, Answer' }).textContent();
+      const { json } = await setting().platform.video.api('GET', `/videos/${library.video}`, { token: person.token });
+      expect(JSON.parse(answer ?? '')).toEqual(json);
       await leave();
     });
 

@@ -92,7 +92,7 @@ function Shown({ image }: { image: Image }) {
               </Button>
             </SharePanel>
           )}
-          <UseInCode kind="images" id={id} />
+          <UseInCode kind="images" id={id} answer={{ image }} />
         </>
       }
     >

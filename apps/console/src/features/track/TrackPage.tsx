@@ -65,7 +65,7 @@ function Shown({ track }: { track: Track }) {
           )}
           {status === 'ready' && <Streams track={track} base={config.music} />}
           {status === 'ready' && <SharePanel shares={shares} />}
-          <UseInCode kind="tracks" id={id} />
+          <UseInCode kind="tracks" id={id} answer={{ track }} />
         </>
       }
     >

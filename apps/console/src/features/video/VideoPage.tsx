@@ -71,7 +71,7 @@ function Shown({ video }: { video: Video }) {
               <ThumbnailPanel video={video} />
             </>
           )}
-          <UseInCode kind="videos" id={id} />
+          <UseInCode kind="videos" id={id} answer={{ video }} />
         </>
       }
     >
