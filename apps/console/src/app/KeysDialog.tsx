@@ -23,6 +23,13 @@ const groups: readonly { title: string; keys: readonly (readonly [Keys, string])
     ],
   },
   {
+    title: 'Page of a medium',
+    keys: [
+      [[['J']], 'The next one in the list'],
+      [[['K']], 'The previous one in the list'],
+    ],
+  },
+  {
     title: 'Music',
     keys: [
       [[['Space']], 'Play or pause'],

@@ -8,6 +8,7 @@ import { type Kind, nounOf, type Status } from '../platform/media/kinds.ts';
 import { removeMedium } from '../platform/media/removal.ts';
 import { Icon } from './Icon.tsx';
 import classes from './ItemPage.module.css';
+import { NeighbourLinks } from './NeighbourLinks.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useTitle } from './useTitle.ts';
 
@@ -43,10 +44,13 @@ export function ItemPage({ kind, id, title, status, progress, isOwn = true, chil
   };
   return (
     <>
-      <Link className={classes.back} to={isOwn ? `/${kind}` : '/listen'}>
-        <Icon name="back" size={16} />
-        {isOwn ? nounOf[kind].title : 'Discover'}
-      </Link>
+      <div className={classes.ways}>
+        <Link className={classes.way} to={isOwn ? `/${kind}` : '/listen'}>
+          <Icon name="back" size={16} />
+          {isOwn ? nounOf[kind].title : 'Discover'}
+        </Link>
+        {isOwn && <NeighbourLinks key={id} kind={kind} id={id} />}
+      </div>
       <div className={classes.head}>
         <Title order={1} className={classes.title}>
           {title}

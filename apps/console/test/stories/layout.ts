@@ -98,8 +98,14 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
       expect(await outline()).toBe('solid');
       await press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Half a file' }).waitFor();
-      // The focus is in the page that was opened: first the way back, then the deletion.
-      await press('Tab', 2);
+      // To the next one of the list, and back.
+      const heading = page.getByRole('heading', { level: 1 });
+      await press('j');
+      await heading.filter({ hasNotText: 'Half a file' }).waitFor();
+      await press('k');
+      await heading.filter({ hasText: 'Half a file' }).waitFor();
+      // The focus is in the page that was opened: first the way back, the way to the next one, and the deletion.
+      await press('Tab', 3);
       expect(await name()).toBe('Delete');
       await press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
@@ -113,7 +119,7 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
       await press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       expect(await name()).toBe('Delete');
-      await page.goBack();
+      await page.getByRole('link', { name: 'Videos' }).first().click();
       const search = page.getByRole('searchbox', { name: 'Search your videos' });
       await search.waitFor();
       await press('/');

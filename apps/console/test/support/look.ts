@@ -73,7 +73,10 @@ export function looksGood({ setting, person, pages, open }: Look): void {
         await page.evaluate(untilStill);
         await saveScreenshot(page, `console-${name}-${colorScheme}`);
         // The scheme changes colours and nothing else.
-        found[`${name}, ${colorScheme}`] = await violationsOn(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
+        found[`${name}, ${colorScheme}`] = await violationsOn(
+          page,
+          colorScheme === 'dark' ? 'color-contrast' : undefined,
+        );
       }
       await page.emulateMedia({ colorScheme: 'light' });
     };

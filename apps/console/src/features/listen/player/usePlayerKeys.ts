@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useKeys } from '../../../components/useKeys.ts';
 import { usePlayer } from '../../../platform/player/PlayerContext.tsx';
 
 /** Seconds. */
@@ -11,25 +11,15 @@ const occupied =
 /** Space plays and pauses; the arrows seek, and with Shift they go to another track. Keys of a focused control are left to it. */
 export function usePlayerKeys(): void {
   const player = usePlayer();
-  useEffect(() => {
-    const seekBy = (seconds: number) => () => player.seek(player.clock.get().position + seconds);
-    const keys: Readonly<Record<string, () => void>> = {
+  const seekBy = (seconds: number) => () => player.seek(player.clock.get().position + seconds);
+  useKeys(
+    {
       ' ': player.toggle,
       ArrowLeft: seekBy(-seekStep),
       ArrowRight: seekBy(seekStep),
       'Shift+ArrowLeft': player.previous,
       'Shift+ArrowRight': player.next,
-    };
-    const onKey = (event: KeyboardEvent) => {
-      const { target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, key } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest(occupied) !== null) return;
-      const act = keys[shiftKey ? `Shift+${key}` : key];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [player]);
+    },
+    occupied,
+  );
 }

@@ -28,10 +28,12 @@ import { useChangeAccount } from './useChangeAccount.ts';
 export function AccountPage() {
   return (
     <OperatorsOnly>
-      <Link className={page.back} to="/operators/accounts">
-        <Icon name="back" size={16} />
-        Accounts
-      </Link>
+      <div className={page.ways}>
+        <Link className={page.way} to="/operators/accounts">
+          <Icon name="back" size={16} />
+          Accounts
+        </Link>
+      </div>
       <Read />
     </OperatorsOnly>
   );
