@@ -167,11 +167,12 @@ function tool(title, path, args) {
  * @param found gets the source of each engine
  */
 async function readyEngines(names, variables, found = {}) {
-  const { readyEngine } = await import(kitModule('engines/availability.js'));
+  const { engineSource } = await import(kitModule('engines/availability.js'));
+  const { prepareEngines } = await import(kitModule('engines/prepare.js'));
+  const slow = setTimeout(() => progress.say('Preparing engines: installing or building what they need …'), 2_000);
+  await prepareEngines(names, progress.say, variables).finally(() => clearTimeout(slow));
   for (const name of names) {
-    const slow = setTimeout(() => progress.say(`Preparing ${name}: installing or building what it needs …`), 2_000);
-    const source = await readyEngine(name, progress.say, variables);
-    clearTimeout(slow);
+    const source = await engineSource(name, variables);
     found[name] = source.from;
     progress.say(`Engine ${name}: ${source.from === 'nowhere' ? `none (${source.reason})` : `from ${source.from}`}`);
   }

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import getPort, { portNumbers } from 'get-port';
+import { canInstall, installPackages } from './debianPackages.ts';
 import { debianRoot } from './debianRoot.ts';
 import { areExecutable, isExecutable } from './executable.ts';
-import { hasGo } from './goBuild.ts';
-import { buildMinio, builtMinio, type MinioBinaries } from './minioBuild.ts';
+import { builtMinio, type MinioBinaries } from './minioBuild.ts';
 
 const run = promisify(execFile);
 
 /** Engines that suites use for real. Postgres is not one of them, because it comes from npm and always runs. */
-const engines = {
+export const engines = {
   rabbitmq: {
     variable: 'TEST_RABBITMQ_URL',
     binaries: ['/usr/sbin/rabbitmq-server'],
@@ -69,16 +69,6 @@ export async function dockerRuns(): Promise<boolean> {
   }
 }
 
-async function installPackages(packages: readonly string[]): Promise<void> {
-  const apt = (args: string[]) =>
-    run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      maxBuffer: 64 * 1024 * 1024,
-    });
-  await apt(['update']);
-  await apt(['install', '-y', '--no-install-recommends', ...packages]);
-}
-
 /** RabbitMQ as in this release of Debian, whatever the machine runs. Prepared now if need be, in two minutes. */
 async function rabbitMqOf(release: string): Promise<EngineSource> {
   const nowhere = (reason: string): EngineSource => ({
@@ -112,7 +102,7 @@ export async function engineSource(name: EngineName, env: NodeJS.ProcessEnv = pr
   const minio = name === 's3' && env.TEST_S3_SERVER !== 'ceph' ? await builtMinio() : undefined;
   if (minio !== undefined) return { from: 'go', binaries: minio };
   if (await areExecutable(engine.binaries)) return { from: 'packages' };
-  if (process.getuid?.() !== 0 || !(await isExecutable('/usr/bin/apt-get'))) {
+  if (!(await canInstall())) {
     return {
       from: 'nowhere',
       reason: `${name} is not installed, and this user cannot install ${engine.packages.join(' ')}`,
@@ -129,33 +119,6 @@ export async function engineSource(name: EngineName, env: NodeJS.ProcessEnv = pr
   return (await areExecutable(engine.binaries))
     ? { from: 'packages' }
     : { from: 'nowhere', reason: `${name} is missing after its installation` };
-}
-
-/**
- * As `engineSource`, for the start of a whole run: builds MinIO first where Go is there, because the suites of S3 take five times as long
- * with Ceph.
- *
- * @param say gets a sentence if MinIO cannot be built
- */
-export async function readyEngine(
-  name: EngineName,
-  say: (line: string) => void,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<EngineSource> {
-  if (name === 's3' && (await lacksMinio(env))) {
-    try {
-      await buildMinio();
-    } catch (error) {
-      say(`MinIO cannot be built with Go, so Ceph takes its place: ${String(error).slice(0, 300)}`);
-    }
-  }
-  return engineSource(name, env);
-}
-
-async function lacksMinio(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const isElsewhere = Boolean(env.TEST_S3_URL) || env.TEST_S3_SERVER === 'ceph';
-  if (isElsewhere || (await builtMinio()) !== undefined) return false;
-  return (await hasGo()) && !(await dockerRuns());
 }
 
 /** Below the ephemeral ports, which systems use for outgoing connections and for port 0: on Linux they start at 32768. */

@@ -1,4 +1,4 @@
-export { type EngineName, type EngineSource, engineSource, freePort, readyEngine } from './availability.ts';
+export { type EngineName, type EngineSource, engineSource, freePort } from './availability.ts';
 export {
   buildKubernetes,
   builtKubernetes,

@@ -1,0 +1,43 @@
+import { dockerRuns, type EngineName, engines } from './availability.ts';
+import { canInstall, installPackages } from './debianPackages.ts';
+import { areExecutable } from './executable.ts';
+import { hasGo } from './goBuild.ts';
+import { buildMinio, builtMinio } from './minioBuild.ts';
+
+/**
+ * For the start of a whole run: installs what the engines need in one go, and meanwhile builds MinIO where Go is there, because the suites of
+ * S3 take five times as long with Ceph. A failure is no error: `engineSource` then tries that engine alone, and gives the reason.
+ *
+ * @param say gets a sentence about each failure
+ */
+export async function prepareEngines(
+  names: readonly EngineName[],
+  say: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const isBuilding = names.includes('s3') && (await lacksMinio(env));
+  const others = isBuilding ? names.filter((name) => name !== 's3') : names;
+  const missing = (await Promise.all(others.map((name) => missingPackages(name, env)))).flat();
+  const excuse = (sentence: string) => (error: unknown) => say(`${sentence}: ${String(error).slice(0, 300)}`);
+  await Promise.all([
+    isBuilding && buildMinio().catch(excuse('MinIO cannot be built with Go, so Ceph takes its place')),
+    missing.length > 0 && installPackages(missing).catch(excuse(`apt-get could not install ${missing.join(' ')}`)),
+  ]);
+}
+
+/** The packages to install for an engine; none if it comes from elsewhere, is there, or cannot be installed by this user. */
+async function missingPackages(name: EngineName, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const { variable, image, binaries, packages } = engines[name];
+  const isElsewhere =
+    (variable !== undefined && Boolean(env[variable])) ||
+    (name === 'rabbitmq' && Boolean(env.TEST_RABBITMQ_DEBIAN)) ||
+    (name === 's3' && env.TEST_S3_SERVER !== 'ceph' && (await builtMinio()) !== undefined) ||
+    (image !== undefined && (await dockerRuns()));
+  return isElsewhere || !(await canInstall()) || (await areExecutable(binaries)) ? [] : packages;
+}
+
+async function lacksMinio(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const isElsewhere = Boolean(env.TEST_S3_URL) || env.TEST_S3_SERVER === 'ceph';
+  if (isElsewhere || (await builtMinio()) !== undefined) return false;
+  return (await hasGo()) && !(await dockerRuns());
+}
