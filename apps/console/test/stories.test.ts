@@ -2,6 +2,7 @@ import { accountStory } from './stories/account.ts';
 import { layoutStory } from './stories/layout.ts';
 import { libraryStory } from './stories/library.ts';
 import { mediumStory } from './stories/medium.ts';
+import { networkStory } from './stories/network.ts';
 import { uploadStory } from './stories/upload.ts';
 import { describeConsole } from './support/describeConsole.ts';
 import { type Filled, fillLibrary } from './support/media.ts';
@@ -13,6 +14,5 @@ await describeConsole('the console', (setting) => {
     return filling;
   };
   for (const story of [accountStory, uploadStory, libraryStory]) story(setting);
-  layoutStory(setting, filled);
-  mediumStory(setting, filled);
+  for (const story of [layoutStory, networkStory, mediumStory]) story(setting, filled);
 });
