@@ -13,10 +13,34 @@ const leastShareOfCore = 0.5;
 /** Native calls in progress in this process. */
 let running = 0;
 
-/** CPU seconds of all threads of this process since `before`. */
-function cpuSecondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
+/** The part of a core that each picture in progress got since then. @param begin of `performance.now` */
+function shareOfCore(cpu: NodeJS.CpuUsage, begin: number): number {
+  // Of all threads of this process, in microseconds.
+  const { user, system } = process.cpuUsage(cpu);
+  const cores = (user + system) / 1000 / (performance.now() - begin);
+  return cores / Math.max(1, Math.min(running, availableParallelism()));
+}
+
+/** Native work that gets no processor for so many times its patience is stuck too. */
+const mostPeriods = 10;
+
+/**
+ * Calls back once native work is stuck: it did not return although it had the processor. On a busy machine it gets more time.
+ *
+ * @returns to be called when the work has ended
+ */
+function whenStuck(patienceMs: number, then: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (periods: number) => {
+    const begin = performance.now();
+    const cpu = process.cpuUsage();
+    timer = setTimeout(() => {
+      if (periods === mostPeriods || shareOfCore(cpu, begin) >= leastShareOfCore) then();
+      else wait(periods + 1);
+    }, patienceMs);
+  };
+  wait(1);
+  return () => clearTimeout(timer);
 }
 
 export interface Limits {
@@ -67,12 +91,11 @@ export class Deadline {
   }
 
   #timeIsOver(cause?: unknown): Error {
+    const share = shareOfCore(this.#cpu, this.#begin);
+    if (share >= leastShareOfCore) return new PermanentMediaError('too_complex', undefined, { cause });
     const seconds = (performance.now() - this.#begin) / 1000;
-    const cores = cpuSecondsSince(this.#cpu) / seconds;
-    const sharedBy = Math.max(1, Math.min(running, availableParallelism()));
-    if (cores / sharedBy >= leastShareOfCore) return new PermanentMediaError('too_complex', undefined, { cause });
     return new Error(
-      `The machine is too busy: in ${seconds.toFixed(1)} s the picture got ${(cores / sharedBy).toFixed(2)} of a core.`,
+      `The machine is too busy: in ${seconds.toFixed(1)} s the picture got ${share.toFixed(2)} of a core.`,
       { cause },
     );
   }
@@ -91,12 +114,12 @@ export class Deadline {
    */
   async watch<T>(work: () => Promise<T>, seconds = Number.POSITIVE_INFINITY): Promise<T> {
     const begin = performance.now();
-    let timer: NodeJS.Timeout | undefined;
+    let stopWaiting: () => void = () => undefined;
     const stuck = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      stopWaiting = whenStuck(this.patienceMs, () => {
         reject(new PermanentMediaError('too_complex'));
         this.#limits.onStuck();
-      }, this.patienceMs);
+      });
     });
     running += 1;
     try {
@@ -105,7 +128,7 @@ export class Deadline {
       throw performance.now() - begin >= seconds * 1000 ? this.#timeIsOver(error) : pictureError(error);
     } finally {
       running -= 1;
-      clearTimeout(timer);
+      stopWaiting();
     }
   }
 }
