@@ -121,8 +121,11 @@ export async function engineSource(name: EngineName, env: NodeJS.ProcessEnv = pr
     : { from: 'nowhere', reason: `${name} is missing after its installation` };
 }
 
-/** Below the ephemeral ports, which systems use for outgoing connections and for port 0: on Linux they start at 32768. */
-const lowestPort = 12_000;
+/**
+ * Below the ephemeral ports, which systems use for outgoing connections and for port 0: on Linux they start at 32768. Above 13333, which
+ * MinIO refuses even where its console is off: it takes it for the console's.
+ */
+const lowestPort = 14_000;
 const highestPort = 32_000;
 
 /**
