@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { useUser } from '../platform/context.ts';
 import classes from './Navigation.module.css';
@@ -10,8 +10,12 @@ export function Navigation() {
   const [isOpen, setIsOpen] = useState(false);
   const isOperator = useUser()?.role === 'admin';
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the page changes.
-  useEffect(() => setIsOpen(false), [path]);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the page changes, and shows where one is.
+  useEffect(() => {
+    setIsOpen(false);
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <div className={classes.frame}>
       <button
@@ -24,7 +28,7 @@ export function Navigation() {
         <Icon name={isOpen ? 'close' : 'menu'} />
         Menu
       </button>
-      <nav id="navigation" className={classes.nav} data-open={isOpen || undefined} aria-label="Main">
+      <nav ref={nav} id="navigation" className={classes.nav} data-open={isOpen || undefined} aria-label="Main">
         {navigation.map(({ title, links }) => {
           const shown = links.filter(({ isForOperators = false }) => isOperator || !isForOperators);
           return shown.length === 0 ? null : (
