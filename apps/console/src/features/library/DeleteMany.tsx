@@ -26,7 +26,12 @@ export function DeleteMany({ kind, items, onClose }: ManyProps) {
       title={`Delete ${countText(items.length, one, many)}?`}
       button={{ text: 'Delete', color: 'red.8' }}
     >
-      <Text>All their files are deleted. Pages that show them will no longer find them. This cannot be undone.</Text>
+      <Text>
+        {items.length === 1
+          ? 'All its files are deleted. Pages that show it will no longer find it.'
+          : 'All their files are deleted. Pages that show them will no longer find them.'}{' '}
+        This cannot be undone.
+      </Text>
     </BatchDialog>
   );
 }

@@ -55,6 +55,7 @@ export function LibraryTools({ kind, q, status, tag, sort, view, onChange }: Lib
           onChange={({ currentTarget }) => onChange({ sort: sorts.find((one) => one === currentTarget.value) })}
         />
         <SegmentedControl
+          className={classes.views}
           aria-label="View"
           value={view}
           data={views.map((value) => ({ value, label: <ViewLabel view={value} /> }))}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -80,13 +81,15 @@ function Drawing({ track, duration, position }: { track: Track; duration: number
     // Its address changes with its content.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const waiting = <Skeleton height="6rem" />;
   if (data) {
     return (
-      <Suspense>
+      <Suspense fallback={waiting}>
         <Waveform peaks={data} duration={duration} position={position} />
       </Suspense>
     );
   }
+  if (data === undefined && error === null) return waiting;
   return (
     <p className={classes.flat}>{error === null ? '' : 'The waveform could not be read. Seeking works without it.'}</p>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { MillraceError } from '@millrace/client';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { FormRefusal } from '../../components/FormRefusal.tsx';
+import { refusalOf } from '../../components/refusal.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
@@ -20,9 +20,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
   const kind = chosen ?? kindOf(url) ?? 'videos';
   const title = typed.title ?? titleOf(url);
   const artistName = typed.artistName ?? user?.companyName ?? '';
-  const invalid = error instanceof MillraceError ? error.fields : [];
-  const errorOf = (name: string) => invalid.find(({ field }) => field === name)?.message;
-  const isTold = ['url', 'title', 'artistName'].some((name) => errorOf(name) !== undefined);
+  const refusal = error === null ? undefined : refusalOf(error, ['url', 'title', 'artistName']);
   const send = (event: FormEvent) => {
     event.preventDefault();
     mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
@@ -41,7 +39,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
             withAsterisk={false}
             maxLength={2048}
             value={url}
-            error={errorOf('url')}
+            error={refusal?.fields.url}
             onChange={({ currentTarget }) => setUrl(currentTarget.value)}
           />
           <NativeSelect
@@ -57,7 +55,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
               withAsterisk={false}
               maxLength={300}
               value={title}
-              error={errorOf('title')}
+              error={refusal?.fields.title}
               onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
             />
           )}
@@ -68,15 +66,11 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
               withAsterisk={false}
               maxLength={300}
               value={artistName}
-              error={errorOf('artistName')}
+              error={refusal?.fields.artistName}
               onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
             />
           )}
-          {error !== null && !isTold && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {sentenceOf(error)}
-            </Text>
-          )}
+          <FormRefusal refusal={refusal} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
