@@ -48,7 +48,14 @@ export function requests(context: ContractContext): void {
     const subscription = await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
     await client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 });
     await subscription.stop();
-    await expect(client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 })).rejects.toThrow(NoWorkerError);
+    // RabbitMQ 4.3 may route to a queue that is being deleted, which then refuses the message.
+    let refused: unknown = new BusyError('test.echo');
+    await until('the deleted queue gets no requests', async () => {
+      const asked = client.request('test.echo', { text: 'hello' }, { timeoutMs: 20_000 });
+      refused = await asked.catch((error: unknown) => error);
+      return !(refused instanceof BusyError);
+    });
+    expect(refused).toBeInstanceOf(NoWorkerError);
   });
 
   it('rejects at once while all responders are full, and accepts requests again afterwards', async () => {

@@ -113,7 +113,13 @@ export const fuzz =
           const ofKind = keys.map((key) => key.split('/')).filter(ofMedia);
           const orphans: string[] = [];
           for (const id of new Set(ofKind.map(([, , id = '']) => id))) {
-            if ((await api()('GET', service.media(id))).status === 404) orphans.push(id);
+            if ((await api()('GET', service.media(id))).status !== 404) continue;
+            orphans.push(id);
+            // A resumable upload that was only begun lives for a day, and on S3 its bytes are an object.
+            const { status } = await api()('DELETE', `/uploads/${id}`, {
+              headers: { ...headers, 'Tus-Resumable': '1.0.0' },
+            });
+            expect([204, 404]).toContain(status);
           }
           return orphans;
         };
