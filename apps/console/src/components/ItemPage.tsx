@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useServices } from '../platform/context.ts';
-import { keys } from '../platform/media/keys.ts';
 import { type Kind, nounOf, type Status } from '../platform/media/kinds.ts';
+import { showRemoved } from '../platform/media/mediaLists.ts';
 import { removeMedium } from '../platform/media/removal.ts';
 import { Icon } from './Icon.tsx';
 import classes from './ItemPage.module.css';
@@ -39,8 +39,7 @@ export function ItemPage({ kind, id, title, status, progress, isOwn = true, chil
     await removeMedium[kind](services, id);
     // Without the page, nobody reads the item again, which would fail.
     await navigate({ to: `/${kind}` });
-    queries.removeQueries({ queryKey: keys.item(kind, id) });
-    await queries.invalidateQueries({ queryKey: keys.lists(kind) });
+    showRemoved(queries, kind, [id]);
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
+import { refresh } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -36,10 +37,10 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose: () =>
     onSuccess: (target) => {
       notes.tell(`“${track.title}” is in “${target.title}”.`);
       onClose();
-      void queries.invalidateQueries({ queryKey: listenKeys.playlist(target.id) });
+      void refresh(queries, { queryKey: listenKeys.playlist(target.id) });
     },
     // The playlist may have been made, even if the track could not be added.
-    onSettled: () => queries.invalidateQueries({ queryKey: listenKeys.playlists }),
+    onSettled: () => refresh(queries, { queryKey: listenKeys.playlists }),
   });
   const create = (event: FormEvent) => {
     event.preventDefault();

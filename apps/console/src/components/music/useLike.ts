@@ -1,6 +1,7 @@
 import type { Track } from '@millrace/client';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/context.ts';
+import { refresh } from '../../platform/lists/listCache.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
@@ -33,7 +34,7 @@ export function useLike({ id, liked = false, like_count: count }: Track) {
     onSuccess: async (answer) => {
       queries.setQueryData<Liking>(queryKey, answer);
       await Promise.all([
-        queries.invalidateQueries({ queryKey: listenKeys.likes }),
+        refresh(queries, { queryKey: listenKeys.likes }),
         queries.invalidateQueries({ queryKey: keys.item('tracks', id) }),
       ]);
     },

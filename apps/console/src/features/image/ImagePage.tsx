@@ -14,6 +14,8 @@ import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
+import { listedImage } from '../../platform/media/listed.ts';
+import { showChanged } from '../../platform/media/mediaLists.ts';
 import classes from './ImagePage.module.css';
 import { sharesOf } from './shares.ts';
 import { Fetching, Unfetched } from './Unfetched.tsx';
@@ -42,7 +44,7 @@ function Shown({ image }: { image: Image }) {
     const body = { alt: values.alt === '' ? null : values.alt, tags: tagsOf(values.tags) };
     const { image: saved } = await millrace.image.updateImage({ id, body }, { headers: { 'If-Match': etag } });
     queries.setQueryData(keys.item('images', id), saved);
-    await queries.invalidateQueries({ queryKey: keys.lists('images') });
+    await showChanged(queries, 'images', listedImage(saved, millrace));
   };
   return (
     <ItemPage

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
+import { useState } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
@@ -12,17 +13,23 @@ import { useBatch } from './useBatch.ts';
 interface ManyProps {
   kind: Kind;
   items: readonly Listed[];
-  onClose: () => void;
+  /** @param removed those that are gone */
+  onClose: (removed: readonly string[]) => void;
 }
 
 /** Deletes several media. */
 export function DeleteMany({ kind, items, onClose }: ManyProps) {
   const services = useServices();
-  const batch = useBatch(items, ({ id }) => removeIfThere(services, kind, id));
+  const [removed] = useState<string[]>([]);
+  const batch = useBatch(items, async ({ id }) => {
+    await removeIfThere(services, kind, id);
+    removed.push(id);
+  });
   const { one, many } = nounOf[kind];
   return (
     <BatchDialog
-      {...{ kind, batch, onClose, count: items.length, participle: 'deleted' }}
+      {...{ kind, batch, count: items.length, participle: 'deleted' }}
+      onClose={() => onClose(removed)}
       title={`Delete ${countText(items.length, one, many)}?`}
       button={{ text: 'Delete', color: 'red.8' }}
     >

@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Picture } from '../../components/Picture.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { dateText } from '../../platform/format.ts';
+import { useMore } from '../../platform/lists/useMore.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
 import { Choose } from './Choose.tsx';
 import classes from './Grid.module.css';
 import { useColumns } from './useColumns.ts';
-import { type Library, useMore } from './useMore.ts';
+import type { Library } from './useLibrary.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Pixels of the text of a card, with its borders and the gap below. */
@@ -27,7 +28,9 @@ export function Grid({ kind, library, selection }: { kind: Kind; library: Librar
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row follows from the width of a column
   useEffect(() => rows.measure(), [rowHeight]);
   const visible = rows.getVirtualItems();
-  useMore(library, (visible.at(-1)?.index ?? 0) >= count - 3);
+  const last = visible.at(-1)?.index ?? 0;
+  const sight = { first: (visible[0]?.index ?? 0) * columns, last: (last + 1) * columns - 1 };
+  useMore(library, sight, last >= count - 3);
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are placed one by one are no list to HTML
     <div

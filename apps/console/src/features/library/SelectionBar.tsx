@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { countText } from '../../platform/format.ts';
+import { refresh } from '../../platform/lists/listCache.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
+import { showRemoved } from '../../platform/media/mediaLists.ts';
 import classes from './SelectionBar.module.css';
 import type { Selection } from './useSelection.ts';
 
@@ -19,10 +21,16 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
   const { chosen } = selection;
   useFocusAfter(chosen.length > 0);
   const { one, many } = nounOf[kind];
-  const close = async () => {
-    setBegun(undefined);
-    // Those that were deleted leave the list, and so the selection.
-    await queries.invalidateQueries({ queryKey: keys.kind(kind) });
+  const close = () => setBegun(undefined);
+  const closeDeletion = (removed: readonly string[]) => {
+    close();
+    // They leave the list, and so the selection.
+    showRemoved(queries, kind, removed);
+  };
+  const closeTags = () => {
+    close();
+    // Lists show no tags, but can be narrowed to one.
+    void refresh(queries, { queryKey: keys.kind(kind) });
   };
   return (
     <>
@@ -60,9 +68,9 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
       {begun !== undefined && (
         <Suspense>
           {begun.what === 'delete' ? (
-            <DeleteMany kind={kind} items={begun.items} onClose={() => void close()} />
+            <DeleteMany kind={kind} items={begun.items} onClose={closeDeletion} />
           ) : (
-            <TagMany items={begun.items} onClose={() => void close()} />
+            <TagMany items={begun.items} onClose={closeTags} />
           )}
         </Suspense>
       )}

@@ -8,14 +8,15 @@ import { Picture } from '../../components/Picture.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useServices } from '../../platform/context.ts';
 import { dateText } from '../../platform/format.ts';
-import { keys } from '../../platform/media/keys.ts';
+import { useMore } from '../../platform/lists/useMore.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
+import { showRemoved } from '../../platform/media/mediaLists.ts';
 import { removeMedium } from '../../platform/media/removal.ts';
 import { Choose } from './Choose.tsx';
 import classes from './Table.module.css';
 import { useColumns } from './useColumns.ts';
-import { type Library, useMore } from './useMore.ts';
+import type { Library } from './useLibrary.ts';
 import type { Selection } from './useSelection.ts';
 
 const ConfirmDeletion = lazy(async () => ({
@@ -46,14 +47,15 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
     scrollMargin: top,
   });
   const visible = rows.getVirtualItems();
-  useMore(library, (visible.at(-1)?.index ?? 0) >= items.length - 10);
+  const sight = { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 };
+  useMore(library, sight, sight.last >= items.length - 10);
   const above = (visible[0]?.start ?? top) - top;
   const below = rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   const [fact, more] = factTitle[kind];
   const isAll = selection.chosen.length === items.length;
   const remove = async ({ id }: Listed) => {
     await removeMedium[kind](services, id);
-    await queries.invalidateQueries({ queryKey: keys.kind(kind) });
+    showRemoved(queries, kind, [id]);
   };
   return (
     <>

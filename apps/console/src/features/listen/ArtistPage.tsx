@@ -8,6 +8,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useTitle } from '../../components/useTitle.ts';
 import { useServices, useUser } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
+import { refresh } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
@@ -65,7 +66,7 @@ function FollowButton({ id, isFollowed }: { id: number; isFollowed: boolean }) {
   const user = useUser();
   const { mutate, isPending } = useAction({
     mutationFn: () => (isFollowed ? millrace.music.unfollowArtist({ id }) : millrace.music.followArtist({ id })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: listenKeys.artist(id) }),
+    onSuccess: () => refresh(queries, { queryKey: listenKeys.artist(id) }),
     onError: (error) => notes.warn(sentenceOf(error)),
   });
   // The service refuses that somebody follows their own account.

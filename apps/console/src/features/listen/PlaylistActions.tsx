@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../platform/context.ts';
+import { refresh, removeListed } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 
@@ -37,7 +38,8 @@ export function PlaylistActions({ playlist, isOwn }: PlaylistActionsProps) {
     // Without the page, nobody reads the playlist again, which would fail.
     await navigate({ to: '/playlists' });
     queries.removeQueries({ queryKey: listenKeys.playlist(playlist.id) });
-    await queries.invalidateQueries({ queryKey: listenKeys.playlists });
+    removeListed(queries, listenKeys.playlists, [playlist.id]);
+    await refresh(queries, { queryKey: listenKeys.ownPlaylists, exact: true });
   };
   return (
     <>

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
+import { refresh } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 
 interface PlaylistDialogProps {
@@ -31,8 +32,8 @@ export function PlaylistDialog({ playlist, onClose }: PlaylistDialogProps) {
     },
     onSuccess: async ({ playlist: { id } }) => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: listenKeys.playlists }),
-        queries.invalidateQueries({ queryKey: listenKeys.playlist(id) }),
+        refresh(queries, { queryKey: listenKeys.playlists }),
+        refresh(queries, { queryKey: listenKeys.playlist(id) }),
       ]);
       onClose();
       if (playlist === undefined) await navigate({ to: '/playlists/$id', params: { id: String(id) } });

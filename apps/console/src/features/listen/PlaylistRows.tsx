@@ -1,15 +1,22 @@
 import { Badge } from '@mantine/core';
 import type { Millrace } from '@millrace/client';
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { countText, dateText } from '../../platform/format.ts';
 import classes from './PlaylistsPage.module.css';
 
 type Playlist = Awaited<ReturnType<Millrace['music']['listPlaylists']>>['playlists'][number];
 
-export function PlaylistRows({ playlists, showsCreator }: { playlists: readonly Playlist[]; showsCreator: boolean }) {
+interface PlaylistRowsProps {
+  ref: Ref<HTMLUListElement>;
+  playlists: readonly Playlist[];
+  showsCreator: boolean;
+}
+
+export function PlaylistRows({ ref, playlists, showsCreator }: PlaylistRowsProps) {
   return (
-    <ul className={classes.list}>
+    <ul ref={ref} className={classes.list}>
       {playlists.map(({ id, title, isPublic, track_count: count, creator_name: creator, updated_at: updated }) => (
         <li key={id}>
           <Link className={classes.card} to="/playlists/$id" params={{ id: String(id) }}>

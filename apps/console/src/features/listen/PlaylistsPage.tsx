@@ -1,13 +1,15 @@
 import { Button, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Failed } from '../../components/Failed.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
+import { useList } from '../../platform/lists/useList.ts';
+import { useMore } from '../../platform/lists/useMore.ts';
+import { useRowsInSight } from '../../platform/lists/useRowsInSight.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import classes from './PlaylistsPage.module.css';
@@ -19,14 +21,12 @@ const pageSize = 60;
 
 function usePlaylists(of: Owner) {
   const { music } = useServices().millrace;
-  return useInfiniteQuery({
-    queryKey: of === 'own' ? [...listenKeys.ownPlaylists, 'pages'] : listenKeys.publicPlaylists,
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const given = { cursor, limit: pageSize };
-      return of === 'own' ? music.listPlaylists(given, { signal }) : music.listPublicPlaylists(given, { signal });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+  const queryKey = of === 'own' ? [...listenKeys.ownPlaylists, 'pages'] : listenKeys.publicPlaylists;
+  return useList(queryKey, async (cursor, signal) => {
+    const given = { cursor, limit: pageSize };
+    const answer = of === 'own' ? music.listPlaylists(given, { signal }) : music.listPublicPlaylists(given, { signal });
+    const { playlists, total, next_cursor: next } = await answer;
+    return { items: playlists, total, next };
   });
 }
 
@@ -36,9 +36,12 @@ export function PlaylistsPage() {
   const navigate = useNavigate();
   const [isMaking, setIsMaking] = useState(false);
   useTitle('Playlists');
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePlaylists(of);
-  const playlists = data?.pages.flatMap((page) => page.playlists) ?? [];
-  const total = data?.pages[0]?.total;
+  const list = usePlaylists(of);
+  const { items: playlists, first, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const total = first?.total;
+  const rows = useRef<HTMLUListElement>(null);
+  // The next page is read by a button.
+  useMore(list, useRowsInSight(rows, playlists.length), false);
   const make = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setIsMaking(true)}>
       New playlist
@@ -80,7 +83,7 @@ export function PlaylistsPage() {
         <Failed error={error} title="The playlists could not be read" onRetry={() => void refetch()} />
       )}
       {total === 0 && <Nothing of={of} />}
-      {playlists.length > 0 && <PlaylistRows playlists={playlists} showsCreator={of === 'public'} />}
+      {playlists.length > 0 && <PlaylistRows ref={rows} playlists={playlists} showsCreator={of === 'public'} />}
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more

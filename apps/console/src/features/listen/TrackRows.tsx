@@ -1,10 +1,10 @@
 import { Button, Loader, Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type MorePages, noMore, useMore } from '../../platform/lists/useMore.ts';
 import { TrackRow } from './TrackRow.tsx';
 import classes from './TrackRows.module.css';
-import type { TrackPages } from './useTrackPages.ts';
 
 /** The height of a row in the style sheet, in pixels. */
 const rowHeight = 64;
@@ -15,11 +15,11 @@ interface TrackRowsProps {
   onPlay: (index: number) => void;
   onRemove?: (track: Track) => void;
   /** The list that has more pages. */
-  list?: TrackPages['list'];
+  list?: MorePages;
 }
 
 /** Tracks, one below the other. Only the rows in sight are in the page. */
-export function TrackRows({ label, tracks, onPlay, onRemove, list }: TrackRowsProps) {
+export function TrackRows({ label, tracks, onPlay, onRemove, list = noMore }: TrackRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const top = useTop(frame);
   const rows = useWindowVirtualizer({
@@ -29,11 +29,8 @@ export function TrackRows({ label, tracks, onPlay, onRemove, list }: TrackRowsPr
     scrollMargin: top,
   });
   const visible = rows.getVirtualItems();
-  const isNear = (visible.at(-1)?.index ?? 0) >= tracks.length - 10;
-  const { hasNextPage = false, isFetching = false, isFetchNextPageError = false, fetchNextPage } = list ?? {};
-  useEffect(() => {
-    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage?.();
-  }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const sight = { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 };
+  useMore(list, sight, sight.last >= tracks.length - 10);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are placed one by one are no list to HTML */}
@@ -51,11 +48,11 @@ export function TrackRows({ label, tracks, onPlay, onRemove, list }: TrackRowsPr
           );
         })}
       </div>
-      {list?.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
-      {isFetchNextPageError && (
+      {list.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
+      {list.isFetchNextPageError && (
         <Text ta="center" my="lg" role="alert">
           More could not be read.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage?.()}>
+          <Button variant="default" size="compact-sm" onClick={() => void list.fetchNextPage()}>
             Try again
           </Button>
         </Text>

@@ -9,26 +9,26 @@ export const readRecent =
   (music: Music): ReadTracks<undefined> =>
   async (cursor, signal) => {
     const { tracks, total, next_cursor: next } = await music.listRecentTracks({ cursor, limit: pageSize }, { signal });
-    return { head: undefined, tracks, total, next };
+    return { head: undefined, items: tracks, total, next };
   };
 
 export const readLikes =
   (music: Music): ReadTracks<undefined> =>
   async (cursor, signal) => {
     const { tracks, total, next_cursor: next } = await music.listLikes({ cursor, limit: pageSize }, { signal });
-    return { head: undefined, tracks, total, next };
+    return { head: undefined, items: tracks, total, next };
   };
 
 export const readArtist =
   (music: Music, id: number): ReadTracks<Awaited<ReturnType<Music['getArtist']>>['artist']> =>
   async (cursor, signal) => {
     const { artist, total, next_cursor: next } = await music.getArtist({ id, cursor, limit: pageSize }, { signal });
-    return { head: artist, tracks: artist.tracks, total, next };
+    return { head: artist, items: artist.tracks, total, next };
   };
 
 export const readPlaylist =
   (music: Music, id: number): ReadTracks<Awaited<ReturnType<Music['getPlaylist']>>['playlist']> =>
   async (cursor, signal) => {
     const { playlist, total, next_cursor: next } = await music.getPlaylist({ id, cursor, limit: pageSize }, { signal });
-    return { head: playlist, tracks: playlist.tracks, total, next };
+    return { head: playlist, items: playlist.tracks, total, next };
   };

@@ -1,32 +1,26 @@
 import type { Track } from '@millrace/client';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ListPage } from '../../platform/lists/pages.ts';
+import { useList } from '../../platform/lists/useList.ts';
 import type { More } from '../../platform/player/player.ts';
 
 /** A page of tracks, and what they belong to. */
-export interface TrackPage<Head> {
+export interface TrackPage<Head> extends ListPage<Track> {
   head: Head;
-  tracks: readonly Track[];
   total: number;
-  next: string | null;
 }
 
 export type ReadTracks<Head> = (cursor: string | undefined, signal?: AbortSignal) => Promise<TrackPage<Head>>;
 
 /** A list of tracks, page after page. */
 export function useTrackPages<Head>(queryKey: QueryKey, read: ReadTracks<Head>) {
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const pages = list.data?.pages ?? [];
-  const next = pages.at(-1)?.next ?? null;
+  const list = useList(queryKey, read);
+  const next = list.data?.pages.at(-1)?.next ?? null;
   return {
     list,
-    tracks: pages.flatMap((page) => page.tracks),
-    head: pages[0]?.head,
-    total: pages[0]?.total,
+    tracks: list.items,
+    head: list.first?.head,
+    total: list.first?.total,
     /** Reads what follows, for the player, which goes on when this page is gone. */
     following: () => pagesAfter(next, read),
   };
@@ -38,8 +32,8 @@ function pagesAfter<Head>(first: string | null, read: ReadTracks<Head>): More {
   let cursor = first;
   return async () => {
     if (cursor === null) return undefined;
-    const { tracks, next } = await read(cursor);
+    const { items, next } = await read(cursor);
     cursor = next;
-    return tracks;
+    return items;
   };
 }

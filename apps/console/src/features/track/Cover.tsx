@@ -1,27 +1,23 @@
 import { Button, Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
-import { keys } from '../../platform/media/keys.ts';
 import { pictureAt } from '../../platform/media/listed.ts';
+import { useShowTrack } from './useShowTrack.ts';
 import classes from './Waveform.module.css';
 
 /** The cover, which the owner can replace. */
 export function Cover({ track, isOwn }: { track: Track; isOwn: boolean }) {
   const { config, millrace } = useServices();
-  const queries = useQueryClient();
+  const show = useShowTrack();
   const input = useRef<HTMLInputElement>(null);
   const { id, cover_art: cover } = track;
   const { mutate, isPending, error, isSuccess } = useAction({
     mutationFn: (file: File) => millrace.music.setCover(id, file, { fileName: file.name }),
-    onSuccess: async (saved) => {
-      queries.setQueryData(keys.item('tracks', id), saved);
-      await queries.invalidateQueries({ queryKey: keys.lists('tracks') });
-    },
+    onSuccess: show,
   });
   return (
     <div className={classes.cover}>

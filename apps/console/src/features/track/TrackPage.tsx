@@ -16,6 +16,7 @@ import { useMedium } from '../../platform/media/useMedium.ts';
 import { Streams } from './Streams.tsx';
 import { sharesOf } from './shares.ts';
 import { TrackPlayer } from './TrackPlayer.tsx';
+import { useShowTrack } from './useShowTrack.ts';
 
 export function TrackPage() {
   const { id } = getRouteApi('/tracks/$id').useParams();
@@ -34,14 +35,14 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 function Shown({ track }: { track: Track }) {
   const { millrace, config } = useServices();
   const queries = useQueryClient();
+  const show = useShowTrack();
   const { id, title, status, progress, duration_seconds: seconds, loudness } = track;
   const shares = sharesOf(config.music, id);
   const isOwn = useUser()?.id === track.artist_id;
   const save = async (values: Record<'title' | 'artistName' | 'album' | 'genre', string>, etag: string) => {
     const body = { ...values, album: orNull(values.album), genre: orNull(values.genre) };
     const { track: saved } = await millrace.music.updateTrack({ id, body }, { headers: { 'If-Match': etag } });
-    queries.setQueryData(keys.item('tracks', id), saved);
-    await queries.invalidateQueries({ queryKey: keys.lists('tracks') });
+    await show(saved);
   };
   return (
     <ItemPage

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useServices, useUser } from '../../platform/context.ts';
-import { keys } from '../../platform/media/keys.ts';
+import { refreshLists } from '../../platform/media/mediaLists.ts';
 import { isSending } from './queue/entry.ts';
 import { createMemory } from './queue/unfinished.ts';
 import { createUploads, type Uploads } from './queue/uploads.ts';
@@ -28,7 +28,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     const made = createUploads(services, {
       memory: createMemory(localStorage, sessionStorage, account),
       artistName: () => artistName.current,
-      onChange: (kind) => void queries.invalidateQueries({ queryKey: keys.lists(kind) }),
+      onChange: (kind) => void refreshLists(queries, kind),
     });
     const warn = (event: BeforeUnloadEvent) => {
       if (made.entries.get().some(isSending)) event.preventDefault();

@@ -13,6 +13,8 @@ import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
+import { listedVideo } from '../../platform/media/listed.ts';
+import { showChanged } from '../../platform/media/mediaLists.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
 import { RenditionsPanel } from './RenditionsPanel.tsx';
 import { sharesOf } from './shares.ts';
@@ -41,7 +43,7 @@ function Shown({ video }: { video: Video }) {
     const body = { title: values.title, description: values.description === '' ? null : values.description };
     const { video: saved } = await millrace.video.updateVideo({ id, body }, { headers: { 'If-Match': etag } });
     queries.setQueryData(keys.item('videos', id), saved);
-    await queries.invalidateQueries({ queryKey: keys.lists('videos') });
+    await showChanged(queries, 'videos', listedVideo(saved, config));
   };
   return (
     <ItemPage

@@ -1,5 +1,6 @@
 /** The names under which the cache keeps what listeners read. */
 export const listenKeys = {
+  all: ['listen'],
   recent: ['listen', 'recent'],
   trending: ['listen', 'trending'],
   likes: ['listen', 'likes'],

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useServices } from '../context.ts';
 import { keys } from './keys.ts';
 import { isUnsettled, type Kind, type Status } from './kinds.ts';
+import { refreshLists } from './mediaLists.ts';
 
 /** A notice of the stream can be lost while it is opened again, so what is being made is read now and then too. */
 const silenceMs = 5_000;
@@ -27,7 +28,7 @@ export function useMedium<T>(
     const unsubscribe = live.subscribe((change) => {
       if (change.kind === kind && change.id === id) {
         void queries.invalidateQueries({ queryKey: keys.item(kind, id) });
-        if (change.what !== 'progress') void queries.invalidateQueries({ queryKey: keys.lists(kind) });
+        if (change.what !== 'progress') void refreshLists(queries, kind);
       }
     });
     return () => {

@@ -54,21 +54,21 @@ function Log({ choice, onClear }: { choice: string; onClear: () => void }) {
     return error === null ? (
       <Waiting />
     ) : (
-      <Failed error={error} title="The events could not be read" onRetry={() => void log.refetch()} />
+      <Failed error={error} title="The events could not be read" onRetry={log.retry} />
     );
   }
   const waiting = pausedAt === undefined ? 0 : live.length - pausedAt;
   const events = [...live.slice(waiting), ...older];
   const [first] = failed;
   if (first !== undefined && events.length === 0) {
-    return <Failed error={first.error} title="The events could not be read" onRetry={() => void log.refetch()} />;
+    return <Failed error={first.error} title="The events could not be read" onRetry={log.retry} />;
   }
   return (
     <>
       {first !== undefined && (
         <Text size="sm" mb="sm" role="alert">
           Events of {failed.map(({ kind }) => serviceTitle[kind]).join(' and ')} are missing. {sentenceOf(first.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void log.refetch()}>
+          <Button variant="default" size="compact-sm" onClick={log.retry}>
             Try again
           </Button>
         </Text>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../platform/context.ts';
 import { filterOf } from './filter.ts';
 import { type Newest, newestOf, withRead } from './newest.ts';
@@ -12,6 +12,7 @@ interface Page extends EventPage {
 /** The log, newest first, page after page. It is read once; what happens then is followed. */
 export function useEventLog(choice: string) {
   const { millrace } = useServices();
+  const queries = useQueryClient();
   const log = useInfiniteQuery({
     queryKey: ['events', choice],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
@@ -23,12 +24,21 @@ export function useEventLog(choice: string) {
     },
     initialPageParam: undefined as Places | undefined,
     getNextPageParam: ({ next }) => next,
-    staleTime: Number.POSITIVE_INFINITY,
+    // It is not read again as a whole.
+    staleTime: 'static',
     gcTime: 60_000,
   });
   const pages = log.data?.pages;
   return {
     ...log,
+    /** Reads the newest events again; those before them are read as far as somebody scrolls. */
+    retry: () => {
+      queries.setQueryData<InfiniteData<Page>>(
+        ['events', choice],
+        (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
+      );
+      void log.refetch();
+    },
     older: pages?.flatMap(({ events }) => events) ?? [],
     newest: pages?.[0]?.newest,
     failed: pages?.at(-1)?.failed ?? [],

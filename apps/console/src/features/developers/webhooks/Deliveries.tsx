@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Failed } from '../../../components/Failed.tsx';
+import { useMore } from '../../../platform/lists/useMore.ts';
+import { useRowsInSight } from '../../../platform/lists/useRowsInSight.ts';
 import rows from '../Rows.module.css';
 import { Waiting } from '../Waiting.tsx';
 import type { Delivery } from './calls.ts';
@@ -16,7 +18,10 @@ const stateTexts = { delivered: 'Delivered', retrying: 'Waiting to be sent again
 export function Deliveries({ webhook }: { webhook: OwnWebhook }) {
   const [state, setState] = useState<Delivery['state']>();
   const list = useDeliveries(webhook, state);
-  const { deliveries, data, error } = list;
+  const { items: deliveries, data, error } = list;
+  const shown = useRef<HTMLUListElement>(null);
+  // Older ones are read by a button.
+  useMore(list, useRowsInSight(shown, deliveries.length), false);
   return (
     <section aria-labelledby="deliveries">
       <div className={classes.tools}>
@@ -44,7 +49,7 @@ export function Deliveries({ webhook }: { webhook: OwnWebhook }) {
         </div>
       )}
       {deliveries.length > 0 && (
-        <ul className={rows.list} aria-label="Deliveries">
+        <ul ref={shown} className={rows.list} aria-label="Deliveries">
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} onChange={list.refresh} />
           ))}

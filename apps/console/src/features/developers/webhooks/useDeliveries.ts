@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../../../platform/context.ts';
+import { refresh as refreshLists } from '../../../platform/lists/listCache.ts';
+import { useList } from '../../../platform/lists/useList.ts';
 import { type Delivery, webhookCalls } from './calls.ts';
 import type { OwnWebhook } from './useWebhooks.ts';
 
@@ -24,19 +26,18 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
   const { millrace, live } = useServices();
   const queries = useQueryClient();
   const lastEventAt = useRef(Number.NEGATIVE_INFINITY);
-  const list = useInfiniteQuery({
-    queryKey: ['deliveries', id, state ?? 'all'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      webhookCalls(millrace, kind).deliveries({ id, state, cursor, limit: pageSize }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state: { data } }) =>
-      performance.now() - lastEventAt.current < settlingMs ||
-      data?.pages.some(({ deliveries }) => deliveries.some(isDueSoon))
-        ? pollMs
-        : isFailing && failingPollMs,
+  const list = useList(['deliveries', id, state ?? 'all'], async (cursor, signal) => {
+    const given = { id, state, cursor, limit: pageSize };
+    const { deliveries, next } = await webhookCalls(millrace, kind).deliveries(given, { signal });
+    return { items: deliveries, next };
   });
-  const refresh = () => queries.invalidateQueries({ queryKey: ['deliveries', id] });
+  const { items: deliveries } = list;
+  const refresh = useCallback(() => refreshLists(queries, { queryKey: ['deliveries', id] }), [queries, id]);
+  usePolling(
+    () => performance.now() - lastEventAt.current < settlingMs || deliveries.some(isDueSoon),
+    isFailing,
+    refresh,
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +48,7 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
       if (change.what === 'disabled') void queries.invalidateQueries({ queryKey: ['webhooks', kind] });
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: ['deliveries', id] });
+        void refresh();
       }, afterEventMs);
     });
     return () => {
@@ -55,7 +56,7 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [id, kind, live, queries]);
+  }, [kind, live, queries, refresh]);
 
   // Enabled again, it is sent what it has missed.
   const { status } = webhook;
@@ -64,10 +65,9 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
     if (seenStatus.current === status) return;
     seenStatus.current = status;
     lastEventAt.current = performance.now();
-    void queries.invalidateQueries({ queryKey: ['deliveries', id] });
-  }, [status, id, queries]);
+    void refresh();
+  }, [status, refresh]);
 
-  const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   // An attempt may have changed whether the webhook is failing, or disabled.
   const latest = deliveries
     .map((one) => one.last_attempt_at)
@@ -80,5 +80,21 @@ export function useDeliveries(webhook: OwnWebhook, state: Delivery['state'] | un
     seen.current = latest;
   }, [latest, kind, queries]);
 
-  return { ...list, deliveries, refresh };
+  return { ...list, refresh };
+}
+
+/** Reads again what is in sight while somebody looks: often if something is expected, and seldom while the endpoint fails. */
+function usePolling(isExpected: () => boolean, isFailing: boolean, refresh: () => Promise<void>): void {
+  const expected = useRef(isExpected);
+  expected.current = isExpected;
+  useEffect(() => {
+    let readAt = performance.now();
+    const timer = setInterval(() => {
+      const isDue = expected.current() || (isFailing && performance.now() - readAt >= failingPollMs);
+      if (!isDue || !focusManager.isFocused()) return;
+      readAt = performance.now();
+      void refresh();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [isFailing, refresh]);
 }

@@ -13,6 +13,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { useServices } from '../../../platform/context.ts';
 import { dateTimeText } from '../../../platform/format.ts';
+import { refresh } from '../../../platform/lists/listCache.ts';
 import { servicesText } from '../accounts/columns.tsx';
 import { operatorKeys } from '../shared/keys.ts';
 import { OperatorsOnly } from '../shared/OperatorsPage.tsx';
@@ -80,7 +81,7 @@ function Shown({ account }: { account: Account }) {
     setTold(undefined);
     await change(changes);
     setTold(outcome);
-    await queries.invalidateQueries({ queryKey: operatorKeys.audit() });
+    await refresh(queries, { queryKey: operatorKeys.audit() });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Millrace } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../platform/context.ts';
+import { changeListed } from '../../../platform/lists/listCache.ts';
 import { operatorKeys } from '../shared/keys.ts';
 
 export type AccountChanges = Parameters<Millrace['video']['adminChangeAccount']>[0]['body'];
@@ -15,6 +16,6 @@ export function useChangeAccount(id: number): (body: AccountChanges) => Promise<
   return async (body) => {
     const { account } = await millrace.video.adminChangeAccount({ id, body });
     queries.setQueryData(operatorKeys.account(id), account);
-    await queries.invalidateQueries({ queryKey: operatorKeys.accounts() });
+    changeListed(queries, operatorKeys.accounts(), [account]);
   };
 }

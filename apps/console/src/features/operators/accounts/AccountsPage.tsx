@@ -5,12 +5,13 @@ import { Failed } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useServices } from '../../../platform/context.ts';
+import { useList } from '../../../platform/lists/useList.ts';
 import type { AccountsSearch } from '../search.ts';
 import { operatorKeys } from '../shared/keys.ts';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { OperatorsPage } from '../shared/OperatorsPage.tsx';
+import { pageSize } from '../shared/pageSize.ts';
 import { Rows } from '../shared/Rows.tsx';
-import { pageSize, usePages } from '../shared/usePages.ts';
 import classes from './AccountsPage.module.css';
 import { accountColumns } from './columns.tsx';
 
@@ -29,7 +30,7 @@ function Accounts() {
   const { q }: AccountsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { millrace } = useServices();
-  const list = usePages([...operatorKeys.accounts(), q], async (cursor, signal) => {
+  const list = useList([...operatorKeys.accounts(), q], async (cursor, signal) => {
     const page = await millrace.video.adminListAccounts({ q, cursor, limit: pageSize }, { signal });
     return { items: page.accounts, next: page.next_cursor };
   });

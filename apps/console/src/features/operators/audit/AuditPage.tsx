@@ -3,14 +3,15 @@ import { Failed } from '../../../components/Failed.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useServices } from '../../../platform/context.ts';
 import { dateTimeText } from '../../../platform/format.ts';
+import { useList } from '../../../platform/lists/useList.ts';
 import type { AuditSearch } from '../search.ts';
 import { AccountLink } from '../shared/AccountLink.tsx';
 import { operatorKeys } from '../shared/keys.ts';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { OperatorsPage } from '../shared/OperatorsPage.tsx';
+import { pageSize } from '../shared/pageSize.ts';
 import { type Column, Lines, OnNarrow, Rows } from '../shared/Rows.tsx';
 import type { AuditEntry } from '../shared/services.ts';
-import { pageSize, usePages } from '../shared/usePages.ts';
 import { AccountFilter } from './AccountFilter.tsx';
 import { Act } from './Act.tsx';
 
@@ -48,7 +49,7 @@ function Audit() {
   const { account }: AuditSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { millrace } = useServices();
-  const list = usePages([...operatorKeys.audit(), account], async (cursor, signal) => {
+  const list = useList([...operatorKeys.audit(), account], async (cursor, signal) => {
     const page = await millrace.video.adminListAudit({ account, cursor, limit: pageSize }, { signal });
     return { items: page.entries, next: page.next_cursor };
   });

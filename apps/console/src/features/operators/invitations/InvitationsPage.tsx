@@ -6,6 +6,8 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useServices } from '../../../platform/context.ts';
 import { dateText } from '../../../platform/format.ts';
+import { refresh } from '../../../platform/lists/listCache.ts';
+import { noMore } from '../../../platform/lists/useMore.ts';
 import { operatorKeys } from '../shared/keys.ts';
 import { ActionDialog } from '../shared/LazyActionDialog.tsx';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
@@ -32,15 +34,6 @@ export function InvitationsPage() {
   );
 }
 
-/** The service gives all at once. */
-const noMore = {
-  hasNextPage: false,
-  isFetching: false,
-  isFetchingNextPage: false,
-  isFetchNextPageError: false,
-  fetchNextPage: () => Promise.resolve(),
-};
-
 function Open() {
   const { millrace } = useServices();
   const queries = useQueryClient();
@@ -55,7 +48,7 @@ function Open() {
     setTold(`The invitation of ${email} is revoked.`);
     await Promise.all([
       queries.invalidateQueries({ queryKey: operatorKeys.invitations() }),
-      queries.invalidateQueries({ queryKey: operatorKeys.audit() }),
+      refresh(queries, { queryKey: operatorKeys.audit() }),
     ]);
   };
   const columns: readonly Column<Invitation>[] = [

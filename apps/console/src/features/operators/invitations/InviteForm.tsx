@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../components/Failed.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { dateText } from '../../../platform/format.ts';
+import { refresh } from '../../../platform/lists/listCache.ts';
 import { operatorKeys } from '../shared/keys.ts';
 import type { NewInvitation } from '../shared/services.ts';
 import classes from './InvitationsPage.module.css';
@@ -25,7 +26,7 @@ export function InviteForm() {
       setEmail('');
       await Promise.all([
         queries.invalidateQueries({ queryKey: operatorKeys.invitations() }),
-        queries.invalidateQueries({ queryKey: operatorKeys.audit() }),
+        refresh(queries, { queryKey: operatorKeys.audit() }),
       ]);
     },
   });

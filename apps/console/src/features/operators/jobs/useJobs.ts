@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../platform/context.ts';
+import { refresh } from '../../../platform/lists/listCache.ts';
+import { useList } from '../../../platform/lists/useList.ts';
 import { operatorKeys } from '../shared/keys.ts';
+import { pageSize } from '../shared/pageSize.ts';
 import { adminOf, type JobState, type ServiceName } from '../shared/services.ts';
-import { pageSize, usePages } from '../shared/usePages.ts';
 
 /** The jobs of a service in a state, newest first. */
 export function useJobs(service: ServiceName, state: JobState) {
   const { millrace } = useServices();
-  return usePages(operatorKeys.jobs(service, state), async (cursor, signal) => {
+  return useList(operatorKeys.jobs(service, state), async (cursor, signal) => {
     const page = await adminOf(millrace, service).adminListJobs({ state, cursor, limit: pageSize }, { signal });
     return { items: page.jobs, next: page.next_cursor };
   });
@@ -27,9 +29,9 @@ export function useRetry(service: ServiceName): Retry {
     one: async (id) => void (await adminOf(millrace, service).adminRetryJob({ id })),
     refresh: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: operatorKeys.jobs(service, 'dead') }),
+        refresh(queries, { queryKey: operatorKeys.jobs(service, 'dead') }),
         queries.invalidateQueries({ queryKey: operatorKeys.overview(service) }),
-        queries.invalidateQueries({ queryKey: operatorKeys.audit() }),
+        refresh(queries, { queryKey: operatorKeys.audit() }),
       ]);
     },
   };

@@ -1,6 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type MorePages, useMore } from '../../../platform/lists/useMore.ts';
 import classes from './Rows.module.css';
 
 export interface Column<Row> {
@@ -13,15 +14,6 @@ export interface Column<Row> {
   /** A button or a number. */
   isAtEnd?: boolean;
   isTitleHidden?: boolean;
-}
-
-/** What of a list that is read page by page its rows need. */
-export interface MorePages {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
 }
 
 interface RowsProps<Row> {
@@ -53,11 +45,9 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
     },
   });
   const visible = list.getVirtualItems();
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  const isNear = (visible.at(-1)?.index ?? 0) >= rows.length - 10;
-  useEffect(() => {
-    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const sight = { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 };
+  useMore(pages, sight, sight.last >= rows.length - 10);
   const above = (visible[0]?.start ?? top) - top;
   const below = list.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   return (

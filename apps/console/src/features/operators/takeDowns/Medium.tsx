@@ -6,6 +6,7 @@ import { Facts } from '../../../components/ItemPage.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { useServices } from '../../../platform/context.ts';
+import { refresh } from '../../../platform/lists/listCache.ts';
 import { keys } from '../../../platform/media/keys.ts';
 import { nounOf } from '../../../platform/media/kinds.ts';
 import { AccountLink } from '../shared/AccountLink.tsx';
@@ -28,8 +29,8 @@ export function Medium({ medium }: { medium: FoundMedium }) {
     await queries.invalidateQueries({ queryKey: operatorKeys.medium(kind, id) });
     setTold(`The ${one} is taken down. ${owner.email} sees the reason.`);
     await Promise.all([
-      queries.invalidateQueries({ queryKey: operatorKeys.audit() }),
-      queries.invalidateQueries({ queryKey: keys.kind(kind) }),
+      refresh(queries, { queryKey: operatorKeys.audit() }),
+      refresh(queries, { queryKey: keys.kind(kind) }),
     ]);
   };
   return (

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { sentenceOf } from '../../../components/Failed.tsx';
 import { useAction } from '../../../components/useAction.ts';
+import { useServices } from '../../../platform/context.ts';
 import { keys } from '../../../platform/media/keys.ts';
+import { listedVideo } from '../../../platform/media/listed.ts';
+import { showChanged } from '../../../platform/media/mediaLists.ts';
 
 interface ThumbnailDialogProps {
   title: string;
@@ -22,13 +25,14 @@ interface ThumbnailDialogProps {
 
 /** Replaces a thumbnail after its owner has seen the new one, and tells if that fails. */
 export function ThumbnailDialog({ title, action, isReady, onUse, onClose, children }: ThumbnailDialogProps) {
+  const { config } = useServices();
   const queries = useQueryClient();
   const { mutate, isPending, error } = useAction({
     mutationFn: onUse,
     onSuccess: async (video) => {
       queries.setQueryData(keys.item('videos', video.id), video);
       onClose();
-      await queries.invalidateQueries({ queryKey: keys.lists('videos') });
+      await showChanged(queries, 'videos', listedVideo(video, config));
     },
   });
   return (
