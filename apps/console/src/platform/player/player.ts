@@ -1,8 +1,8 @@
 import type { Millrace, Track } from '@millrace/client';
+import type { Play } from '@millrace/embed-kit/browser';
 import type { Config } from '../config.ts';
 import { pictureAt } from '../media/listed.ts';
 import { createStore, type Store } from '../store.ts';
-import type { Play } from './listening.ts';
 import { describePosition, describeTrack, takeMediaSession } from './mediaSession.ts';
 import { keepPreferences, type Preferences, readPreferences } from './preferences.ts';
 import * as queues from './queue.ts';
