@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { useState } from 'react';
-import { sentenceOf } from './Failed.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import { useAction } from './useAction.ts';
 
 export interface EditField<Name extends string> {
@@ -86,11 +86,7 @@ export function EditForm<Name extends string>({ etag, fields, onSave, onReload }
             </Button>
           </Text>
         )}
-        {error !== null && !isOld && invalid.length === 0 && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
+        {!isOld && invalid.length === 0 && <ErrorText error={error} />}
         <Group>
           <Button type="submit" disabled={!isChanged} loading={isPending}>
             Save

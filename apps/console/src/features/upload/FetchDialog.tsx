@@ -1,8 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { ErrorText } from '../../components/ErrorText.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
@@ -72,11 +72,7 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
               onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
             />
           )}
-          {error !== null && !isTold && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {sentenceOf(error)}
-            </Text>
-          )}
+          {!isTold && <ErrorText error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { ErrorText } from '../../../components/ErrorText.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { type Account, serviceNames, serviceTitles } from '../shared/services.ts';
 import { LimitField } from './LimitField.tsx';
@@ -66,11 +66,7 @@ export function QuotaForm({ account, onAct }: { account: Account; onAct: ActOnAc
               ))}
           </fieldset>
         ))}
-        {error !== null && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
+        <ErrorText error={error} />
         <Group>
           <Button type="submit" disabled={changed.length === 0 || !isValid} loading={isPending}>
             Save quotas

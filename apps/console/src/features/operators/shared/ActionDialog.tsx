@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { ErrorText } from '../../../components/ErrorText.tsx';
 import { useAction } from '../../../components/useAction.ts';
 
 interface ActionDialogProps {
@@ -55,11 +55,7 @@ export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct
               data-autofocus
             />
           )}
-          {error !== null && reasonError === undefined && (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {sentenceOf(error)}
-            </Text>
-          )}
+          {reasonError === undefined && <ErrorText size="md" error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus={reasonFor === undefined || undefined}>
               Cancel
