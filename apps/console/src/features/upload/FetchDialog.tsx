@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorText } from '../../components/ErrorText.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
@@ -23,66 +24,62 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
   const invalid = error instanceof MillraceError ? error.fields : [];
   const errorOf = (name: string) => invalid.find(({ field }) => field === name)?.message;
   const isTold = ['url', 'title', 'artistName'].some((name) => errorOf(name) !== undefined);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () =>
     mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
-  };
   return (
     <Dialog title="Upload from an address" onClose={onClose}>
-      <form onSubmit={send}>
-        <Stack>
+      <Form onSubmit={send}>
+        <TextInput
+          data-autofocus
+          type="url"
+          label="Address of the file"
+          description="It begins with https:// and is public. It may contain a signature, which nobody is shown"
+          placeholder="https://media.example.com/harbour.mp4"
+          required
+          withAsterisk={false}
+          maxLength={2048}
+          value={url}
+          error={errorOf('url')}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <NativeSelect
+          label="It is"
+          value={kind}
+          data={kinds.map((one) => ({ value: one, label: articled[one] }))}
+          onChange={({ currentTarget }) => setChosen(kinds.find((one) => one === currentTarget.value))}
+        />
+        {kind !== 'images' && (
           <TextInput
-            data-autofocus
-            type="url"
-            label="Address of the file"
-            description="It begins with https:// and is public. It may contain a signature, which nobody is shown"
-            placeholder="https://media.example.com/harbour.mp4"
+            label="Title"
             required
             withAsterisk={false}
-            maxLength={2048}
-            value={url}
-            error={errorOf('url')}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+            maxLength={300}
+            value={title}
+            error={errorOf('title')}
+            onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
           />
-          <NativeSelect
-            label="It is"
-            value={kind}
-            data={kinds.map((one) => ({ value: one, label: articled[one] }))}
-            onChange={({ currentTarget }) => setChosen(kinds.find((one) => one === currentTarget.value))}
+        )}
+        {kind === 'tracks' && (
+          <TextInput
+            label="Artist"
+            required
+            withAsterisk={false}
+            maxLength={300}
+            value={artistName}
+            error={errorOf('artistName')}
+            onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
           />
-          {kind !== 'images' && (
-            <TextInput
-              label="Title"
-              required
-              withAsterisk={false}
-              maxLength={300}
-              value={title}
-              error={errorOf('title')}
-              onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
-            />
-          )}
-          {kind === 'tracks' && (
-            <TextInput
-              label="Artist"
-              required
-              withAsterisk={false}
-              maxLength={300}
-              value={artistName}
-              error={errorOf('artistName')}
-              onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
-            />
-          )}
-          {!isTold && <ErrorText error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Fetch the {nounOf[kind].one}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+        {!isTold && <ErrorText error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Fetch the {nounOf[kind].one}
+          </Button>
+        </Group>
+      </Form>
     </Dialog>
   );
 }
