@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { barsOf, barsPath, readPeaks } from '../src/browser/peaks.ts';
+import { barsOf, barsPath } from '../src/browser/peaks.ts';
 import { chooseQuality } from '../src/browser/quality.ts';
 import { type MusicApi, type Person, startMusicApi } from './harness.ts';
 
@@ -84,19 +84,6 @@ describe('over HTTP', () => {
 });
 
 describe('the waveform', () => {
-  it('is parsed with one or two channels, and with 8 or 16 bits', () => {
-    expect(readPeaks({ channels: 1, bits: 8, data: [-64, 32, 0, 127] })).toEqual([0.5, 127 / 128]);
-    expect(readPeaks({ channels: 2, bits: 16, data: [-1, 1, -16_384, 8_192, 0, 0, 0, 0] })).toEqual([0.5, 0]);
-  });
-
-  it.each([null, 'text', {}, { data: 'x' }, { data: [] }, { bits: 8, data: [1] }])('is undefined for %j', (value) => {
-    expect(readPeaks(value)).toBeUndefined();
-  });
-
-  it('is parsed with invalid samples as 0 and too large ones clipped', () => {
-    expect(readPeaks({ bits: 8, data: [null, 'x', -999, 5] })).toEqual([0, 1]);
-  });
-
   it('is reduced to the given number of bars, scaled to the loudest', () => {
     expect(barsOf([0.1, 0.5, 0.2, 0], 2)).toEqual([1, 0.4]);
     expect(barsOf([0.5, 0.25], 4)).toEqual([1, 1, 0.5, 0.5]);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from './Dialog.tsx';
-import { sentenceOf } from './Failed.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import { useAction } from './useAction.ts';
 
 interface ConfirmDeletionProps {
@@ -20,11 +20,7 @@ export function ConfirmDeletion({ title, children, action = 'Delete', onDelete, 
     <Dialog title={title} onClose={onClose}>
       <Stack>
         <Text>{children}</Text>
-        {error !== null && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
+        <ErrorText size="md" error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

@@ -12,6 +12,9 @@ interface CsvButtonProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
+/** It tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\ufeff';
+
 /** Saves the figures that are shown, exactly, for a spreadsheet. */
 export function CsvButton({ name, label, head, rows }: CsvButtonProps) {
   return (
@@ -20,7 +23,7 @@ export function CsvButton({ name, label, head, rows }: CsvButtonProps) {
       size="xs"
       leftSection={<Icon name="download" size={16} />}
       aria-label={`CSV: ${label}`}
-      onClick={() => saveText(`${name}.csv`, csvOf(head, rows), 'text/csv')}
+      onClick={() => saveText(`${name}.csv`, byteOrderMark + csvOf(head, rows), 'text/csv')}
     >
       CSV
     </Button>

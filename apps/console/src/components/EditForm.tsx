@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { useState } from 'react';
-import { sentenceOf } from './Failed.tsx';
+import { ErrorText } from './ErrorText.tsx';
+import { Form } from './Form.tsx';
 import { useAction } from './useAction.ts';
 
 export interface EditField<Name extends string> {
@@ -51,61 +52,50 @@ export function EditForm<Name extends string>({ etag, fields, onSave, onReload }
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Stack>
-        {seen.fields.map((field) => {
-          const props = {
-            label: field.label,
-            description: field.description,
-            value: textIn(field),
-            maxLength: field.maxLength,
-            required: field.isRequired ?? false,
-            withAsterisk: false,
-            error: invalid.find((one) => one.field === field.name)?.message,
-            onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-              if (isSuccess) reset();
-              setTyped({ ...typed, [field.name]: currentTarget.value });
-            },
-          };
-          return field.isLong ? (
-            <Textarea key={field.name} autosize minRows={3} maxRows={12} {...props} />
-          ) : (
-            <TextInput key={field.name} {...props} />
-          );
-        })}
-        {isOld && (
-          <Text size="sm" role="alert">
-            It was changed elsewhere while you typed. Nothing was saved, so that the other change is not lost.{' '}
-            <Button variant="default" size="compact-sm" onClick={giveUp}>
-              Show the current version
-            </Button>
-          </Text>
-        )}
-        {error !== null && !isOld && invalid.length === 0 && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
-        <Group>
-          <Button type="submit" disabled={!isChanged} loading={isPending}>
-            Save
+    <Form onSubmit={save}>
+      {seen.fields.map((field) => {
+        const props = {
+          label: field.label,
+          description: field.description,
+          value: textIn(field),
+          maxLength: field.maxLength,
+          required: field.isRequired ?? false,
+          withAsterisk: false,
+          error: invalid.find((one) => one.field === field.name)?.message,
+          onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+            if (isSuccess) reset();
+            setTyped({ ...typed, [field.name]: currentTarget.value });
+          },
+        };
+        return field.isLong ? (
+          <Textarea key={field.name} autosize minRows={3} maxRows={12} {...props} />
+        ) : (
+          <TextInput key={field.name} {...props} />
+        );
+      })}
+      {isOld && (
+        <Text size="sm" role="alert">
+          It was changed elsewhere while you typed. Nothing was saved, so that the other change is not lost.{' '}
+          <Button variant="default" size="compact-sm" onClick={giveUp}>
+            Show the current version
           </Button>
-          {isChanged && (
-            <Button variant="subtle" color="gray" onClick={giveUp}>
-              Discard
-            </Button>
-          )}
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {isSuccess && !isChanged ? 'Saved' : ''}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+        </Text>
+      )}
+      {!isOld && invalid.length === 0 && <ErrorText error={error} />}
+      <Group>
+        <Button type="submit" disabled={!isChanged} loading={isPending}>
+          Save
+        </Button>
+        {isChanged && (
+          <Button variant="subtle" color="gray" onClick={giveUp}>
+            Discard
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isSuccess && !isChanged ? 'Saved' : ''}
+        </Text>
+      </Group>
+    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core';
+import { type MantineSize, Text } from '@mantine/core';
 import { sentenceOf } from './Failed.tsx';
 
 /** Why something that a person began has failed; nothing without an error. It is read out when it appears. */
-export function ErrorText({ error }: { error: unknown }) {
+export function ErrorText({ error, size = 'sm' }: { error: unknown; size?: MantineSize }) {
   if (error === null || error === undefined) return null;
   return (
-    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+    <Text size={size} c="var(--mantine-color-error)" role="alert">
       {sentenceOf(error)}
     </Text>
   );

@@ -7,7 +7,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form whose fields the browser keeps: it is read once, when it is sent. */
+/** A form that its page sends. The browser keeps the fields that the page does not: they are read once, when it is sent. */
 export function Form({ onSubmit, className, children }: FormProps) {
   return (
     <form

@@ -1,10 +1,10 @@
-/** Has the browser save a text as a file. */
+/** Lets the browser save a text as a file in UTF-8. @param type such as `text/plain` */
 export function saveText(name: string, text: string, type: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: `${type};charset=utf-8` }));
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

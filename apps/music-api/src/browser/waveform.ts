@@ -1,5 +1,6 @@
+import { readPeaks } from '@millrace/embed-kit/browser';
 import type { Elements } from './elements.ts';
-import { barStep, barsOf, barsPath, readPeaks } from './peaks.ts';
+import { barStep, barsOf, barsPath } from './peaks.ts';
 
 const flat: readonly number[] = [0];
 

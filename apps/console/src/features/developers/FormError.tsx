@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { ErrorText } from '../../components/ErrorText.tsx';
 
 /** What the service says about a field; undefined if it says nothing. Items of a list count for the list. */
 export function fieldErrorOf(error: unknown, name: string): string | undefined {
@@ -12,9 +11,5 @@ export function fieldErrorOf(error: unknown, name: string): string | undefined {
 /** Why a request was refused, if its fields do not tell. @param fields those that the form shows */
 export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   if (error === null || fields.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
-  return (
-    <Text size="sm" c="var(--mantine-color-error)" role="alert">
-      {sentenceOf(error)}
-    </Text>
-  );
+  return <ErrorText error={error} />;
 }

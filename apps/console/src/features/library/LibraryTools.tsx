@@ -1,11 +1,11 @@
 import { NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../components/Icon.tsx';
+import { TypedField } from '../../components/TypedField.tsx';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import { type Sort, sorts } from '../../platform/media/lists.ts';
 import classes from './LibraryPage.module.css';
 import { StatusFilter } from './StatusFilter.tsx';
 import { type Filters, type LibrarySearch, maxLength, type View, views } from './search.ts';
-import { TypedField } from './TypedField.tsx';
 
 const sortTexts: Readonly<Record<Sort, string>> = {
   '-created_at': 'Newest first',

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Track } from '@millrace/client';
+import { readPeaks } from '@millrace/embed-kit/browser';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LikeButton } from '../../components/music/LikeButton.tsx';
@@ -12,7 +13,6 @@ import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { usePlayer, useTrackState } from '../../platform/player/PlayerContext.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Cover } from './Cover.tsx';
-import { peaksOf } from './peaks.ts';
 import classes from './Waveform.module.css';
 
 const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).Waveform }));
@@ -76,7 +76,7 @@ function Drawing({ track, duration, position }: { track: Track; duration: number
       if (address === undefined) return null;
       const response = await fetch(address, { signal });
       if (!response.ok) throw new Error(`The waveform was answered with ${response.status}.`);
-      return peaksOf(await response.json()) ?? null;
+      return readPeaks(await response.json()) ?? null;
     },
     // Its address changes with its content.
     staleTime: Number.POSITIVE_INFINITY,

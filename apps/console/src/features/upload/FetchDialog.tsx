@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { refusalOf } from '../../components/refusal.ts';
 import { useAction } from '../../components/useAction.ts';
@@ -21,66 +22,62 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
   const title = typed.title ?? titleOf(url);
   const artistName = typed.artistName ?? user?.companyName ?? '';
   const refusal = error === null ? undefined : refusalOf(error, ['url', 'title', 'artistName']);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () =>
     mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
-  };
   return (
     <Dialog title="Upload from an address" onClose={onClose}>
-      <form onSubmit={send}>
-        <Stack>
+      <Form onSubmit={send}>
+        <TextInput
+          data-autofocus
+          type="url"
+          label="Address of the file"
+          description="It begins with https:// and is public. It may contain a signature, which nobody is shown"
+          placeholder="https://media.example.com/harbour.mp4"
+          required
+          withAsterisk={false}
+          maxLength={2048}
+          value={url}
+          error={refusal?.fields.url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <NativeSelect
+          label="It is"
+          value={kind}
+          data={kinds.map((one) => ({ value: one, label: articled[one] }))}
+          onChange={({ currentTarget }) => setChosen(kinds.find((one) => one === currentTarget.value))}
+        />
+        {kind !== 'images' && (
           <TextInput
-            data-autofocus
-            type="url"
-            label="Address of the file"
-            description="It begins with https:// and is public. It may contain a signature, which nobody is shown"
-            placeholder="https://media.example.com/harbour.mp4"
+            label="Title"
             required
             withAsterisk={false}
-            maxLength={2048}
-            value={url}
-            error={refusal?.fields.url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+            maxLength={300}
+            value={title}
+            error={refusal?.fields.title}
+            onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
           />
-          <NativeSelect
-            label="It is"
-            value={kind}
-            data={kinds.map((one) => ({ value: one, label: articled[one] }))}
-            onChange={({ currentTarget }) => setChosen(kinds.find((one) => one === currentTarget.value))}
+        )}
+        {kind === 'tracks' && (
+          <TextInput
+            label="Artist"
+            required
+            withAsterisk={false}
+            maxLength={300}
+            value={artistName}
+            error={refusal?.fields.artistName}
+            onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
           />
-          {kind !== 'images' && (
-            <TextInput
-              label="Title"
-              required
-              withAsterisk={false}
-              maxLength={300}
-              value={title}
-              error={refusal?.fields.title}
-              onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
-            />
-          )}
-          {kind === 'tracks' && (
-            <TextInput
-              label="Artist"
-              required
-              withAsterisk={false}
-              maxLength={300}
-              value={artistName}
-              error={refusal?.fields.artistName}
-              onChange={({ currentTarget }) => setTyped({ ...typed, artistName: currentTarget.value })}
-            />
-          )}
-          <FormRefusal refusal={refusal} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Fetch the {nounOf[kind].one}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+        <FormRefusal refusal={refusal} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Fetch the {nounOf[kind].one}
+          </Button>
+        </Group>
+      </Form>
     </Dialog>
   );
 }

@@ -2,20 +2,18 @@ import type { Millrace, Track } from '@millrace/client';
 import type { Config } from '../config.ts';
 import { pictureAt } from '../media/listed.ts';
 import { createStore, type Store } from '../store.ts';
-import type { Play } from './listening.ts';
 import { describePosition, describeTrack, takeMediaSession } from './mediaSession.ts';
 import { keepPreferences, type Preferences, readPreferences } from './preferences.ts';
 import * as queues from './queue.ts';
+import { createReadAhead, type More } from './readAhead.ts';
+import { createReportPlay } from './reportPlay.ts';
 import { type Clock, createSound, type Sound, type SoundStatus } from './sound.ts';
+
+export type { More } from './readAhead.ts';
 
 /** Seconds after which “previous” begins the track again. */
 const restartAfter = 3;
 const seekStep = 10;
-/** Entries behind the current one that are there before somebody gets to them. */
-const ahead = 2;
-
-/** Tracks that follow those before; undefined where the list ends. */
-export type More = () => Promise<readonly Track[] | undefined>;
 
 /** The player of the console. It plays on while people walk around. */
 export interface Player {
@@ -60,9 +58,8 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
   /** What the sound has loaded. */
   let loaded: Track | undefined;
   let release = () => {};
-  /** Of the list that is played; undefined at its end, and while it is being read. */
-  let more: More | undefined;
-  let source: More | undefined;
+  const readAhead = createReadAhead(queue);
+  const reportPlay = createReportPlay({ config, millrace, onCounted });
 
   const streamOf = ({ id }: Track) =>
     `${config.music}/tracks/${encodeURIComponent(id)}/stream?q=${preferences.get().quality}`;
@@ -75,23 +72,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
   /** Counts the play that ends. @param isLeaving whether the page goes away, so that no answer can be awaited */
   function count(isLeaving: boolean): void {
     const play = sound?.endPlay();
-    if (play === undefined || loaded === undefined) return;
-    const { id } = loaded;
-    if (isLeaving) {
-      navigator.sendBeacon(`${config.music}/tracks/${encodeURIComponent(id)}/play`, JSON.stringify(play));
-    } else {
-      void report(id, play);
-    }
-  }
-
-  async function report(id: string, play: Play): Promise<void> {
-    try {
-      await millrace.music.countPlay({ id, body: play });
-      onCounted(id);
-    } catch (cause) {
-      // People listen, and do not wait for a count. A lost one is no reason to disturb them.
-      console.info('A play was not counted.', cause);
-    }
+    if (play !== undefined && loaded !== undefined) reportPlay(loaded.id, play, isLeaving);
   }
 
   function load(): void {
@@ -103,24 +84,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
     release = takeMediaSession(actions);
     describeTrack(track, pictureAt(config.music, track.cover_art));
     soundOf().load(streamOf(track), track.duration_seconds ?? 0);
-    void readMore();
-  }
-
-  async function readMore(): Promise<void> {
-    const { entries, at } = queue.get();
-    if (more === undefined || at + ahead < entries.length) return;
-    const read = more;
-    more = undefined;
-    try {
-      const tracks = await read();
-      // Meanwhile somebody may have begun another list.
-      if (tracks === undefined || read !== source) return;
-      queue.set(queues.added(queue.get(), tracks, 'last'));
-      more = read;
-    } catch (cause) {
-      // What is in the queue plays on. The list itself tells why it cannot be read.
-      console.info('More of the list could not be read.', cause);
-    }
+    void readAhead.advance();
   }
 
   function ended(): void {
@@ -136,8 +100,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
     preferences,
     play(tracks, at = 0, following) {
       if (tracks.length === 0) return;
-      more = following;
-      source = following;
+      readAhead.begin(following);
       queue.set(queues.started(queue.get(), tracks, at));
       load();
     },
@@ -192,8 +155,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
       sound?.close();
       sound = undefined;
       loaded = undefined;
-      more = undefined;
-      source = undefined;
+      readAhead.begin();
       status.set('paused');
       queue.set({ ...queue.get(), entries: [], at: 0 });
     },

@@ -1,5 +1,5 @@
+import { bufferedEnd, listenTo, type Play } from '@millrace/embed-kit/browser';
 import type { WritableStore } from '../store.ts';
-import { listenTo, type Play } from './listening.ts';
 import type { Preferences } from './preferences.ts';
 
 export type SoundStatus = 'paused' | 'waiting' | 'playing' | 'failed';
@@ -42,7 +42,7 @@ export function createSound({ status, clock, preferences, onEnded, onLeave }: So
 
   const tick = () => {
     const { currentTime: position, duration } = audio;
-    clock.set({ position, duration: duration > 0 ? duration : expected, buffered: bufferedEnd(audio) });
+    clock.set({ position, duration: duration > 0 ? duration : expected, buffered: bufferedEnd(audio, position) });
   };
   const settle = () => {
     if (audio.error !== null) status.set('failed');
@@ -104,11 +104,4 @@ export function createSound({ status, clock, preferences, onEnded, onLeave }: So
       audio.load();
     },
   };
-}
-
-function bufferedEnd({ buffered, currentTime }: HTMLAudioElement): number {
-  for (let n = 0; n < buffered.length; n += 1) {
-    if (buffered.start(n) <= currentTime && currentTime <= buffered.end(n)) return buffered.end(n);
-  }
-  return currentTime;
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Icon } from '../../../components/Icon.tsx';
-import { saveText } from '../../../components/saveText.ts';
 import { useCopy } from '../../../components/useCopy.ts';
 import { useUser } from '../../../platform/context.ts';
+import { saveText } from '../../../platform/saveText.ts';
 import classes from './SecondFactor.module.css';
 
 /** Shows the codes, which the service does not show again. */
@@ -10,7 +10,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const email = useUser()?.email ?? '';
   const lines = codes.join('\n');
   const { copied, copy } = useCopy(lines);
-  const save = () => saveText('millrace-recovery-codes.txt', `Millrace recovery codes of ${email}\n\n${lines}\n`);
+  const save = () =>
+    saveText('millrace-recovery-codes.txt', `Millrace recovery codes of ${email}\n\n${lines}\n`, 'text/plain');
   return (
     <Stack>
       <Text size="sm">

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { ErrorText } from '../../../components/ErrorText.tsx';
+import { Form } from '../../../components/Form.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { type Account, serviceNames, serviceTitles } from '../shared/services.ts';
 import { LimitField } from './LimitField.tsx';
@@ -27,6 +28,7 @@ export function QuotaForm({ account, onAct }: { account: Account; onAct: ActOnAc
   const changed = fields.filter(({ isChanged }) => isChanged);
   const isValid = changed.every(({ value }) => value !== undefined);
   const save = () => {
+    if (changed.length === 0 || !isValid) return;
     const changes: Partial<
       Record<(typeof serviceNames)[number], Partial<Record<(typeof limitNames)[number], number | null>>>
     > = {};
@@ -36,52 +38,41 @@ export function QuotaForm({ account, onAct }: { account: Account; onAct: ActOnAc
     mutate({ quotas: changes });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed.length > 0 && isValid) save();
-      }}
-    >
-      <Stack>
-        <Text size="sm" c="dimmed">
-          They hold from the next upload on. The setting of a service is in its configuration.
-        </Text>
-        {serviceNames.map((service) => (
-          <fieldset key={service} className={classes.service}>
-            <legend>{serviceTitles[service]}</legend>
-            {fields
-              .filter((field) => field.service === service)
-              .map(({ name, key, limit, isChanged, value }) => (
-                <LimitField
-                  key={key}
-                  name={name}
-                  service={serviceTitles[service]}
-                  limit={limit}
-                  isRefused={isChanged && limit.text !== '' && value === undefined}
-                  onChange={(next) => {
-                    reset();
-                    setTyped({ ...typed, [key]: next });
-                  }}
-                />
-              ))}
-          </fieldset>
-        ))}
-        {error !== null && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
-        <Group>
-          <Button type="submit" disabled={changed.length === 0 || !isValid} loading={isPending}>
-            Save quotas
+    <Form onSubmit={save}>
+      <Text size="sm" c="dimmed">
+        They hold from the next upload on. The setting of a service is in its configuration.
+      </Text>
+      {serviceNames.map((service) => (
+        <fieldset key={service} className={classes.service}>
+          <legend>{serviceTitles[service]}</legend>
+          {fields
+            .filter((field) => field.service === service)
+            .map(({ name, key, limit, isChanged, value }) => (
+              <LimitField
+                key={key}
+                name={name}
+                service={serviceTitles[service]}
+                limit={limit}
+                isRefused={isChanged && limit.text !== '' && value === undefined}
+                onChange={(next) => {
+                  reset();
+                  setTyped({ ...typed, [key]: next });
+                }}
+              />
+            ))}
+        </fieldset>
+      ))}
+      <ErrorText error={error} />
+      <Group>
+        <Button type="submit" disabled={changed.length === 0 || !isValid} loading={isPending}>
+          Save quotas
+        </Button>
+        {changed.length > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => setTyped({})}>
+            Discard
           </Button>
-          {changed.length > 0 && (
-            <Button variant="subtle" color="gray" onClick={() => setTyped({})}>
-              Discard
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { Failed } from '../../../components/Failed.tsx';
-import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { TypedField } from '../../../components/TypedField.tsx';
 import { useServices } from '../../../platform/context.ts';
 import { useList } from '../../../platform/lists/useList.ts';
 import type { AccountsSearch } from '../search.ts';
@@ -14,9 +12,6 @@ import { pageSize } from '../shared/pageSize.ts';
 import { Rows } from '../shared/Rows.tsx';
 import classes from './AccountsPage.module.css';
 import { accountColumns } from './columns.tsx';
-
-/** Milliseconds without a key after which a search begins. */
-const typingMs = 250;
 
 export function AccountsPage() {
   return (
@@ -35,12 +30,21 @@ function Accounts() {
     return { items: page.accounts, next: page.next_cursor };
   });
   const { items, error, isPending, hasNextPage } = list;
-  const search = (text: string | undefined) =>
+  const search = (text?: string) =>
     void navigate({ to: '/operators/accounts', search: text === undefined ? {} : { q: text }, replace: true });
   return (
     <>
       <div className={classes.tools}>
-        <SearchField q={q} onSearch={search} />
+        <TypedField
+          className={classes.search}
+          type="search"
+          label="Search accounts"
+          placeholder="E-mail address, company or name"
+          icon="search"
+          maxLength={254}
+          value={q}
+          onChange={search}
+        />
         <span className={classes.count} aria-live="polite">
           {!isPending && error === null && `${items.length}${hasNextPage ? '+' : ''} shown`}
         </span>
@@ -58,30 +62,5 @@ function Accounts() {
         <Rows label="Accounts" columns={accountColumns} rows={items} idOf={({ id }) => id} pages={list} />
       )}
     </>
-  );
-}
-
-function SearchField({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
-  const [text, setText] = useState(q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address can change by other means, such as the button back.
-  useEffect(() => setText(q ?? ''), [q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim() === '' ? undefined : typed), typingMs);
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label="Search accounts"
-      placeholder="E-mail address, company or name"
-      maxLength={254}
-      leftSection={<Icon name="search" />}
-      value={text}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-    />
   );
 }

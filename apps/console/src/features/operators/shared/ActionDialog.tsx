@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { ErrorText } from '../../../components/ErrorText.tsx';
+import { Form } from '../../../components/Form.tsx';
 import { useAction } from '../../../components/useAction.ts';
 
 interface ActionDialogProps {
@@ -31,50 +32,39 @@ export function ActionDialog({ title, children, label, isGrave, reasonFor, onAct
   const reasonError = invalid.find(({ field }) => field.endsWith('reason'))?.message;
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        <Stack>
-          <Text>{children}</Text>
-          {reasonFor !== undefined && (
-            <Textarea
-              label="Reason"
-              description={reasonFor}
-              required
-              withAsterisk={false}
-              autosize
-              minRows={3}
-              maxRows={8}
-              maxLength={maxReason}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              error={reasonError}
-              data-autofocus
-            />
-          )}
-          {error !== null && reasonError === undefined && (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {sentenceOf(error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} data-autofocus={reasonFor === undefined || undefined}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              color={isGrave ? 'red.8' : undefined}
-              loading={isPending}
-              disabled={reasonFor !== undefined && reason.trim() === ''}
-            >
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form onSubmit={() => mutate()}>
+        <Text>{children}</Text>
+        {reasonFor !== undefined && (
+          <Textarea
+            label="Reason"
+            description={reasonFor}
+            required
+            withAsterisk={false}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={maxReason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={reasonError}
+            data-autofocus
+          />
+        )}
+        {reasonError === undefined && <ErrorText size="md" error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus={reasonFor === undefined || undefined}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={isGrave ? 'red.8' : undefined}
+            loading={isPending}
+            disabled={reasonFor !== undefined && reason.trim() === ''}
+          >
+            {label}
+          </Button>
+        </Group>
+      </Form>
     </Dialog>
   );
 }

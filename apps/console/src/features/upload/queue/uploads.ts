@@ -1,15 +1,16 @@
-import { sentenceOf } from '../../../components/Failed.tsx';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { removeMedium } from '../../../platform/media/removal.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Store } from '../../../platform/store.ts';
 import { detect } from '../detect/detect.ts';
 import { type Entry, isOver } from './entry.ts';
-import { type FetchRequest, postFetch } from './fetches.ts';
+import type { FetchRequest } from './fetches.ts';
+import { createFetching } from './fetching.ts';
 import { createFollowing } from './following.ts';
-import { arrivedOf, discardAt } from './remote.ts';
+import { createInterrupted } from './interrupted.ts';
+import { discardAt } from './remote.ts';
 import { createSending } from './sending.ts';
-import { isSameFile, type Memory } from './unfinished.ts';
+import type { Memory } from './unfinished.ts';
 import { createWorks, type Work } from './works.ts';
 
 /** The files that this page uploads. It lives outside the routes, so that they go on while people move between pages. */
@@ -32,9 +33,6 @@ export interface Uploads {
   close(): void;
 }
 
-/** How often other tabs are told that this one still sends. */
-const touchMs = 5_000;
-
 export function createUploads(
   services: Services,
   options: { memory: Memory; artistName: () => string; onChange: (kind: Kind) => void },
@@ -44,11 +42,9 @@ export function createUploads(
   const works = createWorks();
   const following = createFollowing({ services, works, onChange });
   const pump = createSending({ services, works, memory, artistName, onSent: following.begin });
+  const interrupted = createInterrupted({ session, works, memory, pump });
+  const fetching = createFetching({ services, works, following, onChange });
 
-  const touching = setInterval(
-    () => memory.touch(works.all().flatMap(({ remembered }) => remembered?.address ?? [])),
-    touchMs,
-  );
   /** The network is back: there is no reason to wait for the next try. */
   const hurry = () => {
     for (const { entry, transfer } of works.all()) {
@@ -56,17 +52,6 @@ export function createUploads(
     }
   };
   window.addEventListener('online', hurry);
-
-  /** Shows what was begun before the page was loaded, unless its time is over. */
-  async function restore(): Promise<void> {
-    for (const remembered of memory.waiting()) {
-      const { address, kind, name, size } = remembered;
-      const arrived = await arrivedOf(session, address);
-      if (arrived === 'gone' || arrived === size) memory.forget(address);
-      else works.add({ remembered: memory.keep(remembered), name, kind, size, state: 'absent', sent: arrived ?? 0 });
-    }
-  }
-  void restore();
 
   const remove = (work: Work) => {
     works.delete(work);
@@ -85,40 +70,14 @@ export function createUploads(
     }
   };
 
-  /** Asks for a fetch again. What the failed one has left is of no use. */
-  async function refetch(work: Work, request: FetchRequest, failedId: string | undefined): Promise<void> {
-    works.update(work, { state: 'fetching', reason: undefined, sent: 0, progress: 0 });
-    try {
-      const { id } = await postFetch[request.kind](services, request);
-      following.begin(work, request.kind, id);
-      if (failedId !== undefined) await removeMedium[request.kind](services, failedId);
-      onChange(request.kind);
-    } catch (error) {
-      if (work.entry.mediumId !== failedId) return;
-      works.update(work, { state: 'failed', reason: sentenceOf(error), canRetry: true });
-    }
-  }
-
-  const give = (work: Work, file: File) => {
-    const { remembered } = work;
-    if (remembered === undefined || work.entry.state !== 'absent') return;
-    if (isSameFile(file, remembered)) {
-      work.file = file;
-      works.update(work, { state: 'waiting', reason: undefined });
-      pump();
-    } else works.update(work, { reason: `Another file, or it was changed. Choose “${remembered.name}” again.` });
-  };
-
   return {
     entries: works.entries,
 
     async add(files) {
       for (const file of files) {
-        const begun = works
-          .all()
-          .find(({ entry, remembered }) => entry.state === 'absent' && remembered && isSameFile(file, remembered));
+        const begun = interrupted.find(file);
         if (begun !== undefined) {
-          give(begun, file);
+          interrupted.give(begun, file);
           continue;
         }
         const kind = await detect(file).catch(() => undefined);
@@ -132,15 +91,11 @@ export function createUploads(
       }
     },
 
-    async fetch(request) {
-      const { id } = await postFetch[request.kind](services, request);
-      const work = works.add({ request, name: request.title, kind: request.kind, state: 'fetching' });
-      following.begin(work, request.kind, id);
-    },
+    fetch: fetching.begin,
 
     give(id, file) {
       const work = works.get(id);
-      if (work !== undefined) give(work, file);
+      if (work !== undefined) interrupted.give(work, file);
     },
 
     pause(id) {
@@ -155,7 +110,7 @@ export function createUploads(
     resume(id) {
       const work = works.get(id);
       if (work === undefined) return;
-      if (work.request !== undefined) void refetch(work, work.request, work.entry.mediumId);
+      if (work.request !== undefined) void fetching.retry(work, work.request);
       else works.update(work, { state: 'waiting', reason: undefined });
       pump();
     },
@@ -176,7 +131,7 @@ export function createUploads(
         void work.transfer?.stop();
       }
       following.end();
-      clearInterval(touching);
+      interrupted.close();
       window.removeEventListener('online', hurry);
     },
   };

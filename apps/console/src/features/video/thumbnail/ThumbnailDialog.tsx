@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Video } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { ErrorText } from '../../../components/ErrorText.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { keys } from '../../../platform/media/keys.ts';
@@ -39,11 +39,7 @@ export function ThumbnailDialog({ title, action, isReady, onUse, onClose, childr
     <Dialog title={title} size="lg" onClose={onClose}>
       <Stack>
         {children}
-        {error !== null && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {sentenceOf(error)}
-          </Text>
-        )}
+        <ErrorText size="md" error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

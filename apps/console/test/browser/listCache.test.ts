@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { changeListed, readAgain, refresh, removeListed } from '../src/platform/lists/listCache.ts';
-import { type CachedList, type ListPage, oldPageOf } from '../src/platform/lists/pages.ts';
-import { listOptions } from '../src/platform/lists/useList.ts';
-import { keys } from '../src/platform/media/keys.ts';
-import type { Listed } from '../src/platform/media/listed.ts';
-import { showChanged } from '../src/platform/media/mediaLists.ts';
+import { changeListed, readAgain, refresh, removeListed } from '../../src/platform/lists/listCache.ts';
+import { type CachedList, type ListPage, oldPageOf } from '../../src/platform/lists/pages.ts';
+import { listOptions } from '../../src/platform/lists/useList.ts';
+import { keys } from '../../src/platform/media/keys.ts';
+import type { Listed } from '../../src/platform/media/listed.ts';
+import { showChanged } from '../../src/platform/media/mediaLists.ts';
 
 type Item = Pick<Listed, 'id' | 'title'>;
 type Page = ListPage<Item>;

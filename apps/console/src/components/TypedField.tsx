@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/icons.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
 /** Milliseconds without a key after which a text counts. */
 const typingMs = 250;
@@ -17,7 +17,7 @@ interface TypedFieldProps {
   onChange: (text?: string) => void;
 }
 
-/** A text that the list depends on: it counts when somebody stops typing. */
+/** A text that a list depends on: it counts when somebody stops typing. Blank text is `undefined`. */
 export function TypedField({
   className,
   type = 'text',
