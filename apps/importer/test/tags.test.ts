@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { badTrackFixtures, generate, noise } from '@millrace/testkit/media';
-import { bytesOf, fillFrom } from '../src/detect/bytes.ts';
 import { readTags } from '../src/tags/readTags.ts';
+import { fileSource } from '../src/walk/fileSource.ts';
 
 const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1'];
 const cover = ['-f', 'lavfi', '-i', 'testsrc2=size=300x300:rate=1:duration=1', '-map', '0:a', '-map', '1:v'];
@@ -13,12 +13,13 @@ const written = Object.entries(texts).flatMap(([name, value]) => ['-metadata', `
 async function tagsOfFile(path: string) {
   const file = await open(path, 'r');
   try {
-    return await readTags(bytesOf(fillFrom(file), (await file.stat()).size));
+    return await readTags(fileSource(file, (await file.stat()).size));
   } finally {
     await file.close();
   }
 }
-const tagsOfBytes = (bytes: Buffer) => readTags(bytesOf(async (into, at) => bytes.copy(into, 0, at), bytes.length));
+const tagsOfBytes = (bytes: Buffer) =>
+  readTags({ size: bytes.length, read: async (start, end) => bytes.subarray(start, end) });
 
 await describeWithEngine('ffmpeg', 'the tags of a song', () => {
   it.each([

@@ -100,6 +100,7 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
       await page.getByRole('heading', { level: 1, name: 'Half a file' }).waitFor();
       // To the next one of the list, and back.
       const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('link', { name: 'Next' }).waitFor();
       await press('j');
       await heading.filter({ hasNotText: 'Half a file' }).waitFor();
       await press('k');

@@ -1,10 +1,10 @@
 import type { MediaKind } from '@millrace/storage';
-import { bytesOf, fillFrom } from '../detect/bytes.ts';
 import type { Content, Imported, Imports } from '../records/imports.ts';
 import { readTags } from '../tags/readTags.ts';
 import type { Tags } from '../tags/tags.ts';
 import { type Medium, reading } from '../walk/candidates.ts';
 import { lookAt, unreadable } from '../walk/entries.ts';
+import { fileSource } from '../walk/fileSource.ts';
 import { ChangedError, type FileContent, readContent } from './content.ts';
 import { ConnectionError } from './http.ts';
 import { fieldsOf } from './names.ts';
@@ -129,7 +129,7 @@ export function createHandIn(deps: {
           if (services === undefined)
             return judge(await deps.patience.persist('the database', () => imports.find(content)));
           const { tus, patience } = services[kind];
-          const readTagsOf = async () => (kind === 'tracks' ? readTags(bytesOf(fillFrom(handle), file.size)) : {});
+          const readTagsOf = async () => (kind === 'tracks' ? readTags(fileSource(handle, file.size)) : {});
           const delivery = { path, content, file, readTags: readTagsOf, tus, onBytes };
           return patience.persist(`the service of ${kind}`, () => attempt(delivery));
         });

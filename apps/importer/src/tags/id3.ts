@@ -1,4 +1,5 @@
-import { type Bytes, latin1 } from '../detect/bytes.ts';
+import { type Bytes, latin1 } from '@millrace/detect';
+import { readBuffer } from './readBuffer.ts';
 import { maxTagBytes, type Tags } from './tags.ts';
 
 /** The frames of title and artist in ID3v2.2, and in 2.3 and 2.4. */
@@ -30,10 +31,10 @@ function decoded(text: Buffer, encoding: number): string {
 
 /** Reads the ID3v2 tag at the start of a file. */
 export async function readId3(bytes: Bytes): Promise<Tags> {
-  const header = Buffer.from(await bytes.read(0, 10));
+  const header = await readBuffer(bytes, 0, 10);
   const version = header[3] ?? 0;
   const flags = header[5] ?? 0;
-  const raw = await bytes.read(10, Math.min(syncsafe(header.subarray(6, 10)), maxTagBytes));
+  const raw = await readBuffer(bytes, 10, Math.min(syncsafe(header.subarray(6, 10)), maxTagBytes));
   const tag = (flags & 0x80) !== 0 && version < 4 ? resynchronised(raw) : raw;
   const [idLength, sizeLength, headLength] = version === 2 ? [3, 3, 6] : [4, 4, 10];
   const tags: Tags = {};

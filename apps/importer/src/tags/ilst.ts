@@ -1,5 +1,5 @@
-import { type Bytes, latin1 } from '../detect/bytes.ts';
-import { type Box, boxesOf, firstBox } from '../detect/mp4.ts';
+import { type Box, type Bytes, boxesOf, firstBox, latin1 } from '@millrace/detect';
+import { readBuffer } from './readBuffer.ts';
 import type { Tags } from './tags.ts';
 
 /** Apple's items of title and artist. */
@@ -23,7 +23,7 @@ export async function readIlst(bytes: Bytes): Promise<Tags> {
     const field = fields[item.type];
     const data = field && (await firstBox(bytes, item, 'data'));
     if (field === undefined || data === undefined || data.end - data.body > maxTextBytes) continue;
-    const text = await bytes.read(data.body + dataHeader, data.end - data.body - dataHeader);
+    const text = await readBuffer(bytes, data.body + dataHeader, data.end - data.body - dataHeader);
     tags[field] ??= text.toString('utf8');
   }
   return tags;

@@ -1,4 +1,5 @@
-import { type Bytes, latin1 } from '../detect/bytes.ts';
+import { type Bytes, latin1 } from '@millrace/detect';
+import { readBuffer } from './readBuffer.ts';
 import { maxTagBytes, type Tags } from './tags.ts';
 
 /** The fields of title and artist, in lower case. */
@@ -36,11 +37,11 @@ function parse(comments: Buffer): Tags {
 export async function readFlac(bytes: Bytes, at: number): Promise<Tags> {
   let position = at;
   for (let n = 0; n < maxBlocks; n++) {
-    const header = await bytes.read(position, 4);
+    const header = await readBuffer(bytes, position, 4);
     if (header.length < 4) break;
     const type = (header[0] ?? 0) & 0x7f;
     const length = header.readUIntBE(1, 3);
-    if (type === commentBlock) return parse(Buffer.from(await bytes.read(position + 4, Math.min(length, maxTagBytes))));
+    if (type === commentBlock) return parse(await readBuffer(bytes, position + 4, Math.min(length, maxTagBytes)));
     if (((header[0] ?? 0) & 0x80) !== 0) break;
     position += 4 + length;
   }
@@ -53,7 +54,7 @@ export async function readOgg(bytes: Bytes): Promise<Tags> {
   let collected = 0;
   let serial: number | undefined;
   for (let at = 0; collected < maxTagBytes; ) {
-    const page = Buffer.from(await bytes.read(at, 27 + 255));
+    const page = await readBuffer(bytes, at, 27 + 255);
     if (page.length < 28 || latin1(page, 0, 4) !== 'OggS') break;
     const segments = page[26] ?? 0;
     const length = page.subarray(27, 27 + segments).reduce((sum, one) => sum + one, 0);
@@ -61,7 +62,7 @@ export async function readOgg(bytes: Bytes): Promise<Tags> {
     serial ??= page.readUInt32LE(14);
     // The first page has the stream's header alone.
     if (!isFirst && page.readUInt32LE(14) === serial) {
-      parts.push(Buffer.from(await bytes.read(at + 27 + segments, length)));
+      parts.push(await readBuffer(bytes, at + 27 + segments, length));
       collected += length;
     }
     at += 27 + segments + length;

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { detect } from '@millrace/detect';
 import type { MediaKind } from '@millrace/storage';
-import { bytesOf, fillFrom, TooComplexError } from '../detect/bytes.ts';
-import { detect } from '../detect/detect.ts';
 import { type FoundFile, type FoundFolder, fingerprintOf, foldersOf, unreadable } from './entries.ts';
+import { fileSource } from './fileSource.ts';
 import { coverRank, textSidecarOf } from './sidecars.ts';
 
 /** A medium that can be handed in. */
@@ -57,12 +57,12 @@ async function judge(file: FoundFile): Promise<Candidate> {
   try {
     return await reading(absolute, async (handle, { size, fingerprint }) => {
       if (size === 0) return refused(path, 'The file is empty.');
-      const kind = await detect(bytesOf(fillFrom(handle), size));
+      const kind = await detect(fileSource(handle, size));
       if (kind === undefined) return refused(path, 'It is neither a video, a song nor an image of a known format.');
       return { outcome: 'medium', ...file, kind, size, fingerprint };
     });
   } catch (error) {
-    return refused(path, error instanceof TooComplexError ? `It is damaged: ${error.message}.` : unreadable(error));
+    return refused(path, unreadable(error));
   }
 }
 

@@ -97,7 +97,8 @@ export async function readAgain<Page extends ListPage>(
 
 const isChosen = ({ predicate }: QueryFilters, query: Query): boolean => predicate?.(query) ?? true;
 
-function isList(data: unknown): data is CachedList {
+/** Whether what is cached is a list, and not a single page of one, or something else. */
+export function isList(data: unknown): data is CachedList {
   return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 }
 

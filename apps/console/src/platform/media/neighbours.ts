@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { isList } from '../lists/listCache.ts';
 import { keys } from './keys.ts';
 import type { Kind } from './kinds.ts';
 import type { Listed } from './listed.ts';
@@ -14,7 +15,7 @@ export interface Neighbours {
 export function neighboursOf(queries: QueryClient, kind: Kind, id: string): Neighbours {
   const lists = queries
     .getQueryCache()
-    .findAll({ queryKey: keys.lists(kind) })
+    .findAll({ queryKey: keys.lists(kind), predicate: ({ state }) => isList(state.data) })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   for (const { queryKey } of lists) {
     const items = queries.getQueryData<InfiniteData<ListPage>>(queryKey)?.pages.flatMap((page) => page.items) ?? [];

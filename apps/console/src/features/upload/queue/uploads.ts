@@ -1,8 +1,9 @@
+import { detect } from '@millrace/detect';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { removeMedium } from '../../../platform/media/removal.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Store } from '../../../platform/store.ts';
-import { detect } from '../detect/detect.ts';
+import { blobSource } from '../blobSource.ts';
 import { type Entry, isOver } from './entry.ts';
 import type { FetchRequest } from './fetches.ts';
 import { createFetching } from './fetching.ts';
@@ -80,7 +81,7 @@ export function createUploads(
           interrupted.give(begun, file);
           continue;
         }
-        const kind = await detect(file).catch(() => undefined);
+        const kind = await detect(blobSource(file)).catch(() => undefined);
         works.add({
           file,
           kind,
