@@ -18,10 +18,9 @@ export async function fillLibrary(setting: Setting): Promise<Filled> {
   const person = await newPerson(setting);
   const { key } = await createKey(platform.video.api, person);
   const whole = await tinyVideo();
-  const [video, failed] = await Promise.all([
-    upload(platform.video.api, person, whole, 'Harbour'),
-    upload(platform.video.api, person, whole.slice(0, whole.length / 2), 'Half a file'),
-  ]);
+  // One after the other: lists show the newest first.
+  const video = await upload(platform.video.api, person, whole, 'Harbour');
+  const failed = await upload(platform.video.api, person, whole.slice(0, whole.length / 2), 'Half a file');
   const [track = ''] = await readyTracks(platform.music.api, person, [{ title: 'Tide', artistName: 'The Quay' }]);
   const image = await uploadImage(platform.image.api, { key }, await smallPicture());
   await untilSettled(platform.video.api, person, video, 180_000);
