@@ -1,6 +1,7 @@
 import { Kbd, Table, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
+import classes from './Shell.module.css';
 
 /** Keys that are pressed together are one list; several lists are alternatives. */
 type Keys = readonly (readonly string[])[];
@@ -63,12 +64,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                     {alternatives.map((together, at) => (
                       <Fragment key={together.join()}>
                         {at > 0 && ' or '}
-                        {together.map((key, place) => (
-                          <Fragment key={key}>
-                            {place > 0 && ' + '}
-                            <Kbd>{key}</Kbd>
-                          </Fragment>
-                        ))}
+                        <span className={classes.together}>
+                          {together.map((key, place) => (
+                            <Fragment key={key}>
+                              {place > 0 && ' + '}
+                              <Kbd>{key}</Kbd>
+                            </Fragment>
+                          ))}
+                        </span>
                       </Fragment>
                     ))}
                   </Table.Td>

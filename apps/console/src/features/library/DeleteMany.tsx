@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
@@ -20,16 +20,16 @@ interface ManyProps {
 /** Deletes several media. */
 export function DeleteMany({ kind, items, onClose }: ManyProps) {
   const services = useServices();
-  const [removed] = useState<string[]>([]);
+  const removed = useRef<string[]>([]);
   const batch = useBatch(items, async ({ id }) => {
     await removeIfThere(services, kind, id);
-    removed.push(id);
+    removed.current.push(id);
   });
   const { one, many } = nounOf[kind];
   return (
     <BatchDialog
       {...{ kind, batch, count: items.length, participle: 'deleted' }}
-      onClose={() => onClose(removed)}
+      onClose={() => onClose(removed.current)}
       title={`Delete ${countText(items.length, one, many)}?`}
       button={{ text: 'Delete', color: 'red.8' }}
     >

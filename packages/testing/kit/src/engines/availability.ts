@@ -87,36 +87,46 @@ async function rabbitMqOf(release: string): Promise<EngineSource> {
   }
 }
 
+/** Where an engine comes from without an installation; undefined if it is nowhere yet. See `engineSource`. */
+export async function sourceThere(
+  name: EngineName,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<EngineSource | undefined> {
+  const engine = engines[name];
+  const url = engine.variable === undefined ? undefined : env[engine.variable];
+  if (url) return { from: 'environment', url };
+  if (engine.image !== undefined && (await dockerRuns())) return { from: 'docker', image: engine.image };
+  const minio = name === 's3' && env.TEST_S3_SERVER !== 'ceph' ? await builtMinio() : undefined;
+  if (minio !== undefined) return { from: 'go', binaries: minio };
+  return (await areExecutable(engine.binaries)) ? { from: 'packages' } : undefined;
+}
+
 /**
  * Decides where an engine comes from: the URL in the environment, else a running Docker engine, else Debian's packages, which are
  * installed now if the user is root. S3 is MinIO rather than Debian's Ceph if it has been built (`buildMinio`); TEST_S3_SERVER=ceph
  * asks for Ceph. TEST_RABBITMQ_DEBIAN asks for the RabbitMQ of a release of Debian.
  */
 export async function engineSource(name: EngineName, env: NodeJS.ProcessEnv = process.env): Promise<EngineSource> {
-  const engine = engines[name];
+  const { packages, binaries } = engines[name];
   const release = env.TEST_RABBITMQ_DEBIAN;
   if (name === 'rabbitmq' && release) return rabbitMqOf(release);
-  const url = engine.variable === undefined ? undefined : env[engine.variable];
-  if (url) return { from: 'environment', url };
-  if (engine.image !== undefined && (await dockerRuns())) return { from: 'docker', image: engine.image };
-  const minio = name === 's3' && env.TEST_S3_SERVER !== 'ceph' ? await builtMinio() : undefined;
-  if (minio !== undefined) return { from: 'go', binaries: minio };
-  if (await areExecutable(engine.binaries)) return { from: 'packages' };
+  const there = await sourceThere(name, env);
+  if (there !== undefined) return there;
   if (!(await canInstall())) {
     return {
       from: 'nowhere',
-      reason: `${name} is not installed, and this user cannot install ${engine.packages.join(' ')}`,
+      reason: `${name} is not installed, and this user cannot install ${packages.join(' ')}`,
     };
   }
   try {
-    await installPackages(engine.packages);
+    await installPackages(packages);
   } catch (error) {
     return {
       from: 'nowhere',
-      reason: `apt-get could not install ${engine.packages.join(' ')}: ${String(error).slice(0, 300)}`,
+      reason: `apt-get could not install ${packages.join(' ')}: ${String(error).slice(0, 300)}`,
     };
   }
-  return (await areExecutable(engine.binaries))
+  return (await areExecutable(binaries))
     ? { from: 'packages' }
     : { from: 'nowhere', reason: `${name} is missing after its installation` };
 }

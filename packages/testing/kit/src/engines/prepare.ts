@@ -1,6 +1,5 @@
-import { dockerRuns, type EngineName, engines } from './availability.ts';
+import { dockerRuns, type EngineName, engines, sourceThere } from './availability.ts';
 import { canInstall, installPackages } from './debianPackages.ts';
-import { areExecutable } from './executable.ts';
 import { hasGo } from './goBuild.ts';
 import { buildMinio, builtMinio } from './minioBuild.ts';
 
@@ -25,15 +24,11 @@ export async function prepareEngines(
   ]);
 }
 
-/** The packages to install for an engine; none if it comes from elsewhere, is there, or cannot be installed by this user. */
+/** The packages to install for an engine; none if it is there, is built or prepared elsewhere, or cannot be installed by this user. */
 async function missingPackages(name: EngineName, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  const { variable, image, binaries, packages } = engines[name];
-  const isElsewhere =
-    (variable !== undefined && Boolean(env[variable])) ||
-    (name === 'rabbitmq' && Boolean(env.TEST_RABBITMQ_DEBIAN)) ||
-    (name === 's3' && env.TEST_S3_SERVER !== 'ceph' && (await builtMinio()) !== undefined) ||
-    (image !== undefined && (await dockerRuns()));
-  return isElsewhere || !(await canInstall()) || (await areExecutable(binaries)) ? [] : packages;
+  // `engineSource` prepares the root folder of another release.
+  if (name === 'rabbitmq' && env.TEST_RABBITMQ_DEBIAN) return [];
+  return (await sourceThere(name, env)) === undefined && (await canInstall()) ? engines[name].packages : [];
 }
 
 async function lacksMinio(env: NodeJS.ProcessEnv): Promise<boolean> {
