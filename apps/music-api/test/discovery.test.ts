@@ -181,7 +181,7 @@ describe('deep pages of a list', () => {
     );
     await api.database.execute(`UPDATE music.totals SET value = value + $1 WHERE name = 'public_playlists'`, [count]);
     await api.database.execute('VACUUM ANALYZE music.tracks, music.likes, music.playlists', []);
-  }, 120_000);
+  }, 300_000);
 
   it.each([
     ['/tracks/recent', 10_000, 50],

@@ -108,7 +108,8 @@ async function assemble<S extends Settings>(
     return `http://127.0.0.1:${server.port}`;
   };
   const origin = await startReplica();
-  const database = openDatabase({ url, log });
+  // A test writes 100,000 rows in one statement. On a busy machine, that takes longer than a statement of the API may take.
+  const database = openDatabase({ url, log, statementTimeoutMs: 60_000 });
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
