@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { saveScreenshot } from '@millrace/testkit/chromium';
+import { saveScreenshot, until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
 import { violationsOn } from '../support/look.ts';
 import { freshCredentials, newPerson, originOf, type Setting, visit } from '../support/visitor.ts';
@@ -10,6 +10,14 @@ async function pretend(page: Page, options: Record<string, unknown>): Promise<vo
   await page.unrouteAll();
   await page.route('**/api/auth/options', (route) =>
     route.fulfill({ json: given, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+}
+
+/** Answers as a service that is about to start. */
+async function pretendToStart(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/api/auth/options', (route) =>
+    route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' } }),
   );
 }
 
@@ -51,6 +59,51 @@ export const signedOutStory = (setting: () => Setting): void => {
       expect(sent.postDataJSON()).toMatchObject({ invitation: 'the-code-of-the-operator', email });
       await page.getByRole('heading', { name: 'No videos yet' }).waitFor();
       await leave();
+    });
+
+    it('is asked for the operator’s account as soon as the platform has started, and loses nothing that was typed', async () => {
+      const { page, open, leave } = await visit(setting());
+      await page.clock.install();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/auth/options')) asked += 1;
+      });
+      await pretendToStart(page);
+      await open('/');
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      const email = page.getByLabel('E-mail address');
+      await page.getByLabel('Password', { exact: true }).fill('a long password');
+      await email.pressSequentially('operator@exa');
+      // It is asked again, and the form stays meanwhile.
+      await until(
+        'a third question',
+        () => asked,
+        (count) => count > 2,
+      );
+      expect(await email.inputValue()).toBe('operator@exa');
+      await pretend(page, { first: true });
+      await page.getByRole('heading', { name: 'Create the operator’s account' }).waitFor();
+      await page.keyboard.type('mple.com');
+      expect(await email.inputValue()).toBe('operator@example.com');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password');
+      await saveScreenshot(page, 'console-first-account-typed');
+      expect(await violationsOn(page)).toEqual([]);
+      // What is known is not asked again: a minute later, the next question is that of the test.
+      const before = asked;
+      await page.clock.runFor(60_000);
+      await page.evaluate(`fetch('${setting().platform.video.api.base}/auth/options').then(() => undefined)`);
+      expect(asked).toBe(before + 1);
+
+      // Somebody was faster than the answer, and has chosen what this platform does not offer.
+      await pretendToStart(page);
+      await page.reload();
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await email.fill('reader@example.com');
+      await pretend(page, { registration: 'closed' });
+      await page.getByText('Accounts are created by the operator here.').waitFor();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+      expect(await email.inputValue()).toBe('reader@example.com');
+      await leave([503]);
     });
 
     it('is led from another name of this machine to the address where a session works', async () => {

@@ -4,12 +4,11 @@ import { Brand } from '../../components/Brand.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import type { SignedOut } from '../../platform/session/session.ts';
 import { type SignInOptions, useSignInOptions } from '../../platform/session/useSignInOptions.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { Farewell } from './Farewell.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { OtherWay, type View } from './OtherWay.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
 import { WrongAddress } from './WrongAddress.tsx';
 
@@ -27,8 +26,7 @@ export function SignInPage({ left }: { left: SignedOut }) {
 function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
   const [chosen, setChosen] = useState<View>('signIn');
   const [email, setEmail] = useState('');
-  // Without an account, nobody can sign in.
-  const view = options.first ? 'register' : chosen;
+  const view = possible(chosen, options);
   const title = titleOf(view, options);
   useTitle(title);
   return (
@@ -40,14 +38,21 @@ function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
           {title}
         </Title>
         {view === 'signIn' && <Farewell left={left} />}
-        {options.first && (
-          <Text size="sm" mb="md">
-            Nobody has an account here yet. The first account is the operator’s: it manages the accounts, the media and
-            the jobs of this platform.
-          </Text>
-        )}
-        {view === 'signIn' && (
-          <SignInForm
+        <div role="status">
+          {options.first && (
+            <Text size="sm" mb="md">
+              Nobody has an account here yet. The first account is the operator’s: it manages the accounts, the media
+              and the jobs of this platform.
+            </Text>
+          )}
+        </div>
+        {view === 'forgotten' ? (
+          <ForgottenForm email={email} />
+        ) : (
+          <AccountForm
+            isNew={view === 'register'}
+            needsInvitation={options.registration === 'invited'}
+            email={email}
             onForgotten={
               options.mail
                 ? (typed) => {
@@ -58,13 +63,18 @@ function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
             }
           />
         )}
-        {view === 'register' && <RegisterForm needsInvitation={options.registration === 'invited'} />}
-        {view === 'forgotten' && <ForgottenForm email={email} />}
         {options.identityProvider && view === 'signIn' && <ProviderSignIn refused={left.refused} />}
       </div>
       {!options.first && <OtherWay {...{ view, options }} onChoose={setChosen} />}
     </main>
   );
+}
+
+/** What can be done of what was chosen: that may have been before the options were known. */
+function possible(chosen: View, { first, registration }: SignInOptions): View {
+  // Without an account, nobody can sign in.
+  if (first) return 'register';
+  return chosen === 'register' && registration === 'closed' ? 'signIn' : chosen;
 }
 
 function titleOf(view: View, { first }: SignInOptions): string {
