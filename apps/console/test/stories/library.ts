@@ -1,10 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { createKey, upload } from '@millrace/acceptance/actions';
+import { createKey, type Person, upload } from '@millrace/acceptance/actions';
+import { expectJson } from '@millrace/acceptance/expect';
 import { postPicture, smallPicture } from '@millrace/acceptance/image/actions';
-import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
+import { until } from '@millrace/testkit/chromium';
+import { watchImageReads } from '../support/reads.ts';
+import { newPerson, type Setting, visit, visitAs } from '../support/visitor.ts';
 
-/** More than a page of the list, which has 60. */
-const count = 70;
+/** A person with so many pictures, from `picture 000.png` on. A page of the list has 60. */
+async function personWithPictures(setting: Setting, count: number): Promise<Person> {
+  const { platform } = setting;
+  const person = await newPerson(setting);
+  const { key } = await createKey(platform.video.api, person);
+  const bytes = await smallPicture();
+  const numbers = Array.from({ length: count }, (_, at) => String(at).padStart(3, '0'));
+  // A few at a time, fewer than an account may send at once.
+  const send = async () => {
+    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+      expectJson(await postPicture(platform.image.api, { key }, bytes, `picture ${number}.png`), 201);
+    }
+  };
+  await Promise.all([send(), send(), send()]);
+  return person;
+}
 
 export const libraryStory = (setting: () => Setting): void => {
   describe('the library', () => {
@@ -42,20 +59,9 @@ export const libraryStory = (setting: () => Setting): void => {
     });
 
     it('is read page by page as far as somebody scrolls, and has only the rows in sight', async () => {
-      const person = await newPerson(setting());
-      const { api } = setting().platform.image;
-      const { key } = await createKey(setting().platform.video.api, person);
-      const bytes = await smallPicture();
-      const numbers = Array.from({ length: count }, (_, at) => at);
-      // A few at a time, fewer than an account may send at once.
-      const send = async () => {
-        for (let at = numbers.shift(); at !== undefined; at = numbers.shift()) {
-          await postPicture(api, { key }, bytes, `picture ${String(at).padStart(3, '0')}.png`);
-        }
-      };
-      await Promise.all([send(), send(), send()]);
-
+      const person = await personWithPictures(setting(), 70);
       const { page, leave } = await visitAs(setting(), person, '/images?sort=title&view=table');
+      await page.clock.install();
       const reads: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().includes('/images?')) reads.push(request.url());
@@ -73,6 +79,60 @@ export const libraryStory = (setting: () => Setting): void => {
       expect(reads.filter((url) => url.includes('cursor='))).toHaveLength(1);
       await page.locator('label', { hasText: 'Grid' }).click();
       await page.getByRole('listitem').first().waitFor();
+      await leave();
+    });
+
+    it('is read again only where somebody looks, however far it was scrolled', async () => {
+      const person = await personWithPictures(setting(), 190);
+      const { page, open, signIn, leave } = await visit(setting());
+      await page.clock.install();
+      const reads = watchImageReads(page);
+      await open('/images?sort=title&view=table');
+      await signIn(person);
+      const rowOf = (number: string) => page.getByRole('row', { name: `picture ${number}` });
+      await rowOf('000').waitFor();
+      await until(
+        'the end of the list',
+        async () => {
+          await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+          await reads.settled();
+          return rowOf('189').count();
+        },
+        (count) => count === 1,
+      );
+      const cursors = reads.take();
+      expect([cursors.length, new Set(cursors).size]).toEqual([4, 4]);
+
+      const [, , third, fourth] = cursors;
+
+      // The end of this list is in its third page and its fourth. An edit can move an entry in a list by titles.
+      await page.getByRole('link', { name: 'picture 188' }).click();
+      await page.getByLabel('Tags').fill('harbour');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved').waitFor();
+      expect(reads.take()).toEqual([]);
+      await page.goBack();
+      await rowOf('188').waitFor();
+      await reads.settled();
+      expect(reads.take()).toEqual([third, fourth]);
+
+      // What was deleted is known to be gone.
+      await page.getByRole('button', { name: 'Delete picture 187' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await rowOf('187').waitFor({ state: 'hidden' });
+      await page.getByText('189 images').waitFor();
+      await reads.settled();
+      expect(reads.take()).toEqual([]);
+
+      // Somebody comes back to the window a while later.
+      await page.clock.fastForward(60_000);
+      await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+      await reads.settled();
+      expect(reads.take()).toEqual([third, fourth]);
+      await page.evaluate('scrollTo(0, 0)');
+      await rowOf('000').waitFor();
+      await reads.settled();
+      expect(reads.take()).toEqual([undefined]);
       await leave();
     });
   });

@@ -217,6 +217,8 @@ function apiProcess(
       // All suites register their accounts from one address.
       REGISTRATIONS_PER_MINUTE: '100000',
       MAILS_PER_ADDRESS: '100000',
+      // Long lists are filled in seconds.
+      UPLOADS_PER_MINUTE: '100000',
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Millrace <mail@millrace.example>',
       // The suites wait for the end of deleted accounts; those of the console keep them after all, at a browser's pace.
