@@ -11,5 +11,14 @@ export default defineConfig({
     // The policy allows no data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What most pages share is in one file, and not in many small ones, which are compressed badly. With a lower number, people
+          // who begin load what only other pages need.
+          groups: [{ name: 'common', minShareCount: 26, includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
 });
