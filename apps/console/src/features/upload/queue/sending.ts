@@ -1,7 +1,6 @@
 import type { Kind } from '../../../platform/media/kinds.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isSending } from './entry.ts';
-import { createTransfer } from './transfer.ts';
 import type { Memory } from './unfinished.ts';
 import type { Work, Works } from './works.ts';
 
@@ -31,7 +30,9 @@ export function createSending({ services, works, memory, artistName, onSent }: S
       if (work.remembered !== undefined) memory.forget(work.remembered.address);
       work.remembered = undefined;
     };
-    work.transfer ??= await createTransfer({
+    // Its code, with the client of the protocol, is loaded with the first transfer.
+    const { createTransfer } = await import('./transfer.ts');
+    work.transfer ??= createTransfer({
       file,
       endpoint: `${serviceUrl}/uploads`,
       metadata: { filename: file.name, ...(kind === 'tracks' && { artistName: artistName() }) },

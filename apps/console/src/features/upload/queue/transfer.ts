@@ -1,4 +1,4 @@
-import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import type { Session } from '../../../platform/session/session.ts';
 
 export interface TransferOptions {
@@ -35,9 +35,7 @@ const retryDelays = [500, 1_000, 2_000, 5_000, 10_000, ...Array<number>(240).fil
 /** Refusals that the same request may not get in a moment. */
 const passing = new Set([401, 409, 423, 429, 460]);
 
-/** Loads the client of the protocol with the first transfer. */
-export async function createTransfer(options: TransferOptions): Promise<Transfer> {
-  const { Upload } = await import('tus-js-client');
+export function createTransfer(options: TransferOptions): Transfer {
   const { file, session } = options;
   let token = '';
   const upload: Upload = new Upload(file, {

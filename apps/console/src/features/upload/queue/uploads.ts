@@ -1,14 +1,13 @@
-import { detect } from '@millrace/detect';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { removeMedium } from '../../../platform/media/removal.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Store } from '../../../platform/store.ts';
-import { blobSource } from '../blobSource.ts';
 import { type Entry, isOver } from './entry.ts';
 import type { FetchRequest } from './fetches.ts';
 import { createFetching } from './fetching.ts';
 import { createFollowing } from './following.ts';
 import { createInterrupted } from './interrupted.ts';
+import { kindOf, loadDetectionLater } from './kindOf.ts';
 import { discardAt } from './remote.ts';
 import { createSending } from './sending.ts';
 import type { Memory } from './unfinished.ts';
@@ -53,6 +52,7 @@ export function createUploads(
     }
   };
   window.addEventListener('online', hurry);
+  const stopLoading = loadDetectionLater();
 
   const remove = (work: Work) => {
     works.delete(work);
@@ -81,13 +81,7 @@ export function createUploads(
           interrupted.give(begun, file);
           continue;
         }
-        const kind = await detect(blobSource(file)).catch(() => undefined);
-        works.add({
-          file,
-          kind,
-          name: file.name,
-          ...(kind === undefined ? { state: 'failed', reason: unknownFormat } : { state: 'waiting' }),
-        });
+        works.add({ file, name: file.name, ...(await lookInto(file)) });
         pump();
       }
     },
@@ -133,9 +127,21 @@ export function createUploads(
       }
       following.end();
       interrupted.close();
+      stopLoading();
       window.removeEventListener('online', hurry);
     },
   };
+}
+
+/** What becomes of a new file. */
+async function lookInto(file: File): Promise<Pick<Entry, 'kind' | 'state' | 'reason'>> {
+  try {
+    const kind = await kindOf(file);
+    if (kind !== undefined) return { kind, state: 'waiting', reason: undefined };
+    return { kind, state: 'failed', reason: unknownFormat };
+  } catch {
+    return { kind: undefined, state: 'failed', reason: 'The connection was lost. Add the file again.' };
+  }
 }
 
 const unknownFormat = 'This file is not a video, a track or an image of a known format.';
