@@ -1,5 +1,6 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Failed } from '../../components/Failed.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { countText } from '../../platform/format.ts';
@@ -11,10 +12,12 @@ import { Nothing } from './Nothing.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import type { LibrarySearch } from './search.ts';
-import { Table } from './Table.tsx';
 import { useLibrary } from './useLibrary.ts';
 import { useSelection } from './useSelection.ts';
 import { useSelectionKeys } from './useSelectionKeys.ts';
+
+/** Most people stay with the grid. */
+const Table = lazy(async () => ({ default: (await import('./Table.tsx')).Table }));
 
 export const VideosPage = () => <LibraryPage kind="videos" />;
 export const TracksPage = () => <LibraryPage kind="tracks" />;
@@ -56,8 +59,11 @@ function LibraryPage({ kind }: { kind: Kind }) {
         />
       )}
       <SelectionBar kind={kind} selection={selection} shown={items.length} />
-      {items.length > 0 &&
-        (view === 'grid' ? <Grid {...{ kind, library, selection }} /> : <Table {...{ kind, library, selection }} />)}
+      {items.length > 0 && (
+        <Suspense fallback={<Skeletons view={view} />}>
+          {view === 'grid' ? <Grid {...{ kind, library, selection }} /> : <Table {...{ kind, library, selection }} />}
+        </Suspense>
+      )}
       {library.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
       {library.isFetchNextPageError && (
         <Text ta="center" my="lg" role="alert">
