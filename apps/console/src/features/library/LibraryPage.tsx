@@ -1,7 +1,8 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Failed } from '../../components/Failed.tsx';
+import { ListEnd } from '../../components/ListEnd.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { countText } from '../../platform/format.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
@@ -64,15 +65,7 @@ function LibraryPage({ kind }: { kind: Kind }) {
           {view === 'grid' ? <Grid {...{ kind, library, selection }} /> : <Table {...{ kind, library, selection }} />}
         </Suspense>
       )}
-      {library.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
-      {library.isFetchNextPageError && (
-        <Text ta="center" my="lg" role="alert">
-          More could not be read.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void library.fetchNextPage()}>
-            Try again
-          </Button>
-        </Text>
-      )}
+      <ListEnd list={library} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Loader, Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ListEnd } from '../../components/ListEnd.tsx';
 import { type MorePages, noMore, useMore } from '../../platform/lists/useMore.ts';
 import { TrackRow } from './TrackRow.tsx';
 import classes from './TrackRows.module.css';
@@ -48,15 +48,7 @@ export function TrackRows({ label, tracks, onPlay, onRemove, list = noMore }: Tr
           );
         })}
       </div>
-      {list.isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
-      {list.isFetchNextPageError && (
-        <Text ta="center" my="lg" role="alert">
-          More could not be read.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void list.fetchNextPage()}>
-            Try again
-          </Button>
-        </Text>
-      )}
+      <ListEnd list={list} />
     </>
   );
 }

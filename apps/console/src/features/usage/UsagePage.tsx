@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Failed } from '../../components/Failed.tsx';
+import { RetryLine } from '../../components/RetryLine.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { dayText } from '../../platform/days.ts';
 import { kinds, nounOf } from '../../platform/media/kinds.ts';
@@ -41,13 +42,10 @@ export function UsagePage() {
       {!usage.isPending && usage.failed.length < kinds.length && (
         <div className={classes.content}>
           {usage.failed.length > 0 && (
-            <Text role="alert">
+            <RetryLine onRetry={usage.retry}>
               The figures of your {usage.failed.map((one) => nounOf[one].many).join(' and ')} could not be read and are
-              missing here.{' '}
-              <Button variant="default" size="compact-sm" onClick={usage.retry}>
-                Try again
-              </Button>
-            </Text>
+              missing here.
+            </RetryLine>
           )}
           <Totals read={usage.read} range={range} />
           <ByDay read={usage.read} range={range} measure={measure} onMeasure={(one) => change({ measure: one })} />

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { RetryLine } from '../../components/RetryLine.tsx';
 import { bytesText } from '../../platform/format.ts';
 import classes from './RenditionsPanel.module.css';
 import { useRenditions } from './useRenditions.ts';
@@ -12,12 +13,9 @@ export function RenditionsPanel({ id, seconds }: { id: string; seconds: number }
     <Panel title="Renditions">
       {data === undefined && error === null && <Skeleton height={120} role="status" aria-label="Loading" />}
       {data === undefined && error !== null && (
-        <Text size="sm" role="alert">
-          {sentenceOf(error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Text>
+        <RetryLine size="sm" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </RetryLine>
       )}
       {data !== undefined && (
         <table className={classes.table} aria-label="Renditions">

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { DayChart } from '../../components/charts/DayChart.tsx';
 import { sumOf } from '../../components/charts/series.ts';
 import { sentenceOf } from '../../components/Failed.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { RetryLine } from '../../components/RetryLine.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
@@ -44,12 +45,9 @@ export function UsagePanel({ id }: { id: string }) {
       </div>
       {data === undefined && error === null && <Skeleton height={256} role="status" aria-label="Loading" />}
       {data === undefined && error !== null && (
-        <Text size="sm" role="alert">
-          {sentenceOf(error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Text>
+        <RetryLine size="sm" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </RetryLine>
       )}
       {data !== undefined && sumOf(values) === 0 && (
         <Text c="dimmed" size="sm">

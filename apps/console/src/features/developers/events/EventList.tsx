@@ -1,6 +1,6 @@
-import { Button, Loader, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ListEnd } from '../../../components/ListEnd.tsx';
 import { EventRow } from './EventRow.tsx';
 import classes from './EventsPage.module.css';
 import type { LogEvent } from './sources.ts';
@@ -68,17 +68,7 @@ export function EventList({ events, log }: { events: readonly LogEvent[]; log: R
           );
         })}
       </div>
-      {log.isFetchingNextPage && (
-        <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading older events" />
-      )}
-      {isFetchNextPageError && (
-        <Text ta="center" my="lg" role="alert">
-          Older events could not be read.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage()}>
-            Try again
-          </Button>
-        </Text>
-      )}
+      <ListEnd list={log} noun="older events" />
     </>
   );
 }

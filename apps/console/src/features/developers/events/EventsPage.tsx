@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Failed, sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { RetryLine } from '../../../components/RetryLine.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { serviceTitle } from '../eventTypes.ts';
 import { Head } from '../Head.tsx';
@@ -66,12 +67,9 @@ function Log({ choice, onClear }: { choice: string; onClear: () => void }) {
   return (
     <>
       {first !== undefined && (
-        <Text size="sm" mb="sm" role="alert">
-          Events of {failed.map(({ kind }) => serviceTitle[kind]).join(' and ')} are missing. {sentenceOf(first.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={log.retry}>
-            Try again
-          </Button>
-        </Text>
+        <RetryLine size="sm" mb="sm" onRetry={log.retry}>
+          Events of {failed.map(({ kind }) => serviceTitle[kind]).join(' and ')} are missing. {sentenceOf(first.error)}
+        </RetryLine>
       )}
       <div className={classes.state}>
         <span className={classes.live} data-on={pausedAt === undefined || undefined}>

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Failed } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { RetryLine } from '../../../components/RetryLine.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { serviceTitle } from '../eventTypes.ts';
 import { Head } from '../Head.tsx';
@@ -41,12 +42,9 @@ export function WebhooksPage() {
       {!isEmpty && (
         <>
           {failed.length > 0 && (
-            <Text size="sm" mb="sm" role="alert">
-              Those of {failed.map((kind) => serviceTitle[kind]).join(' and ')} could not be read.{' '}
-              <Button variant="default" size="compact-sm" onClick={retry}>
-                Try again
-              </Button>
-            </Text>
+            <RetryLine size="sm" mb="sm" onRetry={retry}>
+              Those of {failed.map((kind) => serviceTitle[kind]).join(' and ')} could not be read.
+            </RetryLine>
           )}
           <ul className={rows.list} aria-label="Webhooks">
             {webhooks.map((webhook) => (

@@ -1,6 +1,6 @@
-import { Button, Loader, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ListEnd } from '../../../components/ListEnd.tsx';
 import { type MorePages, useMore } from '../../../platform/lists/useMore.ts';
 import classes from './Rows.module.css';
 
@@ -45,7 +45,6 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
     },
   });
   const visible = list.getVirtualItems();
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const sight = { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 };
   useMore(pages, sight, sight.last >= rows.length - 10);
   const above = (visible[0]?.start ?? top) - top;
@@ -56,7 +55,7 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
         ref={table}
         className={classes.table}
         aria-label={label}
-        aria-rowcount={hasNextPage ? -1 : rows.length + 1}
+        aria-rowcount={pages.hasNextPage ? -1 : rows.length + 1}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -86,15 +85,7 @@ export function Rows<Row>({ label, columns, rows, idOf, pages }: RowsProps<Row>)
           <Spacer height={below} />
         </tbody>
       </table>
-      {isFetchingNextPage && <Loader size="sm" mx="auto" my="lg" display="block" aria-label="Loading more" />}
-      {isFetchNextPageError && (
-        <Text ta="center" my="lg" role="alert">
-          More could not be read.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage()}>
-            Try again
-          </Button>
-        </Text>
-      )}
+      <ListEnd list={pages} />
     </>
   );
 }
