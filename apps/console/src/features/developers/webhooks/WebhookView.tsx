@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/Icon.tsx';
+import page from '../../../components/ItemPage.module.css';
 import { Panel } from '../../../components/Panel.tsx';
 import { Snippets } from '../../../components/Snippets.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -14,30 +15,31 @@ import type { OwnWebhook } from './useWebhooks.ts';
 import { verification } from './verification.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookStatus } from './WebhookStatus.tsx';
-import classes from './Webhooks.module.css';
 
 export function WebhookView({ webhook }: { webhook: OwnWebhook }) {
   const { id, url, description, kind, types, created_at: createdAt } = webhook;
   useTitle(url);
   return (
     <>
-      <Link className={classes.back} to="/developers/webhooks">
-        <Icon name="back" size={16} />
-        Webhooks
-      </Link>
-      <div className={classes.head}>
-        <Title order={1} size="h2" className={classes.title}>
+      <div className={page.ways}>
+        <Link className={page.way} to="/developers/webhooks">
+          <Icon name="back" size={16} />
+          Webhooks
+        </Link>
+      </div>
+      <div className={page.head}>
+        <Title order={1} size="h2" className={page.title}>
           {url}
         </Title>
         <WebhookStatus webhook={webhook} />
         <WebhookActions webhook={webhook} />
       </div>
       <Trouble webhook={webhook} />
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <Deliveries webhook={webhook} />
-        <div className={classes.side}>
+        <div className={page.side}>
           <Panel title="Details">
-            <dl className={classes.facts}>
+            <dl className={page.facts}>
               {description !== null && (
                 <>
                   <dt>Description</dt>
