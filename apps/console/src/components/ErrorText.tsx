@@ -1,5 +1,5 @@
 import { type MantineSize, Text } from '@mantine/core';
-import { sentenceOf } from './Failed.tsx';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** Why something that a person began has failed; nothing without an error. It is read out when it appears. */
 export function ErrorText({ error, size = 'sm' }: { error: unknown; size?: MantineSize }) {

@@ -1,5 +1,5 @@
 import { MillraceError } from '@millrace/client';
-import { sentenceOf } from './Failed.tsx';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** What a form shows of a refused request: at the fields, or above the button. */
 export interface Refusal {

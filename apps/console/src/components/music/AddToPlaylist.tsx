@@ -8,7 +8,7 @@ import { refresh } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { Dialog } from '../Dialog.tsx';
-import { sentenceOf } from '../Failed.tsx';
+import { sentenceOf } from '../sentenceOf.ts';
 import { useAction } from '../useAction.ts';
 import classes from './AddToPlaylist.module.css';
 

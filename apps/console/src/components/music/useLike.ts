@@ -5,7 +5,7 @@ import { refresh } from '../../platform/lists/listCache.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
-import { sentenceOf } from '../Failed.tsx';
+import { sentenceOf } from '../sentenceOf.ts';
 import { useAction } from '../useAction.ts';
 
 interface Liking {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { sentenceOf } from '../../components/Failed.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { useSignInOptions } from '../../platform/session/useSignInOptions.ts';

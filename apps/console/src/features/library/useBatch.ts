@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import type { Listed } from '../../platform/media/listed.ts';
 
 /** Fewer than browsers send at once to one service, so that the page can go on reading. */

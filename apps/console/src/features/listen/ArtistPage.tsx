@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { sentenceOf } from '../../components/Failed.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useTitle } from '../../components/useTitle.ts';
 import { useServices, useUser } from '../../platform/context.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { refresh } from '../../platform/lists/listCache.ts';

@@ -1,6 +1,6 @@
 import type { Track } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../components/Failed.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { refresh, removeListed } from '../../platform/lists/listCache.ts';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useRef } from 'react';
-import { sentenceOf } from '../../components/Failed.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { pictureAt } from '../../platform/media/listed.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
-import { sentenceOf } from '../../components/Failed.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { RetryLine } from '../../components/RetryLine.tsx';
+import { sentenceOf } from '../../components/sentenceOf.ts';
 import { bytesText } from '../../platform/format.ts';
 import classes from './RenditionsPanel.module.css';
 import { useRenditions } from './useRenditions.ts';

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Failed, sentenceOf } from '../../../components/Failed.tsx';
+import { Failed } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { RetryLine } from '../../../components/RetryLine.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { useTitle } from '../../../components/useTitle.ts';
 import { serviceTitle } from '../eventTypes.ts';
 import { Head } from '../Head.tsx';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import classes from './Problem.module.css';
 
 /** The service requires a signature, which a page cannot make: the key is a secret of servers. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sentenceOf } from '../../../components/Failed.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { useServices } from '../../../platform/context.ts';
 import { dateTimeText } from '../../../platform/format.ts';
 import { Act } from '../audit/Act.tsx';

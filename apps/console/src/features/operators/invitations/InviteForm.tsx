@@ -3,7 +3,7 @@ import { MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyField } from '../../../components/CopyField.tsx';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
 import { dateText } from '../../../platform/format.ts';

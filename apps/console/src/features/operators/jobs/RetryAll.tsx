@@ -1,8 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { MillraceError } from '@millrace/client';
 import { useState } from 'react';
-import { sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { useAction } from '../../../components/useAction.ts';
 import { countText } from '../../../platform/format.ts';
 import { ActionDialog } from '../shared/LazyActionDialog.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { useAction } from '../../../components/useAction.ts';
 import type { Job } from '../shared/services.ts';
 import classes from './JobsPage.module.css';

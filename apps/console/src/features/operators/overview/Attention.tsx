@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../../components/Failed.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { aboutText, countText } from '../../../platform/format.ts';
 import links from '../shared/links.module.css';
 import { serviceTitles } from '../shared/services.ts';

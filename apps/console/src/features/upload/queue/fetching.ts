@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../components/Failed.tsx';
+import { sentenceOf } from '../../../components/sentenceOf.ts';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { removeMedium } from '../../../platform/media/removal.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -15,7 +15,7 @@ export interface Fetching {
 }
 
 interface FetchingOptions {
-  services: Services;
+  services: Pick<Services, 'millrace' | 'ownImages'>;
   works: Works;
   following: Following;
   /** The lists of a kind are no longer current. */

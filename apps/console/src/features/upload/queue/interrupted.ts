@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts';
+import type { Session } from '../../../platform/session/session.ts';
 import { arrivedOf } from './remote.ts';
 import { isSameFile, type Memory } from './unfinished.ts';
 import type { Work, Works } from './works.ts';
@@ -16,7 +16,7 @@ export interface Interrupted {
 }
 
 interface InterruptedOptions {
-  session: Services['session'];
+  session: Pick<Session, 'token'>;
   works: Works;
   memory: Memory;
   /** Sends what waits. */
