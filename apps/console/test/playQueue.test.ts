@@ -1,22 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Track } from '@millrace/client';
 import * as queues from '../src/platform/player/queue.ts';
+import { trackOf as track } from './support/track.ts';
 
-const track = (title: string): Track => ({
-  ...{
-    id: title,
-    title,
-    artist_name: 'The Quay',
-    artist_id: 1,
-    album: null,
-    genre: null,
-    status: 'ready',
-    progress: 100,
-  },
-  ...{ uploaded_bytes: 1, duration_seconds: 1, play_count: 0, like_count: 0, created_at: '2026-01-31T12:00:00.000Z' },
-  ...{ waveform_data: null, waveform_json: null, cover_art: null, bitrates: null, sample_rate: null, channels: null },
-  ...{ loudness: null, etag: '""' },
-});
 const queueOf = (titles: string, at = 0) => queues.started(queues.emptyQueue, Array.from(titles, track), at);
 const titles = ({ entries }: queues.Queue) => entries.map((entry) => entry.track.title).join('');
 const current = (queue: queues.Queue) => queues.currentOf(queue)?.track.title;

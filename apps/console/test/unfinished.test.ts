@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileNameOf, kindOf, titleOf } from '../src/features/upload/addressed.ts';
 import { createMemory, isSameFile } from '../src/features/upload/queue/unfinished.ts';
+import { texts } from './support/texts.ts';
 
 const key = 'millrace-unfinished-uploads';
-
-/** As a browser keeps texts. */
-function texts() {
-  const map = new Map<string, string>();
-  return {
-    getItem: (name: string) => map.get(name) ?? null,
-    setItem: (name: string, text: string) => void map.set(name, text),
-    removeItem: (name: string) => void map.delete(name),
-  };
-}
 
 const file = { name: 'harbour.mp4', size: 10, lastModified: 5 };
 const upload = { ...file, kind: 'videos', address: 'https://video.example.com/api/uploads/x' } as const;

@@ -21,8 +21,11 @@ const longestStepMs = 2_000;
 
 const watched = ['playing', 'timeupdate', 'pause', 'waiting', 'seeking', 'seeked', 'emptied', 'error'] as const;
 
+/** What is asked of an audio element. */
+export type Heard = Pick<HTMLAudioElement, 'paused' | 'ended' | 'seeking' | 'readyState'> & EventTarget;
+
 /** Measures the plays of an audio element by its events. */
-export function listenTo(audio: HTMLAudioElement): Listening {
+export function listenTo(audio: Heard): Listening {
   let playId: string | undefined;
   let playedMs = 0;
   /** Time of the last event, if the audio was playing then. */
