@@ -21,6 +21,8 @@ const isOfPlayer = ({ pathname }: URL) => pathname.startsWith('/api/stream/') ||
 export async function repeatedRequests(page: Page, origin: string): Promise<{ count: number; repeated: string[] }> {
   const answered = await countAnswers(page);
   await signIn(page, origin);
+  // Every use reads it again, on purpose: see `useSignInOptions`.
+  for (const name of answered.keys()) if (name.endsWith('/auth/options')) answered.delete(name);
   await page.getByRole('link', { name: /Interview 1\b/ }).click();
   await page.getByRole('heading', { name: 'Interview 1' }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -36,7 +38,7 @@ export async function repeatedRequests(page: Page, origin: string): Promise<{ co
 }
 
 /** Counts answers by method and address, without those from the browser's own cache. */
-async function countAnswers(page: Page): Promise<ReadonlyMap<string, number>> {
+async function countAnswers(page: Page): Promise<Map<string, number>> {
   const answered = new Map<string, number>();
   const methods = new Map<string, string>();
   const devTools = await page.context().newCDPSession(page);
