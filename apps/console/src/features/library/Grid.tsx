@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../components/Picture.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { dateText } from '../../platform/format.ts';
@@ -59,7 +59,15 @@ export function Grid({ kind, library, selection }: { kind: Kind; library: Librar
   );
 }
 
-function Card({ kind, item, index, selection }: { kind: Kind; item: Listed; index: number; selection: Selection }) {
+interface CardProps {
+  kind: Kind;
+  item: Listed;
+  index: number;
+  selection: Selection;
+}
+
+/** Scrolling renders only the cards that come into sight. */
+const Card = memo(function Card({ kind, item, index, selection }: CardProps) {
   const { id, title, status, progress, picture, spare, fact, more, createdAt } = item;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its parent is no list to HTML
@@ -84,4 +92,4 @@ function Card({ kind, item, index, selection }: { kind: Kind; item: Listed; inde
       </span>
     </div>
   );
-}
+});

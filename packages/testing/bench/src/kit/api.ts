@@ -29,6 +29,25 @@ export interface RunningApi {
 
 const program = (name: string) => fileURLToPath(new URL(`../../../../../apps/${name}/dist/main.js`, import.meta.url));
 
+/** What the account of `startApi` signs in with. */
+export const account = { email: 'bench@example.com', password: 'a long enough password' } as const;
+
+/** A built app as a process, once it is ready. */
+export const startApp = (name: string, port: number, env: Record<string, string>): Promise<TestProcess> =>
+  startProcess({
+    command: process.execPath,
+    args: [program(name)],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      // As `npm start` and the images set it.
+      MALLOC_MMAP_THRESHOLD_: '4194304',
+      ...env,
+    },
+    waitFor: async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok ?? false,
+  });
+
 /**
  * A real API as a process, with a folder and a Postgres whose commits are flushed to disk.
  *
@@ -47,28 +66,18 @@ export async function startApi(
   const storageUrl = env.STORAGE_URL ?? `file://${storageFolder}`;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const api = await startProcess({
-    command: process.execPath,
-    args: [program(name)],
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: origin,
-      DATABASE_URL: databaseUrl,
-      QUEUE_URL: databaseUrl,
-      STORAGE_URL: storageUrl,
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LOG_LEVEL: 'warn',
-      // As `npm start` and the images set it.
-      MALLOC_MMAP_THRESHOLD_: '4194304',
-      ...env,
-    },
-    waitFor: async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+  const api = await startApp(name, port, {
+    PUBLIC_URL: origin,
+    DATABASE_URL: databaseUrl,
+    QUEUE_URL: databaseUrl,
+    STORAGE_URL: storageUrl,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ...env,
   });
   const registered = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', password: 'a long enough password', [profile]: 'Bench' }),
+    body: JSON.stringify({ ...account, [profile]: 'Bench' }),
   });
   const { token, user } = z
     .object({ token: z.string(), user: z.object({ id: z.number() }) })
