@@ -23,7 +23,7 @@ const ConfirmDeletion = lazy(async () => ({
   default: (await import('../../components/ConfirmDeletion.tsx')).ConfirmDeletion,
 }));
 
-/** Pixels of a row with its line, as the styles have it. With another number, the others shift whenever a row leaves. */
+/** Pixels of a row with its line, as the styles have it. */
 const rowHeight = 56;
 
 const factTitle: Readonly<Record<Kind, [string, string]>> = {
@@ -32,11 +32,14 @@ const factTitle: Readonly<Record<Kind, [string, string]>> = {
   images: ['Size', 'Bytes'],
 };
 
-/** Rows with facts. Only those in sight are in the page; empty rows keep the place of the others. */
+/**
+ * Rows with facts. Only those in sight are in the page. Each has its own place and its own paint: a table that lays its rows out together is painted
+ * again as a whole with each row that comes into sight.
+ */
 export function Table({ kind, library, selection }: { kind: Kind; library: Library; selection: Selection }) {
   const services = useServices();
   const queries = useQueryClient();
-  const body = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const { top } = useColumns(body, 1);
   const [leaving, setLeaving] = useState<Listed>();
   const { items, total = 0 } = library;
@@ -49,8 +52,6 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
   const visible = rows.getVirtualItems();
   const sight = { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 };
   useMore(library, sight, sight.last >= items.length - 10);
-  const above = (visible[0]?.start ?? top) - top;
-  const below = rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   const [fact, more] = factTitle[kind];
   const isAll = selection.chosen.length === items.length;
   const remove = async ({ id }: Listed) => {
@@ -59,9 +60,9 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
   };
   return (
     <>
-      <table ref={body} className={classes.table} aria-rowcount={total + 1} aria-label={nounOf[kind].title}>
+      <table className={classes.table} aria-rowcount={total + 1} aria-label={nounOf[kind].title}>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr className={classes.row} aria-rowindex={1}>
             <th scope="col" className={classes.choose}>
               <Checkbox
                 size="md"
@@ -89,13 +90,12 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
             </th>
           </tr>
         </thead>
-        <tbody>
-          <Spacer height={above} />
-          {visible.map(({ index }) => {
+        <tbody ref={body} className={classes.space} style={{ height: rows.getTotalSize() }}>
+          {visible.map(({ index, start }) => {
             const item = items[index];
-            return item && <Row key={item.id} {...{ kind, item, index, selection }} onDelete={setLeaving} />;
+            const place = start - top;
+            return item && <Row key={item.id} {...{ kind, item, index, place, selection }} onDelete={setLeaving} />;
           })}
-          <Spacer height={below} />
         </tbody>
       </table>
       {leaving !== undefined && (
@@ -113,28 +113,26 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
   );
 }
 
-function Spacer({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr>
-      <td className={classes.spacer} colSpan={7} style={{ height }} />
-    </tr>
-  );
-}
-
 interface RowProps {
   kind: Kind;
   item: Listed;
   index: number;
+  /** Pixels below the head. */
+  place: number;
   selection: Selection;
   onDelete: (item: Listed) => void;
 }
 
 /** Scrolling renders only the rows that come into sight. */
-const Row = memo(function Row({ kind, item, index, selection, onDelete }: RowProps) {
+const Row = memo(function Row({ kind, item, index, place, selection, onDelete }: RowProps) {
   const { id, title, status, progress, picture, spare, fact, more, createdAt } = item;
   return (
-    <tr aria-rowindex={index + 2} data-chosen={selection.has(id) || undefined}>
+    <tr
+      className={`${classes.row} ${classes.placed}`}
+      style={{ transform: `translateY(${place}px)` }}
+      aria-rowindex={index + 2}
+      data-chosen={selection.has(id) || undefined}
+    >
       <td className={classes.choose}>
         <Choose {...{ title, index, id, selection }} />
       </td>
