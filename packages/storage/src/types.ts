@@ -80,6 +80,11 @@ export interface Storage {
   /** Null if the object does not exist. @throws RangeNotSatisfiableError (a RangeError) if the range starts at or past the end */
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
+  /**
+   * Copies an object with its headers, inside the store: the bytes do not pass this process if the store can copy. Replaces an object at
+   * `to`. False if there is none at `from`.
+   */
+  copy(from: string, to: string, options?: { signal?: AbortSignal }): Promise<boolean>;
   /** Objects whose key starts with the prefix, in key order (by bytes). */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deleting a missing object is not an error. */

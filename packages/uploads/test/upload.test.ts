@@ -110,6 +110,7 @@ const bound = (s: Storage): Storage => ({
   put: s.put.bind(s),
   get: s.get.bind(s),
   head: s.head.bind(s),
+  copy: s.copy.bind(s),
   list: s.list.bind(s),
   delete: s.delete.bind(s),
   deletePrefix: s.deletePrefix.bind(s),

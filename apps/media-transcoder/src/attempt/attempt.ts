@@ -3,7 +3,8 @@ import type { Storage } from '@millrace/storage';
 import type { Tools } from '../ffmpeg/run/tools.ts';
 import { fetchSource } from './fetchSource.ts';
 import { Progress } from './progress.ts';
-import { Uploader } from './uploader.ts';
+import { type Output, storing } from './storing.ts';
+import type { Uploader } from './uploader.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AttemptDependencies {
@@ -12,13 +13,9 @@ export interface AttemptDependencies {
   tools: Tools;
 }
 
-export interface AttemptRequest {
+export interface AttemptRequest extends Output {
   sourceKey: string;
-  /** Prefix of all objects that the attempt stores, ending in "/". No other attempt writes there. */
-  prefix: string;
   onProgress: (percent: number) => void;
-  signal: AbortSignal;
-  log: Logger;
 }
 
 /** The resources of a running attempt. */
@@ -49,31 +46,18 @@ export async function runAttempt<T>(
   const { signal, log } = request;
   const progress = new Progress(request.onProgress);
   const jobFolder = await workspace.makeFolder();
-  const uploader = new Uploader(storage, { prefix: request.prefix, signal });
   try {
-    const source = await fetchSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
-    try {
-      const { path: workFolder, socketFolder } = jobFolder;
-      const { path: sourcePath } = source;
-      return await work({ tools, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
-    } finally {
-      await source.release();
-    }
-  } catch (error) {
-    // A running upload could store an object after the removal.
-    await uploader.settle();
-    await removeObjects(storage, request);
-    throw error;
+    return await storing(storage, request, async (uploader) => {
+      const source = await fetchSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
+      try {
+        const { path: workFolder, socketFolder } = jobFolder;
+        const { path: sourcePath } = source;
+        return await work({ tools, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
+      } finally {
+        await source.release();
+      }
+    });
   } finally {
     await jobFolder.remove();
-  }
-}
-
-/** Best effort: if the storage is unavailable, the sweep of the owning API removes the objects. */
-async function removeObjects(storage: Storage, { prefix, log }: AttemptRequest): Promise<void> {
-  try {
-    await storage.deletePrefix(prefix);
-  } catch (error) {
-    log.warn({ err: error, prefix }, 'the objects of a failed attempt could not be removed');
   }
 }

@@ -6,6 +6,7 @@ export function changedStorage(storage: Storage, changes: Partial<Storage>): Sto
     put: (key, body, options) => storage.put(key, body, options),
     get: (key, options) => storage.get(key, options),
     head: (key) => storage.head(key),
+    copy: (from, to, options) => storage.copy(from, to, options),
     list: (prefix) => storage.list(prefix),
     delete: (key) => storage.delete(key),
     deletePrefix: (prefix) => storage.deletePrefix(prefix),

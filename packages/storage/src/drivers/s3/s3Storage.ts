@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import {
   type _Error,
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -43,6 +44,8 @@ import { upload } from './upload.ts';
 const pingTimeoutMs = 5_000;
 /** Time limit for the headers of an object. A client is waiting for them. */
 const readTimeoutMs = 10_000;
+/** The store answers when it has copied; a source of gigabytes takes a while. */
+const copyTimeoutMs = 120_000;
 
 /**
  * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
@@ -187,6 +190,22 @@ class S3Storage implements Storage {
     // The response to a HEAD does not distinguish a missing object from a missing bucket, which must not become a cached 404.
     await this.ping();
     return null;
+  }
+
+  async copy(from: string, to: string, { signal }: { signal?: AbortSignal } = {}): Promise<boolean> {
+    assertKey(from);
+    assertKey(to);
+    const { Bucket, Key } = this.#object(from);
+    // Keys and bucket names need no escapes.
+    const command = new CopyObjectCommand({ ...this.#object(to), CopySource: `${Bucket}/${Key}` });
+    const options = { requestTimeout: copyTimeoutMs, ...(signal && { abortSignal: signal }) };
+    try {
+      return (await this.#unlessMissing(from, () => this.#client.send(command, options))) !== null;
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (isMissing(error)) return false;
+      throw translate(error);
+    }
   }
 
   /**
