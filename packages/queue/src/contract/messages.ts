@@ -79,11 +79,13 @@ export function readReply<M extends MessageSet, N extends keyof M & string>(
  * @throws UnknownVersionError for a newer version: an upgrade is in progress, and a newer process will take the message
  * @throws InvalidMessageError for an older version, which no process will ever read again
  */
-export function checkVersion(definition: { version: number }, version: number, name: string): void {
-  if (version > definition.version) {
-    throw new UnknownVersionError(`${name} has version ${version}; this process knows ${definition.version}.`);
-  }
-  if (version < definition.version) {
-    throw new InvalidMessageError(`${name} has version ${version}; this process knows only ${definition.version}.`);
+export function checkVersion(
+  { version: newest, since = newest }: { version: number; since?: number },
+  version: number,
+  name: string,
+): void {
+  if (version > newest) throw new UnknownVersionError(`${name} has version ${version}; this process knows ${newest}.`);
+  if (version < since) {
+    throw new InvalidMessageError(`${name} has version ${version}; this process knows only ${since} and newer.`);
   }
 }

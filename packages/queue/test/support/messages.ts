@@ -28,7 +28,12 @@ export const testMessages = {
 /** The same names with other payloads, as in another release. */
 export const otherMessages = {
   ...testMessages,
-  'test.work': job({ ...testMessages['test.work'], payload: z.object({ colour: z.string() }) }),
+  'test.work': job({
+    version: 1,
+    maxAttempts: 3,
+    retryDelaysSeconds: [1, 1],
+    payload: z.object({ colour: z.string() }),
+  }),
   'test.echo': request({ ...testMessages['test.echo'], payload: z.object({ colour: z.string() }) }),
 };
 

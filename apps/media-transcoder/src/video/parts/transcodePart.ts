@@ -1,8 +1,5 @@
-import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
-import { inspect } from '../../attempt/steps/inspect.ts';
-import { probe } from '../../attempt/steps/probe.ts';
-import { stepsOf } from '../../attempt/steps.ts';
-import { plan } from '../steps/plan.ts';
+import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
+import { decided } from '../decided.ts';
 import { encodeSound } from './encodeSound.ts';
 import { encodeWindow } from './encodeWindow.ts';
 import type { Window } from './windows.ts';
@@ -12,9 +9,6 @@ export interface PartOutcome {
   durationSeconds: number;
   bytes: number;
 }
-
-/** The same decisions as for the whole: every worker makes them again from the source. */
-const planned = stepsOf<Attempt>().step(inspect('video')).step(probe('video')).step(plan);
 
 /**
  * Encodes one window of a film.
@@ -28,7 +22,7 @@ export function transcodeWindow(
   window: Window,
 ): Promise<PartOutcome> {
   return runAttempt(deps, request, async (attempt) => {
-    const state = await planned.run(attempt);
+    const state = await decided.run(attempt);
     const { seconds } = await encodeWindow({ ...state, window });
     return { durationSeconds: seconds, bytes: attempt.uploader.bytes };
   });
@@ -37,7 +31,7 @@ export function transcodeWindow(
 /** Encodes the sound of a film. @throws as `transcodeWindow` */
 export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest): Promise<PartOutcome> {
   return runAttempt(deps, request, async (attempt) => {
-    await encodeSound(await planned.run(attempt));
+    await encodeSound(await decided.run(attempt));
     // The seconds of a film are counted once, by its windows.
     return { durationSeconds: 0, bytes: attempt.uploader.bytes };
   });
