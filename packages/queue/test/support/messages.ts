@@ -42,4 +42,15 @@ export const newerMessages = {
   'test.work': job({ ...testMessages['test.work'], version: 2 }),
 };
 
+/** Version 2 also reads version 1, and writes it where that is enough. */
+export const wideMessages = {
+  ...testMessages,
+  'test.work': job({
+    ...testMessages['test.work'],
+    version: 2,
+    since: 1,
+    versionOf: ({ filler }: { filler?: string | undefined }) => (filler === undefined ? 1 : 2),
+  }),
+};
+
 export type TestMessages = typeof testMessages;

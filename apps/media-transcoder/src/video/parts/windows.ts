@@ -89,7 +89,7 @@ export function edgeFrames({ from, to }: Window): number[] {
 export function stillFrames({ from, to, rate }: Cut, seconds: number): number[] {
   const frames: number[] = [];
   for (let time = 0; time <= seconds; time = time * 1.25 + 0.5) {
-    const frame = Math.ceil(time * ratio(rate) - boundaryTolerance);
+    const frame = Math.max(0, Math.ceil(time * ratio(rate) - boundaryTolerance));
     if (frame >= from && (to === null || frame < to)) frames.push(frame);
   }
   return frames;
