@@ -569,6 +569,29 @@ export function storageContract(subject: ContractSubject): void {
       expect(await storage().head('private/videos/1/source')).toMatchObject({ size: bytes.length });
     });
 
+    it('brings parts of an object into a file of its size', async () => {
+      const bytes = randomBytes(300_000);
+      await storage().put('private/videos/1/source', bytes);
+      expect(await storage().toPartialFile('private/videos/1/missing')).toBeNull();
+      const partial = await storage().toPartialFile('private/videos/1/source');
+      if (partial === null) throw new Error('gone');
+      expect(partial.size).toBe(bytes.length);
+      for (const [start, end] of [
+        [10_000, 20_000],
+        [0, 5],
+        [15_000, 40_000],
+        [290_000, 400_000],
+        [0, 50_000],
+      ] as const) {
+        await partial.bring([{ start, end }]);
+        const there = await readFile(partial.path);
+        expect(there.length).toBe(bytes.length);
+        expect(digest(there.subarray(start, end))).toBe(digest(bytes.subarray(start, end)));
+      }
+      await partial.release();
+      expect(await storage().head('private/videos/1/source')).toMatchObject({ size: bytes.length });
+    });
+
     it('stops when its signal aborts', async () => {
       await storage().put('a/large', blocks(4, megabyte));
       const signal = AbortSignal.abort(new Error('no'));

@@ -115,6 +115,7 @@ const bound = (s: Storage): Storage => ({
   delete: s.delete.bind(s),
   deletePrefix: s.deletePrefix.bind(s),
   toLocalFile: s.toLocalFile.bind(s),
+  toPartialFile: s.toPartialFile.bind(s),
   removeStaleUploads: s.removeStaleUploads.bind(s),
   drafts: s.drafts,
   ping: s.ping.bind(s),

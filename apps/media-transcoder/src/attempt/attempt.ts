@@ -1,8 +1,8 @@
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Tools } from '../ffmpeg/run/tools.ts';
-import { fetchSource } from './fetchSource.ts';
 import { Progress } from './progress.ts';
+import { openSource, type Source } from './source.ts';
 import { type Output, storing } from './storing.ts';
 import type { Uploader } from './uploader.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,6 +21,7 @@ export interface AttemptRequest extends Output {
 /** The resources of a running attempt. */
 export interface Attempt {
   tools: Tools;
+  source: Source;
   /** The source as a local file. */
   sourcePath: string;
   /** For local files of the attempt. Removed when the attempt ends. */
@@ -34,7 +35,7 @@ export interface Attempt {
 }
 
 /**
- * Fetches the source and runs `work` on it. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
+ * Fetches the source and runs `work` on it; with `isPartial`, only what probing reads, and `work` brings the rest. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
  *
  * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */
@@ -42,17 +43,19 @@ export async function runAttempt<T>(
   { storage, workspace, tools }: AttemptDependencies,
   request: AttemptRequest,
   work: (attempt: Attempt) => Promise<T>,
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Promise<T> {
   const { signal, log } = request;
   const progress = new Progress(request.onProgress);
   const jobFolder = await workspace.makeFolder();
   try {
     return await storing(storage, request, async (uploader) => {
-      const source = await fetchSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
+      const source = await openSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
       try {
+        if (!isPartial) await source.bringAll();
         const { path: workFolder, socketFolder } = jobFolder;
         const { path: sourcePath } = source;
-        return await work({ tools, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
+        return await work({ tools, source, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
       } finally {
         await source.release();
       }

@@ -32,9 +32,16 @@ export function planOrTranscode(
   deps: AttemptDependencies,
   request: AttemptRequest,
 ): Promise<{ parts: PartsPlan } | { whole: VideoOutcome }> {
-  return runAttempt(deps, request, async (attempt) => {
-    const state = await decided.run(attempt);
-    const parts = await partsOf(state.info, state.plan, state.sourcePath);
-    return parts === undefined ? { whole: await encodeWhole(state) } : { parts };
-  });
+  return runAttempt(
+    deps,
+    request,
+    async (attempt) => {
+      const state = await decided.run(attempt);
+      const parts = await partsOf(state.info, state.plan, state.sourcePath);
+      if (parts !== undefined) return { parts };
+      await attempt.source.bringAll();
+      return { whole: await encodeWhole(state) };
+    },
+    { isPartial: true },
+  );
 }

@@ -11,6 +11,7 @@ export function changedStorage(storage: Storage, changes: Partial<Storage>): Sto
     delete: (key) => storage.delete(key),
     deletePrefix: (prefix) => storage.deletePrefix(prefix),
     toLocalFile: (key, options) => storage.toLocalFile(key, options),
+    toPartialFile: (key, options) => storage.toPartialFile(key, options),
     removeStaleUploads: (age) => storage.removeStaleUploads(age),
     drafts: storage.drafts,
     ping: () => storage.ping(),

@@ -6,7 +6,7 @@ import { WindowPackager } from '../packaging/windowPackager.ts';
 import { stillsOutput } from '../steps/encode.ts';
 import { NotJoinableError } from './errors.ts';
 import { hashOf, reportName, stillName, type WindowReport } from './report.ts';
-import { type Cut, cutOf, edgeFrames, stillFrames, type Window } from './windows.ts';
+import { type Cut, edgeFrames, stillFrames } from './windows.ts';
 
 /** Four lines, and a head. */
 const maxEdgeBytes = 16 * 1024;
@@ -23,10 +23,9 @@ export function rateOf({ timing }: EncodeAttempt['plan']): Rational {
  * @throws PermanentMediaError if the file is the cause
  * @throws NotJoinableError if the window is not what was planned, so that the film must be encoded whole
  */
-export async function encodeWindow(whole: EncodeAttempt & { window: Window }): Promise<{ seconds: number }> {
+export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ seconds: number }> {
   const { plan, tools, uploader } = whole;
-  const rate = rateOf(plan);
-  const cut = cutOf(whole.window, rate);
+  const { rate } = cut;
   const packagers: WindowPackager[] = [];
   const stills: Buffer[] = [];
   let edges: Record<string, string> = {};

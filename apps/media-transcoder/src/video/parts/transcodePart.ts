@@ -1,8 +1,9 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
+import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
 import { decided } from '../decided.ts';
 import { encodeSound } from './encodeSound.ts';
-import { encodeWindow } from './encodeWindow.ts';
-import type { Window } from './windows.ts';
+import { encodeWindow, rateOf } from './encodeWindow.ts';
+import { cutOf, readSeconds, type Window } from './windows.ts';
 
 /** What a part has stored. */
 export interface PartOutcome {
@@ -21,18 +22,34 @@ export function transcodeWindow(
   request: AttemptRequest,
   window: Window,
 ): Promise<PartOutcome> {
-  return runAttempt(deps, request, async (attempt) => {
-    const state = await decided.run(attempt);
-    const { seconds } = await encodeWindow({ ...state, window });
-    return { durationSeconds: seconds, bytes: attempt.uploader.bytes };
-  });
+  return runAttempt(
+    deps,
+    request,
+    async (attempt) => {
+      const { source, uploader } = attempt;
+      const state = await decided.run(attempt);
+      const cut = cutOf(window, rateOf(state.plan));
+      await source.bring(state.plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
+      const { seconds } = await encodeWindow(state, cut);
+      return { durationSeconds: seconds, bytes: uploader.bytes };
+    },
+    { isPartial: true },
+  );
 }
 
 /** Encodes the sound of a film. @throws as `transcodeWindow` */
 export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest): Promise<PartOutcome> {
-  return runAttempt(deps, request, async (attempt) => {
-    await encodeSound(await decided.run(attempt));
-    // The seconds of a film are counted once, by its windows.
-    return { durationSeconds: 0, bytes: attempt.uploader.bytes };
-  });
+  return runAttempt(
+    deps,
+    request,
+    async (attempt) => {
+      const { source, uploader } = attempt;
+      const state = await decided.run(attempt);
+      if (state.plan.audio !== undefined) await source.bring(state.plan.audio.stream.index, piecesOfAll);
+      await encodeSound(state);
+      // The seconds of a film are counted once, by its windows.
+      return { durationSeconds: 0, bytes: uploader.bytes };
+    },
+    { isPartial: true },
+  );
 }

@@ -73,6 +73,15 @@ export const startSeconds = ({ start, rate }: Cut): number => start / ratio(rate
 /** Where the source is opened, in seconds after its beginning; 0 is the beginning itself. */
 export const seekSeconds = (cut: Cut): number => Math.max(0, startSeconds(cut) - preRollSeconds);
 
+/** Seconds after the encoded frames that may hold pictures which are shown before those frames end. */
+const reorderSeconds = 1;
+
+/** The seconds of the source that are read, from the key frame before. */
+export const readSeconds = (cut: Cut): [from: number, to: number] => [
+  Math.max(0, seekSeconds(cut) - reorderSeconds),
+  cut.stop === null ? Number.POSITIVE_INFINITY : cut.stop / ratio(cut.rate) + reorderSeconds,
+];
+
 /** Seconds of the encoded frames; for the last window, what a film of `seconds` leaves. */
 export const encodedSeconds = (cut: Cut, seconds: number): number =>
   cut.stop === null ? Math.max(0, seconds - startSeconds(cut)) : (cut.stop - cut.start) / ratio(cut.rate);

@@ -15,6 +15,7 @@ import type {
   ListedObject,
   LocalFile,
   ObjectInfo,
+  PartialFile,
   PutOptions,
   StaleUploadsOptions,
   Storage,
@@ -286,6 +287,16 @@ class FileStorage implements Storage {
     options.signal?.throwIfAborted();
     const info = await this.head(key);
     return info && { path: this.#folders.pathOf(key), release: async () => {} };
+  }
+
+  async toPartialFile(
+    key: string,
+    options: { signal?: AbortSignal; folder?: string } = {},
+  ): Promise<PartialFile | null> {
+    options.signal?.throwIfAborted();
+    const info = await this.head(key);
+    const path = this.#folders.pathOf(key);
+    return info && { path, size: info.size, isWhole: true, bring: async () => {}, release: async () => {} };
   }
 
   async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
@@ -29,6 +29,7 @@ import type {
   ListedObject,
   LocalFile,
   ObjectInfo,
+  PartialFile,
   PutOptions,
   StaleUploadsOptions,
   Storage,
@@ -38,6 +39,7 @@ import { ensureBucket } from './bucket.ts';
 import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
 import { PartMemory } from './partMemory.ts';
 import { S3Drafts } from './s3Drafts.ts';
+import { SparseFile } from './sparseFile.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
@@ -309,6 +311,36 @@ class S3Storage implements Storage {
       if (signal?.aborted) throw signal.reason;
       throw translate(error);
     }
+  }
+
+  async toPartialFile(
+    key: string,
+    { signal, folder: parent = tmpdir() }: { signal?: AbortSignal; folder?: string } = {},
+  ): Promise<PartialFile | null> {
+    const options = signal ? { signal } : {};
+    signal?.throwIfAborted();
+    const info = await this.head(key);
+    if (info === null) return null;
+    const { size } = info;
+    const folder = await mkdtemp(join(parent, 'millrace-object-'));
+    const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
+    const file = await open(path, 'wx', 0o600);
+    await file.truncate(size);
+    const sparse = new SparseFile(file, size, async ({ start, end }) => {
+      const object = await this.get(key, { ...options, range: { start, end: end - 1 } });
+      if (object === null) throw new Error(`${key} was removed while it was read`);
+      return object.body;
+    });
+    return {
+      path,
+      size,
+      isWhole: false,
+      bring: (pieces) => sparse.bring(pieces),
+      async release() {
+        await file.close();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
   }
 
   async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {
