@@ -122,12 +122,12 @@ await describeWithEngine('s3', 'a source in a storage on a server', () => {
       expect(await framesOf(partial.path, cut)).toEqual(await framesOf(path, cut));
       await partial.release();
     }
+    // Four short windows share much with their neighbours; those of a real film are longer.
+    expect(read()).toBeLessThan(size * 2.3);
     const sound = await open(counting);
     await sound.bring(1, piecesOfAll);
     expect(await soundOf(sound.path)).toBe(await soundOf(path));
     await sound.release();
-    // Windows of a real film are longer, and share less with their neighbours.
-    expect(read()).toBeLessThan(size * 2.1);
   });
 
   it('is brought as a whole if it has no plain index', async () => {
