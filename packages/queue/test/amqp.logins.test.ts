@@ -100,11 +100,11 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await video.depth()).map(({ name }) => name)).toEqual([
       'account.mail',
       'video.transcode',
-      'video.transcoded',
-      'video.failed',
       'video.planned',
       'video.partDone',
       'video.notJoined',
+      'video.transcoded',
+      'video.failed',
       'video.export',
       'video.fetch',
       'video.fetched',
