@@ -103,7 +103,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
 
   await startFetchResults({
     ...{ queue, database, storage, sweeper, rows, log },
-    settlement: createSettlement({ database, sweeper, log, tables: imageTables, events }),
+    settlement: createSettlement({ database, queue, sweeper, log, tables: imageTables, events }),
     tables: imageTables,
     accept: images.finishUpload,
   });

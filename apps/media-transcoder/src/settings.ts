@@ -49,6 +49,12 @@ export const transcoderSettings = {
     describe: 'Seconds without progress after which an ffmpeg is killed and its file fails with `too_complex`',
     default: '120',
   },
+  TRANSCODER_PARTS: {
+    schema: z.enum(['auto', 'off']).default('auto'),
+    describe:
+      'Whether this worker cuts films of two minutes or more into parts, which all workers encode side by side; it encodes parts that others cut in any case',
+    default: 'auto',
+  },
   TRANSCODER_THREADS: {
     schema: setting.integer({ min: 1, max: 64, default: Math.min(16, availableParallelism()) }),
     describe: 'Threads for decoding and for each encoder',

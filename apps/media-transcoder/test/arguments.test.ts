@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { filterGraph } from '../src/ffmpeg/arguments/filterGraph.ts';
 import { audioOptions, rungOptions, videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
 import { readRational } from '../src/media/rational.ts';
+import { type Cut, cutOf } from '../src/video/parts/windows.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { media, video } from './support/streams.ts';
 
@@ -70,7 +71,15 @@ describe('arguments', () => {
 
   it('force key frames by time, with closed groups and no others', () => {
     const options = rungOptions(plan, 0, plan.rungs[0], 2);
-    expect(options[options.indexOf('-force_key_frames') + 1]).toContain('floor(t/2');
+    const expression = (cut?: Cut) => {
+      const list = rungOptions(plan, 0, plan.rungs[0], 2, cut);
+      return list[list.indexOf('-force_key_frames') + 1];
+    };
+    expect(expression()).toContain('floor((t+0.000000000)/2+');
+    // The encoder of a part counts from its own first frame.
+    expect(expression(cutOf({ from: 240, to: 480 }, { numerator: 30, denominator: 1 }))).toContain(
+      'floor((t+7.500000000)/2+',
+    );
     expect(options).toEqual(expect.arrayContaining(['-sc_threshold', '0', '-flags', '+cgop', '-forced-idr', '1']));
   });
 

@@ -153,7 +153,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
 
   it('reports a deleted source', async () => {
     const world = await opening;
-    const storage = changedStorage(world.storage, { toLocalFile: async () => null });
+    const storage = changedStorage(world.storage, { toPartialFile: async () => null });
     expect(await failure(world, { storage })).toMatchObject({ code: 'processing_failed' });
     await expectNothingLeft(world);
   });
@@ -162,11 +162,11 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     const world = await opening;
     // A device that is always full, at the path of the source's copy.
     const storage = changedStorage(world.storage, {
-      toLocalFile: async (key, options = {}) => {
+      toPartialFile: async (key, options = {}) => {
         const object = await world.storage.get(key);
         if (object === null) return null;
-        await pipeline(object.body, createWriteStream('/dev/full'), options);
-        return { path: '/dev/full', release: async () => {} };
+        const bring = () => pipeline(object.body, createWriteStream('/dev/full'), options);
+        return { path: '/dev/full', size: object.size, isWhole: false, bring, release: async () => {} };
       },
     });
     const error = await failure(world, { storage });
@@ -179,12 +179,13 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     const world = await opening;
     const copies: string[] = [];
     const storage = changedStorage(world.storage, {
-      toLocalFile: async (key, { folder = '' } = {}) => {
-        const local = await world.storage.toLocalFile(key);
+      toPartialFile: async (key, { folder = '' } = {}) => {
+        const file = await world.storage.toPartialFile(key);
+        if (file === null) return null;
         const path = join(folder, 'copy');
         copies.push(path);
-        await pipeline(createReadStream(local?.path ?? ''), createWriteStream(path));
-        return { path, release: async () => {} };
+        await pipeline(createReadStream(file.path), createWriteStream(path));
+        return { ...file, path };
       },
     });
     const path = await generate('mp4', [

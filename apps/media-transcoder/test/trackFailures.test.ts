@@ -39,13 +39,13 @@ const decoder = (world: World): Promise<number[]> => processesWith(world.tempora
 /** A storage that copies sources, as S3 does; `before` receives the job's folder. */
 function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {
   return changedStorage(storage, {
-    toLocalFile: async (key, { folder = '' } = {}) => {
-      const local = await storage.toLocalFile(key);
-      if (local === null) return null;
+    toPartialFile: async (key, { folder = '' } = {}) => {
+      const file = await storage.toPartialFile(key);
+      if (file === null) return null;
       await before(folder);
       const path = join(folder, `copy-${key.split('/').length}-${Math.random()}`);
-      await pipeline(createReadStream(local.path), createWriteStream(path));
-      return { path, release: async () => {} };
+      await pipeline(createReadStream(file.path), createWriteStream(path));
+      return { ...file, path };
     },
   });
 }
@@ -129,7 +129,7 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
 
   it('reports a deleted source', async () => {
     const world = await opening;
-    const storage = changedStorage(world.storage, { toLocalFile: async () => null });
+    const storage = changedStorage(world.storage, { toPartialFile: async () => null });
     const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'processing_failed' });
     await expectNothingLeft(world);

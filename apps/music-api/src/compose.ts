@@ -110,7 +110,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const { bytes, urls } = delivered;
   const views = createTrackViews(likes, urls);
 
-  const settlement = createSettlement({ database, sweeper, log, tables: trackTables, events });
+  const settlement = createSettlement({ database, queue, sweeper, log, tables: trackTables, events });
   await startResults(queue, settlement);
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, log },

@@ -30,6 +30,7 @@ import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createParts } from './services/parts.ts';
 import { startResults } from './services/results.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
 import { createVideoService } from './services/videos.ts';
@@ -69,8 +70,8 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
-  const settlement = createSettlement({ database, sweeper, log, tables, events });
-  await startResults(queue, settlement);
+  const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
+  await startResults(queue, settlement, createParts({ database, queue, sweeper, metrics: engines.metrics, log }));
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,

@@ -10,6 +10,7 @@ export const videoTables: CountedTables = {
   usageId: 'video_id',
   usageCount: 'views',
   deliveryReceipts: 'video.delivery_receipts',
+  parts: 'video.parts',
 };
 
 const orders = {

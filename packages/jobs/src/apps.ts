@@ -21,13 +21,16 @@ export const appMessages = {
       'video.transcode',
       'video.transcoded',
       'video.failed',
+      'video.planned',
+      'video.partDone',
+      'video.notJoined',
       'video.export',
       'video.fetch',
       'video.fetched',
       'video.fetchFailed',
     ],
     asks: ['video.thumbnail', 'webhook.post'],
-    hears: ['video.progress', 'video.fetchProgress'],
+    hears: ['video.progress', 'video.partProgress', 'video.fetchProgress'],
   },
   'music-api': {
     owns: [
@@ -50,9 +53,17 @@ export const appMessages = {
   },
   'media-transcoder': {
     takes: ['video.transcode', 'track.transcode'],
-    publishes: ['video.transcoded', 'video.failed', 'track.transcoded', 'track.failed'],
+    publishes: [
+      'video.transcoded',
+      'video.failed',
+      'video.planned',
+      'video.partDone',
+      'video.notJoined',
+      'track.transcoded',
+      'track.failed',
+    ],
     answers: ['video.thumbnail', 'track.cover'],
-    emits: ['video.progress', 'track.progress'],
+    emits: ['video.progress', 'video.partProgress', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },
   courier: {

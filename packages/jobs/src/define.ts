@@ -8,6 +8,10 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   kind: 'job';
   /** Incremented when the payload changes incompatibly. A consumer rejects versions that it does not know. */
   version: number;
+  /** The oldest version whose payloads match the schema. Default: `version`. */
+  since?: number;
+  /** The version that is written for a payload, if older consumers can work on it too. Default: `version`. */
+  versionOf?: (payload: z.output<P>) => number;
   payload: P;
   /** Including the first. */
   maxAttempts: number;

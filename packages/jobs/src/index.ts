@@ -39,7 +39,7 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type VideoResult, videoObjects, videoResult } from './video.ts';
+export { type PartWork, type VideoResult, videoObjects, videoResult } from './video.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

@@ -32,12 +32,43 @@ export const videoResult = z.object({
 });
 export type VideoResult = z.output<typeof videoResult>;
 
-const ofOneAttempt = ({ videoId, prefix }: VideoResult): boolean => isAttemptPrefix('videos', videoId, prefix);
+/** The id of the job with which an encode began: the current job of its video, also while others work on its parts. */
+const encodeId = z.uuid();
+
+/** A run of output frames, counted from 0. */
+const window = z.object({
+  from: z.int().nonnegative(),
+  /** The first frame after it; null: to the end of the source. */
+  to: z.int().positive().nullable(),
+});
+
+/** What a job does, if it does not encode the whole video. */
+const work = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('window'), encodeId, window }),
+  z.object({ kind: z.literal('sound'), encodeId }),
+  z.object({
+    kind: z.literal('assembly'),
+    encodeId,
+    /** Prefixes of the attempts that have encoded the windows, in order. */
+    windows: z.array(z.string()).min(2),
+    sound: z.string().nullable(),
+  }),
+]);
+export type PartWork = z.output<typeof work>;
+
+/** A film of 100 hours in windows of a minute. */
+const maxWindows = 6_000;
+
+const ofOneAttempt = ({ videoId, prefix }: Pick<VideoResult, 'videoId' | 'prefix'>): boolean =>
+  isAttemptPrefix('videos', videoId, prefix);
 
 export const videoMessages = {
   /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
   'video.transcode': job({
-    version: 1,
+    version: 2,
+    since: 1,
+    // Consumers of version 1 encode the whole video, whatever else the payload says.
+    versionOf: ({ work }) => (work === undefined ? 1 : 2),
     ...mediaJobRetries,
     payload: z.object({
       videoId: mediaId,
@@ -45,7 +76,37 @@ export const videoMessages = {
       sourceKey: z.string(),
       /** public/videos/<id>/ */
       outputPrefix: z.string(),
+      /** Whether the worker may answer with `video.planned` instead of encoding the video. */
+      mayPlan: z.boolean().optional(),
+      work: work.optional(),
     }),
+  }),
+  /** The video is worth encoding in parts: these. */
+  'video.planned': job({
+    version: 1,
+    ...resultRetries,
+    payload: z.object({
+      videoId: mediaId,
+      jobId: z.string(),
+      windows: z.array(window).min(2).max(maxWindows),
+      /** Frames of the last window, as far as the file tells; for progress. */
+      lastFrames: z.int().nonnegative(),
+      hasSound: z.boolean(),
+    }),
+  }),
+  /** A part is stored under the prefix. */
+  'video.partDone': job({
+    version: 1,
+    ...resultRetries,
+    payload: z
+      .object({ videoId: mediaId, encodeId, jobId: z.string(), prefix: z.string() })
+      .refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
+  }),
+  /** The parts do not make what an encode of the whole would make, so the video must be encoded whole. */
+  'video.notJoined': job({
+    version: 1,
+    ...resultRetries,
+    payload: z.object({ videoId: mediaId, encodeId, jobId: z.string(), reason: z.string().max(100) }),
   }),
   'video.transcoded': job({
     version: 1,
@@ -76,6 +137,10 @@ export const videoMessages = {
       ]),
     }),
     reply: madePicture,
+  }),
+  'video.partProgress': event({
+    version: 1,
+    payload: z.object({ videoId: mediaId, encodeId, jobId: z.uuid(), percent }),
   }),
   'video.progress': event({
     version: 1,

@@ -18,7 +18,7 @@ export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches
 export { startFetchResults } from './fetching/results.ts';
 export { fetchErrors, fetchedBytesField, presentFetched, sourceUrl } from './fetching/sourceUrl.ts';
 export { endFetchesOfSuspended } from './fetching/suspended.ts';
-export { type PeriodicTask, scheduleSweep } from './janitor/index.ts';
+export { type PeriodicTask, type Sweeper, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
 export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
@@ -58,6 +58,7 @@ export { createResumableUploads } from './resumable/resumable.ts';
 export { asUploaded, transcoded } from './rows/afterUpload.ts';
 export type { MediaRows } from './rows/mediaRows.ts';
 export { noSuch } from './rows/noSuch.ts';
+export { cancelJobs, endParts } from './rows/parts.ts';
 export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
 export type { AcceptUpload, FinishedUpload, Known } from './rows/uploadedRow.ts';

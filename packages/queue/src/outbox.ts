@@ -40,11 +40,12 @@ export function jobMessage<M extends MessageSet, N extends JobNameOf<M>>(
   options: PublishOptions,
 ): JobMessage {
   const definition = definitionOf(messages, name, 'job');
+  const checked = check(definition.payload, payload, name);
   return {
     id: options.jobId ?? randomUUID(),
     name,
-    version: definition.version,
-    payload: check(definition.payload, payload, name),
+    version: definition.versionOf?.(checked) ?? definition.version,
+    payload: checked,
     accountId: options.accountId ?? 0,
     priority: options.priority ?? 0,
     requestId: options.requestId,

@@ -100,6 +100,9 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await video.depth()).map(({ name }) => name)).toEqual([
       'account.mail',
       'video.transcode',
+      'video.planned',
+      'video.partDone',
+      'video.notJoined',
       'video.transcoded',
       'video.failed',
       'video.export',

@@ -38,6 +38,8 @@ export type {
   ListedObject,
   LocalFile,
   ObjectInfo,
+  PartialFile,
+  Piece,
   PutOptions,
   StaleUploadsOptions,
   Storage,

@@ -49,6 +49,21 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
+/** Bytes from `start` up to, but not including, `end`. */
+export interface Piece {
+  start: number;
+  end: number;
+}
+
+/** A local file of an object's size. What was not brought is a hole, which reads as zeros. */
+export interface PartialFile extends LocalFile {
+  size: number;
+  /** Whether all bytes are there. */
+  isWhole: boolean;
+  /** Brings pieces of the object into the file, several at a time. Do not call it again before it is done. @throws as `get` */
+  bring(pieces: readonly Piece[]): Promise<void>;
+}
+
 export interface ListedObject {
   key: string;
   size: number;
@@ -80,6 +95,11 @@ export interface Storage {
   /** Null if the object does not exist. @throws RangeNotSatisfiableError (a RangeError) if the range starts at or past the end */
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
+  /**
+   * Copies an object with its headers, inside the store: the bytes do not pass this process if the store can copy. Replaces an object at
+   * `to`. False if there is none at `from`.
+   */
+  copy(from: string, to: string, options?: { signal?: AbortSignal }): Promise<boolean>;
   /** Objects whose key starts with the prefix, in key order (by bytes). */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deleting a missing object is not an error. */
@@ -94,6 +114,8 @@ export interface Storage {
    * folder). Null if the object does not exist.
    */
   toLocalFile(key: string, options?: { signal?: AbortSignal; folder?: string }): Promise<LocalFile | null>;
+  /** As `toLocalFile`, for a reader that needs some parts of a large object: a copy gets only those that it asks for. */
+  toPartialFile(key: string, options?: { signal?: AbortSignal; folder?: string }): Promise<PartialFile | null>;
   /**
    * Removes temporary files and unfinished multipart uploads of crashed writers that were not touched for this long. Returns their
    * number. Ten minutes or more never affect live writers of any process; writers of this process are never affected. An abort

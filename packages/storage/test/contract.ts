@@ -171,6 +171,35 @@ export function storageContract(subject: ContractSubject): void {
       expect(await keysUnder('a/')).toEqual(['a/b/c']);
     });
 
+    it('copies an object with its headers, also over another one; the copy outlives it', async () => {
+      const bytes = randomBytes(70_001);
+      for (const options of [{}, { contentType: 'text/odd', cacheControl: 'no-store' }]) {
+        await storage().put('public/videos/1/x/seg.m4s', bytes, options);
+        await storage().put('public/videos/1/y/seg.m4s', Buffer.from('another'));
+        const original = await storage().head('public/videos/1/x/seg.m4s');
+        expect(await storage().copy('public/videos/1/x/seg.m4s', 'public/videos/1/y/seg.m4s')).toBe(true);
+        // The original is not changed by what happens to the copy, nor the other way round.
+        await storage().put('public/videos/1/x/seg.m4s', Buffer.from('later'));
+        await storage().delete('public/videos/1/x/seg.m4s');
+        expect(digest(await read('public/videos/1/y/seg.m4s'))).toBe(digest(bytes));
+        const { size, contentType, cacheControl } = (await storage().head('public/videos/1/y/seg.m4s')) ?? {};
+        expect({ size, contentType, cacheControl }).toEqual({
+          ...{ size: bytes.length, contentType: original?.contentType, cacheControl: original?.cacheControl },
+        });
+      }
+      expect(await keysUnder('public/')).toEqual(['public/videos/1/y/seg.m4s']);
+    });
+
+    it('copies nothing if there is nothing', async () => {
+      expect(await storage().copy('a/missing', 'a/copy')).toBe(false);
+      expect(await keysUnder('a/')).toEqual([]);
+      await expect(storage().copy('a/missing', '../x')).rejects.toThrow(InvalidKeyError);
+      const aborted = AbortSignal.abort(new Error('stopped'));
+      await storage().put('a/object', Buffer.from('x'));
+      await expect(storage().copy('a/object', 'a/copy', { signal: aborted })).rejects.toThrow('stopped');
+      expect(await keysUnder('a/')).toEqual(['a/object']);
+    });
+
     it('refuses headers that would break a response', async () => {
       for (const contentType of ['a/b\r\nX-Evil: 1', 'nonsense', '', 'video/mp4; x=\u0000']) {
         await expect(storage().put('a/x', Buffer.from('x'), { contentType })).rejects.toThrow(TypeError);
@@ -537,6 +566,29 @@ export function storageContract(subject: ContractSubject): void {
       if (local === null) throw new Error('gone');
       expect(digest(await readFile(local.path))).toBe(digest(bytes));
       await local.release();
+      expect(await storage().head('private/videos/1/source')).toMatchObject({ size: bytes.length });
+    });
+
+    it('brings parts of an object into a file of its size', async () => {
+      const bytes = randomBytes(300_000);
+      await storage().put('private/videos/1/source', bytes);
+      expect(await storage().toPartialFile('private/videos/1/missing')).toBeNull();
+      const partial = await storage().toPartialFile('private/videos/1/source');
+      if (partial === null) throw new Error('gone');
+      expect(partial.size).toBe(bytes.length);
+      for (const [start, end] of [
+        [10_000, 20_000],
+        [0, 5],
+        [15_000, 40_000],
+        [290_000, 400_000],
+        [0, 50_000],
+      ] as const) {
+        await partial.bring([{ start, end }]);
+        const there = await readFile(partial.path);
+        expect(there.length).toBe(bytes.length);
+        expect(digest(there.subarray(start, end))).toBe(digest(bytes.subarray(start, end)));
+      }
+      await partial.release();
       expect(await storage().head('private/videos/1/source')).toMatchObject({ size: bytes.length });
     });
 

@@ -1,9 +1,10 @@
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Tools } from '../ffmpeg/run/tools.ts';
-import { fetchSource } from './fetchSource.ts';
 import { Progress } from './progress.ts';
-import { Uploader } from './uploader.ts';
+import { openSource, type Source } from './source.ts';
+import { type Output, storing } from './storing.ts';
+import type { Uploader } from './uploader.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AttemptDependencies {
@@ -12,18 +13,15 @@ export interface AttemptDependencies {
   tools: Tools;
 }
 
-export interface AttemptRequest {
+export interface AttemptRequest extends Output {
   sourceKey: string;
-  /** Prefix of all objects that the attempt stores, ending in "/". No other attempt writes there. */
-  prefix: string;
   onProgress: (percent: number) => void;
-  signal: AbortSignal;
-  log: Logger;
 }
 
 /** The resources of a running attempt. */
 export interface Attempt {
   tools: Tools;
+  source: Source;
   /** The source as a local file. */
   sourcePath: string;
   /** For local files of the attempt. Removed when the attempt ends. */
@@ -37,7 +35,7 @@ export interface Attempt {
 }
 
 /**
- * Fetches the source and runs `work` on it. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
+ * Fetches the source and runs `work` on it; with `isPartial`, only what probing reads, and `work` brings the rest. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
  *
  * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */
@@ -45,35 +43,24 @@ export async function runAttempt<T>(
   { storage, workspace, tools }: AttemptDependencies,
   request: AttemptRequest,
   work: (attempt: Attempt) => Promise<T>,
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Promise<T> {
   const { signal, log } = request;
   const progress = new Progress(request.onProgress);
   const jobFolder = await workspace.makeFolder();
-  const uploader = new Uploader(storage, { prefix: request.prefix, signal });
   try {
-    const source = await fetchSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
-    try {
-      const { path: workFolder, socketFolder } = jobFolder;
-      const { path: sourcePath } = source;
-      return await work({ tools, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
-    } finally {
-      await source.release();
-    }
-  } catch (error) {
-    // A running upload could store an object after the removal.
-    await uploader.settle();
-    await removeObjects(storage, request);
-    throw error;
+    return await storing(storage, request, async (uploader) => {
+      const source = await openSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
+      try {
+        if (!isPartial) await source.bringAll();
+        const { path: workFolder, socketFolder } = jobFolder;
+        const { path: sourcePath } = source;
+        return await work({ tools, source, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
+      } finally {
+        await source.release();
+      }
+    });
   } finally {
     await jobFolder.remove();
-  }
-}
-
-/** Best effort: if the storage is unavailable, the sweep of the owning API removes the objects. */
-async function removeObjects(storage: Storage, { prefix, log }: AttemptRequest): Promise<void> {
-  try {
-    await storage.deletePrefix(prefix);
-  } catch (error) {
-    log.warn({ err: error, prefix }, 'the objects of a failed attempt could not be removed');
   }
 }

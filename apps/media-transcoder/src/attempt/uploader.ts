@@ -43,7 +43,21 @@ export class Uploader {
     return this.#add(name, { file }, (await stat(file)).size);
   }
 
-  async #add(name: string, body: Body, size: number): Promise<void> {
+  /** Copies a stored object of this many bytes. @throws the error of an earlier file */
+  copy(name: string, key: string, size: number): Promise<void> {
+    return this.#start(size, async () => {
+      const isThere = await this.#storage.copy(key, this.#prefix + name, { signal: this.#signal });
+      if (!isThere) throw new Error(`there is no ${key}`);
+    });
+  }
+
+  #add(name: string, body: Body, size: number): Promise<void> {
+    return this.#start(size, async () => {
+      await this.#storage.put(this.#prefix + name, body, { signal: this.#signal });
+    });
+  }
+
+  async #start(size: number, action: () => Promise<void>): Promise<void> {
     this.#throwFailure();
     this.#waiting++;
     try {
@@ -55,16 +69,12 @@ export class Uploader {
       this.#waiting--;
     }
     this.#bytes += size;
-    const put = this.#storage
-      .put(this.#prefix + name, body, { signal: this.#signal })
-      .then(
-        () => {},
-        (error: unknown) => {
-          this.#failure ??= { error };
-        },
-      )
-      .finally(() => this.#running.delete(put));
-    this.#running.add(put);
+    const running = action()
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
   }
 
   /** Resolves when no upload is running. @throws the error of a failed upload */

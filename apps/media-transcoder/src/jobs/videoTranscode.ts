@@ -1,18 +1,93 @@
 import type { PayloadOf } from '@millrace/jobs';
-import { transcodeVideo } from '../video/transcodeVideo.ts';
+import type { PublishOptions } from '@millrace/queue';
+import type { AttemptRequest } from '../attempt/attempt.ts';
+import { assemble } from '../video/parts/assemble.ts';
+import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
+import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
+import type { PartsPlan } from '../video/parts/worthParts.ts';
+import { planOrTranscode, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
-/** The handler of `video.transcode`. */
-export function videoTranscode(deps: JobDependencies) {
+type Payload = PayloadOf<'video.transcode'>;
+
+/** What an attempt has made. Only whole videos and windows count as seconds of media. */
+type Made = { durationSeconds: number; bytes: number } & (
+  | { kind: 'presentation'; outcome: VideoOutcome }
+  | { kind: 'plan'; plan: PartsPlan }
+  | { kind: 'part' }
+  | { kind: 'notJoined'; reason: NotJoinableReason }
+);
+
+const nothing = { durationSeconds: 0, bytes: 0 };
+
+/** The handler of `video.transcode`: the whole video, a part of it, or the presentation of its parts. */
+export function videoTranscode(deps: JobDependencies & { inParts: boolean }) {
   const { queue } = deps;
   return handlerOf(deps, {
     name: 'video.transcode',
-    subject: ({ videoId }: PayloadOf<'video.transcode'>) => ({ videoId }),
-    transcode: (_payload, request) => transcodeVideo(deps, request),
-    onProgress: ({ videoId }, jobId, percent) => queue.emit('video.progress', { videoId, jobId, percent }),
-    onDone: ({ videoId }, attempt, outcome, options) =>
-      queue.publish('video.transcoded', { videoId, ...attempt, ...outcome }, options),
-    onRefused: ({ videoId }, jobId, failure, options) =>
-      queue.publish('video.failed', { videoId, jobId, ...failure }, options),
+    subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
+    transcode: (payload, request) => make(deps, payload, request),
+    onProgress: async ({ videoId, work }, jobId, percent) => {
+      if (work === undefined) await queue.emit('video.progress', { videoId, jobId, percent });
+      else if (work.kind === 'window') {
+        await queue.emit('video.partProgress', { videoId, encodeId: work.encodeId, jobId, percent });
+      }
+    },
+    onDone: ({ videoId, work }, attempt, made, options) => report(queue, { videoId, work, ...attempt }, made, options),
+    onRefused: ({ videoId, work }, jobId, failure, options) =>
+      queue.publish('video.failed', { videoId, jobId: work?.encodeId ?? jobId, ...failure }, options),
   });
+}
+
+async function make(
+  deps: JobDependencies & { inParts: boolean },
+  { work, mayPlan }: Payload,
+  request: AttemptRequest,
+): Promise<Made> {
+  try {
+    switch (work?.kind) {
+      case undefined: {
+        if (!deps.inParts || mayPlan !== true) return presented(await transcodeVideo(deps, request));
+        const made = await planOrTranscode(deps, request);
+        return 'parts' in made ? { kind: 'plan', plan: made.parts, ...nothing } : presented(made.whole);
+      }
+      case 'window':
+        return { kind: 'part', ...(await transcodeWindow(deps, request, work.window)) };
+      case 'sound':
+        return { kind: 'part', ...(await transcodeSound(deps, request)) };
+      case 'assembly':
+        return { ...presented(await assemble(deps.storage, { ...request, ...work })), durationSeconds: 0 };
+    }
+  } catch (error) {
+    if (!(error instanceof NotJoinableError)) throw error;
+    request.log.warn({ reason: error.reason }, error.message);
+    return { kind: 'notJoined', reason: error.reason, ...nothing };
+  }
+}
+
+const presented = (outcome: VideoOutcome): Made => ({
+  kind: 'presentation',
+  outcome,
+  durationSeconds: outcome.durationSeconds,
+  bytes: outcome.bytes,
+});
+
+function report(
+  queue: JobDependencies['queue'],
+  { videoId, work, jobId, prefix }: { videoId: string; work: Payload['work']; jobId: string; prefix: string },
+  made: Made,
+  options: PublishOptions,
+): Promise<string> {
+  /** The current job of the video. */
+  const encodeId = work?.encodeId ?? jobId;
+  switch (made.kind) {
+    case 'presentation':
+      return queue.publish('video.transcoded', { videoId, jobId: encodeId, prefix, ...made.outcome }, options);
+    case 'plan':
+      return queue.publish('video.planned', { videoId, jobId, ...made.plan }, options);
+    case 'part':
+      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix }, options);
+    case 'notJoined':
+      return queue.publish('video.notJoined', { videoId, encodeId, jobId, reason: made.reason }, options);
+  }
 }

@@ -11,16 +11,30 @@ import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
 import type { MediaInfo } from '../media/streams.ts';
 import { EarlyEndError } from '../mp4/boxes.ts';
 import { type Consumer, consume } from './packaging/consume.ts';
+import { type Cut, encodedSeconds } from './parts/windows.ts';
 import type { VideoPlan } from './plan/videoPlan.ts';
 
-export type EncodeAttempt = Attempt & { info: MediaInfo; plan: VideoPlan };
+export type EncodeAttempt = Attempt & {
+  info: MediaInfo;
+  plan: VideoPlan;
+  /** Of a part: only these frames are encoded. */
+  cut?: Cut;
+  /** Pictures are not decoded. */
+  isSoundOnly?: boolean;
+};
 
-/** One output of the encoder, and its consumer. */
+/** One output of the encoder, and who reads its bytes to the end. */
 export interface EncoderOutput {
   options: string[];
-  consumer: Consumer;
+  read: (bytes: AsyncIterable<Buffer>) => Promise<void>;
   mayBeEmpty?: boolean;
 }
+
+/** An output with the fragmented MP4 of one track. */
+export const trackOutput = (options: string[], consumer: Consumer): EncoderOutput => ({
+  options,
+  read: (bytes) => consume(bytes, consumer),
+});
 
 /**
  * Runs one ffmpeg with all outputs, and passes what it writes to their consumers at the same time.
@@ -28,16 +42,19 @@ export interface EncoderOutput {
  * @throws PermanentMediaError if the file is the cause
  */
 export async function runEncoder(attempt: EncodeAttempt, outputs: readonly EncoderOutput[]): Promise<void> {
-  const { tools, info, plan, uploader, progress, signal, log } = attempt;
+  const { tools, info, plan, cut, uploader, progress, signal, log } = attempt;
+  const { expectedDuration } = plan;
+  const seconds =
+    cut === undefined || expectedDuration === undefined ? expectedDuration : encodedSeconds(cut, expectedDuration);
   const sinks: Sink[] = [];
   try {
     for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.socketFolder, String(index)));
     const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
     let verdict: PermanentMediaError | undefined;
-    const reporting = progressBy(plan.expectedDuration, (share) => progress.report(share));
+    const reporting = progressBy(seconds, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
-      input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads) },
-      globalOptions: videoGlobalOptions(plan, tools.threads),
+      input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads, cut) },
+      globalOptions: attempt.isSoundOnly ? [] : videoGlobalOptions(plan, tools.threads, cut),
       outputs: outputs.map(
         (output, index): FfmpegOutput => ({
           target: sinks[index]?.target ?? '',
@@ -45,7 +62,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
         }),
       ),
       memoryMiB: tools.memory.video,
-      wallSeconds: wallLimitSeconds(tools, plan.expectedDuration ?? 3600),
+      wallSeconds: wallLimitSeconds(tools, seconds ?? 3600),
       signal,
       logLevel: isBroadcast(info.format) ? 'warning' : 'error',
       ...reporting,
@@ -60,10 +77,10 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
       },
       isHeldBack: () => uploader.isFull,
     });
-    const consumers = outputs.map(async ({ consumer }, index) => {
+    const consumers = outputs.map(async ({ read }, index) => {
       const sink = sinks[index];
       try {
-        if (sink !== undefined) await consume(sink.bytes, consumer);
+        if (sink !== undefined) await read(sink.bytes);
       } catch (error) {
         // Without a reader ffmpeg would block forever. If ffmpeg ended the stream early, its own end tells the reason.
         if (!(error instanceof EarlyEndError)) ffmpeg.stop('output');

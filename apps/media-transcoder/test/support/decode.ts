@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const maxBuffer = 256 * 1024 * 1024;
 
 /** Calls `use` with a rendition's init segment and all its segments in one file, as a player would decode them. */
-async function withRendition<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
+export async function withRendition<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'millrace-decode-'));
   try {
     const segments = (await readdir(folder)).filter((name) => name.endsWith('.m4s')).sort();

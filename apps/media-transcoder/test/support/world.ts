@@ -28,6 +28,8 @@ interface Place {
 export interface World {
   storage: Storage;
   workspace: Workspace;
+  /** The folder of the storage. */
+  folder: string;
   /** Parent of the workspace: empty of job files after a job has ended. */
   temporary: string;
   /** Uploads a local file. @returns its key */
@@ -76,6 +78,7 @@ export async function openWorld(): Promise<World> {
   const world: World = {
     storage,
     workspace,
+    folder: store,
     temporary,
     async upload(path) {
       const key = `private/videos/v${++count}/source`;

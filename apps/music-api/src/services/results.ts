@@ -77,7 +77,7 @@ export async function startResults(queue: Queue<typeof messages>, settlement: Se
     ),
     await queue.consume('track.failed', (result) => settlement.fail(result.trackId, result.jobId, result), options),
     await queue.consumeDeadLetters('track.transcode', (letter) =>
-      settlement.bury(letter, (payload) => payload.trackId),
+      settlement.bury(letter, ({ trackId }) => ({ id: trackId })),
     ),
     await queue.subscribe('track.progress', (event) => settlement.progress(event.trackId, event.jobId, event.percent)),
   ];

@@ -20,9 +20,9 @@ import {
   statusFilter,
 } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
-import { keys } from '@millrace/storage';
 import { videoTag } from '../present.ts';
 import { videoList, videoTables } from '../tables.ts';
+import { transcodingOf } from './transcoding.ts';
 
 export interface VideoPage {
   videos: Video[];
@@ -100,12 +100,6 @@ export function createVideoService(deps: {
     if (video === null) throw noSuch(videoTables);
     return video;
   };
-
-  const transcodingOf = (videoId: string) => ({
-    videoId,
-    sourceKey: keys.source('videos', videoId),
-    outputPrefix: keys.publicPrefix('videos', videoId),
-  });
 
   /** What follows in the transaction that accepts an upload. */
   const accepting =

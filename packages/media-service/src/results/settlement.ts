@@ -1,9 +1,11 @@
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { completeJob, type DeadLetter } from '@millrace/queue';
+import type { messages } from '@millrace/jobs';
+import { completeJob, type DeadLetter, type Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { mediaErrorCodes } from '@millrace/service';
 import type { MediaEvents } from '../events/index.ts';
 import { type Sweeper, scheduleSweep } from '../janitor/index.ts';
+import { cancelJobs, endParts } from '../rows/parts.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
 /** Results that one replica applies concurrently. */
@@ -23,8 +25,12 @@ export interface Settlement {
   ): Promise<void>;
   /** Applies a failure: the row gets the status `error`, this code and this message. */
   fail(id: string, jobId: string, failure: { code: string; message: string }): Promise<void>;
-  /** Handles a dead letter: the row gets the status `error`, so it never stays `processing`. */
-  bury<P>(letter: DeadLetter<P>, idOf: (payload: P) => string): Promise<void>;
+  /**
+   * Handles a dead letter: the row gets the status `error`, so it never stays `processing`.
+   *
+   * @param of tells the medium, and its current job if the letter's job works on a part for it
+   */
+  bury<P>(letter: DeadLetter<P>, of: (payload: P) => { id: string; encodeId?: string | undefined }): Promise<void>;
   /** Progress never falls, even if a second attempt starts at 0. Only `ready` reports 100. */
   progress(id: string, jobId: string, percent: number): Promise<void>;
 }
@@ -35,28 +41,33 @@ export interface Settlement {
  */
 export function createSettlement(deps: {
   database: Database;
+  queue: Pick<Queue<typeof messages>, 'cancel'>;
   sweeper: Sweeper;
   log: Logger;
   tables: MediaTables;
   events: Pick<MediaEvents, 'progressed'>;
 }): Settlement {
-  const { database, sweeper, log, tables } = deps;
+  const { database, queue, sweeper, log, tables } = deps;
   const { kind, media } = tables;
 
   /** Changes the row of a current job and ends the job, in one transaction. False if the job is not current. */
-  const settle = (
+  const settle = async (
     id: string,
     jobId: string,
     change: (tx: Transaction, executor: SqlExecutor) => Promise<boolean>,
-  ): Promise<boolean> =>
-    database.transaction(async (tx) => {
+  ): Promise<boolean> => {
+    const { changed, parts } = await database.transaction(async (tx) => {
       const executor = database.executor(tx);
       const changed = await change(tx, executor);
       await completeJob(executor, jobId);
+      if (!changed) return { changed, parts: [] };
       // Superseded attempts may still be writing, even after a success.
-      if (changed) await scheduleSweep(executor, kind, id, jobId);
-      return changed;
+      await scheduleSweep(executor, kind, id, jobId);
+      return { changed, parts: await endParts(tx, executor, tables, id) };
     });
+    await cancelJobs(queue, parts, { log, kind, id });
+    return changed;
+  };
 
   const fail: Settlement['fail'] = async (id, jobId, { code, message }) => {
     await settle(id, jobId, async (_tx, executor) => {
@@ -71,9 +82,16 @@ export function createSettlement(deps: {
   };
 
   /** For a job that was dead-lettered because its payload cannot be read. */
-  const idOfJob = async (jobId: string): Promise<string | undefined> => {
-    const [row] = await database.query<{ id: string }>(`SELECT id FROM ${media} WHERE job_id = $1::uuid`, [jobId]);
-    return row?.id;
+  const subjectOf = async (jobId: string): Promise<{ id: string; encodeId?: string } | undefined> => {
+    const parts =
+      tables.parts === undefined
+        ? ''
+        : `UNION ALL SELECT video_id, encode_id::text FROM ${tables.parts} WHERE job_id = $1::uuid`;
+    const [row] = await database.query<{ id: string; encodeId: string }>(
+      `SELECT id, job_id::text AS "encodeId" FROM ${media} WHERE job_id = $1::uuid ${parts}`,
+      [jobId],
+    );
+    return row;
   };
 
   return {
@@ -85,13 +103,13 @@ export function createSettlement(deps: {
 
     fail,
 
-    async bury(letter, idOf) {
+    async bury(letter, of) {
       const { jobId, payload, cause, reason } = letter;
       log.error({ kind, jobId, cause, reason }, 'a transcoding job was dead-lettered');
-      const id = payload === undefined ? await idOfJob(jobId) : idOf(payload);
-      if (id === undefined) return;
+      const subject = payload === undefined ? await subjectOf(jobId) : of(payload);
+      if (subject === undefined) return;
       const code = cause === 'crashed' ? 'worker_crashed' : 'processing_failed';
-      await fail(id, jobId, { code, message: mediaErrorCodes[code] });
+      await fail(subject.id, subject.encodeId ?? jobId, { code, message: mediaErrorCodes[code] });
     },
 
     async progress(id, jobId, percent) {

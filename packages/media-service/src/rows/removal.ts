@@ -4,6 +4,7 @@ import { abandonFetch, type Draft, keys } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
+import { cancelJobs, endParts } from './parts.ts';
 import type { MediaStatus } from './tables.ts';
 
 /** A locked row that is about to be deleted. */
@@ -68,7 +69,7 @@ export function createRemoval(deps: RowDependencies): {
     tx: Transaction,
     id: string,
     where: Parameters<RemoveRow>[1],
-  ): Promise<{ row: DoomedRow; draft: Draft | undefined } | undefined> => {
+  ): Promise<{ row: DoomedRow; draft: Draft | undefined; jobs: string[] } | undefined> => {
     const [row] = await tx.$queryRawUnsafe<DoomedRow[]>(
       `SELECT id, account_id AS "accountId", status, job_id AS "jobId", ${isFetching} AS "isFetching" FROM ${media}
        WHERE id = $1 AND ($2::int IS NULL OR account_id = $2) AND ($3::text IS NULL OR status = $3) AND (NOT $4 OR ${isFetching}) FOR UPDATE`,
@@ -81,22 +82,18 @@ export function createRemoval(deps: RowDependencies): {
     await deps.beforeRemove?.(tx, row);
     const draft = await removeUpload(tx, kind, id);
     const executor = database.executor(tx);
+    const parts = await endParts(tx, executor, deps.tables, id);
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
-    return { row, draft };
+    return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...parts] };
   };
 
   const removeRow: RemoveRow = async (id, where) => {
     const removed = await database.transaction((tx) => deleteRow(tx, id, where));
     if (removed === undefined) return false;
-    const { row, draft } = removed;
-    if (row.jobId !== null) {
-      await queue.cancel(row.jobId).catch((error: unknown) => {
-        // The worker's late result will find no row and be swept.
-        log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
-      });
-    }
+    const { row, draft, jobs } = removed;
+    await cancelJobs(queue, jobs, { log, kind, id });
     await removePieces(id, draft);
     if (row.isFetching) await removeFetched(id);
     await sweepNow(id);

@@ -15,6 +15,8 @@ export interface MediaTables {
   /** The column of `usage` with the medium's id. */
   usageId: string;
   deliveryReceipts: string;
+  /** The jobs that work on a part of a medium: job_id, video_id, encode_id. */
+  parts?: string;
 }
 
 /** For a service that counts plays or views. */

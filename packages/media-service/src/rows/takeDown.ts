@@ -7,6 +7,7 @@ import { takedownNotice } from '../operators/blockedMedia.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import { noSuch } from './noSuch.ts';
+import { cancelJobs, endParts } from './parts.ts';
 import { type createRemoval, type DoomedRow, isFetching } from './removal.ts';
 
 /**
@@ -27,11 +28,17 @@ export function createTakeDown(
   const { database, queue, tables, afterUpload, log } = deps;
   const { kind, media } = tables;
 
-  /** @returns what there is of an upload that is not finished */
-  async function change(tx: Transaction, row: Row, reason: string, actor: Actor): Promise<Draft | undefined> {
+  /** @returns what there is of an upload that is not finished, and the jobs of the medium's parts */
+  async function change(
+    tx: Transaction,
+    row: Row,
+    reason: string,
+    actor: Actor,
+  ): Promise<{ draft: Draft | undefined; parts: string[] }> {
     const { id, accountId, isTakenDown } = row;
     const executor = database.executor(tx);
     const draft = await removeUpload(tx, kind, id);
+    const parts = await endParts(tx, executor, tables, id);
     if (isTakenDown) {
       await executor.execute(`UPDATE ${media} SET taken_down_reason = $2 WHERE id = $1`, [id, reason]);
     } else {
@@ -47,11 +54,11 @@ export function createTakeDown(
     await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });
     // Last: it may lock what all transactions wait for.
     if (!isTakenDown) await deps.beforeTakeDown?.(tx, row);
-    return draft;
+    return { draft, parts };
   }
 
   return async (id, reason, actor) => {
-    const { row, draft } = await database.transaction(async (tx) => {
+    const { row, draft, parts } = await database.transaction(async (tx) => {
       const [found] = await tx.$queryRawUnsafe<(Row & { reason: string | null })[]>(
         `SELECT id, account_id AS "accountId", status, job_id AS "jobId", ${isFetching} AS "isFetching",
            taken_down_at IS NOT NULL AS "isTakenDown", taken_down_reason AS reason
@@ -61,15 +68,12 @@ export function createTakeDown(
       // An upload in progress that is not a medium yet.
       if (found === undefined || (found.status !== 'ready' && !afterUpload.isMediumAtOnce)) throw noSuch(tables);
       const isChange = !found.isTakenDown || found.reason !== reason;
-      return { row: found, draft: isChange ? await change(tx, found, reason, actor) : undefined };
+      const changed = isChange ? await change(tx, found, reason, actor) : { draft: undefined, parts: [] };
+      return { row: found, ...changed };
     });
     await deps.announce('takedown', takedownNotice(tables, id));
-    if (row.jobId !== null && row.status === 'processing') {
-      await queue.cancel(row.jobId).catch((error: unknown) => {
-        // The worker's late result changes nothing and is swept.
-        log.warn({ err: error, kind, id }, 'the cancellation of the job could not be sent');
-      });
-    }
+    const own = row.jobId !== null && row.status === 'processing' ? [row.jobId] : [];
+    await cancelJobs(queue, [...own, ...parts], { log, kind, id });
     await deps.removePieces(id, draft);
     if (row.isFetching) await deps.removeFetched(id);
     await deps.sweepNow(id);

@@ -3,7 +3,7 @@ import type { Logger } from '@millrace/service';
 import { jobMessage } from '../outbox.ts';
 import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
 import { QueueClosedError } from './errors.ts';
-import { check, checkVersion, definitionOf, policyOf, readPayload, readReply } from './messages.ts';
+import { check, checkVersion, definitionOf, isReadable, policyOf, readPayload, readReply } from './messages.ts';
 import type {
   DeadLetter,
   DirectPublishOptions,
@@ -77,7 +77,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
     const definition = definitionOf(this.#messages, name, 'job');
     return this.#open().consumeDeadLetters(policyOf(name, definition), async (letter: RawDeadLetter) => {
       const { jobId, attempts, cause, reason, requestId } = letter;
-      const readable = letter.version === definition.version && definition.payload.safeParse(letter.payload).success;
+      const readable = isReadable(definition, letter.version) && definition.payload.safeParse(letter.payload).success;
       const payload = readable ? readPayload(this.#messages, name, letter.payload) : undefined;
       await handler({ jobId, payload, attempts, cause, reason, requestId });
     });

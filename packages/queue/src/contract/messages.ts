@@ -73,17 +73,22 @@ export function readReply<M extends MessageSet, N extends keyof M & string>(
   return check(definition.reply, raw, `The reply to ${name}`) as Reply<M, N>;
 }
 
+type Versions = Pick<JobDefinition, 'version' | 'since'>;
+
+/** Whether this process can read a message of the given version. */
+export const isReadable = ({ version: newest, since = newest }: Versions, version: number): boolean =>
+  version >= since && version <= newest;
+
 /**
  * Checks that this process can read a message of the given version.
  *
  * @throws UnknownVersionError for a newer version: an upgrade is in progress, and a newer process will take the message
  * @throws InvalidMessageError for an older version, which no process will ever read again
  */
-export function checkVersion(definition: { version: number }, version: number, name: string): void {
-  if (version > definition.version) {
-    throw new UnknownVersionError(`${name} has version ${version}; this process knows ${definition.version}.`);
-  }
-  if (version < definition.version) {
-    throw new InvalidMessageError(`${name} has version ${version}; this process knows only ${definition.version}.`);
+export function checkVersion(definition: Versions, version: number, name: string): void {
+  const { version: newest, since = newest } = definition;
+  if (version > newest) throw new UnknownVersionError(`${name} has version ${version}; this process knows ${newest}.`);
+  if (version < since) {
+    throw new InvalidMessageError(`${name} has version ${version}; this process knows only ${since} and newer.`);
   }
 }

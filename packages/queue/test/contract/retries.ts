@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { PermanentError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
-import { newerMessages, otherMessages } from '../support/messages.ts';
+import { newerMessages, otherMessages, wideMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
 
 export function retries(context: ContractContext): void {
@@ -147,5 +147,21 @@ export function retries(context: ContractContext): void {
     await newer.consume('test.work', async () => void seen.push('newer'), { concurrency: 1 });
     await until('the newer process runs it', () => seen.length > 0);
     expect(seen).toEqual(['newer']);
+  });
+
+  it('lets an older process work on what it can read, and reads what an older one writes', async () => {
+    const { world } = context;
+    const newer = await world.openWorker({ messages: wideMessages });
+    const older = await world.openWorker();
+    const seen: string[] = [];
+    const subscription = await older.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await newer.publish('test.work', { key: 'plain' });
+    await until('the older process runs it', () => seen.length > 0);
+    await subscription.stop();
+    await older.publish('test.work', { key: 'of the older' });
+    await newer.publish('test.work', { key: 'new', filler: 'x' });
+    await newer.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
+    await until('the newer process runs both', () => seen.length > 2);
+    expect(seen.sort()).toEqual(['new', 'of the older', 'plain']);
   });
 }

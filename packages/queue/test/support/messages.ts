@@ -28,13 +28,29 @@ export const testMessages = {
 /** The same names with other payloads, as in another release. */
 export const otherMessages = {
   ...testMessages,
-  'test.work': job({ ...testMessages['test.work'], payload: z.object({ colour: z.string() }) }),
+  'test.work': job({
+    version: 1,
+    maxAttempts: 3,
+    retryDelaysSeconds: [1, 1],
+    payload: z.object({ colour: z.string() }),
+  }),
   'test.echo': request({ ...testMessages['test.echo'], payload: z.object({ colour: z.string() }) }),
 };
 
 export const newerMessages = {
   ...testMessages,
   'test.work': job({ ...testMessages['test.work'], version: 2 }),
+};
+
+/** Version 2 also reads version 1, and writes it where that is enough. */
+export const wideMessages = {
+  ...testMessages,
+  'test.work': job({
+    ...testMessages['test.work'],
+    version: 2,
+    since: 1,
+    versionOf: ({ filler }: { filler?: string | undefined }) => (filler === undefined ? 1 : 2),
+  }),
 };
 
 export type TestMessages = typeof testMessages;

@@ -50,6 +50,15 @@ export const longVideo = once(() =>
   ]),
 );
 
+/** Long enough to be encoded in parts, and little work: 160x90, 10 frames per second, 130 seconds, a tone. */
+export const film = once(() =>
+  encode('mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=130'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=130'],
+    ...[...x264, '-g', '50', '-c:a', 'aac', '-shortest'],
+  ]),
+);
+
 /** Audio without a picture. */
 export const song = once(() =>
   encode('mp3', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'libmp3lame']),

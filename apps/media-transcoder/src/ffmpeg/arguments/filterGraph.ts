@@ -1,4 +1,5 @@
-import { rationalText } from '../../media/rational.ts';
+import { type Rational, rationalText } from '../../media/rational.ts';
+import { type Cut, edgeFrames, startSeconds, stillFrames } from '../../video/parts/windows.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { hdrToSdr, isHdr, outputColour, sdrColour } from './colour.ts';
@@ -6,33 +7,42 @@ import { hdrToSdr, isHdr, outputColour, sdrColour } from './colour.ts';
 /** Labels of the graph's outputs. */
 export const rungLabel = (index: number): string => `rung${index}`;
 export const thumbnailLabel = 'thumbnail';
+export const edgesLabel = 'edges';
 
 const chain = (filters: readonly (string | undefined)[]): string =>
-  filters.filter((filter) => filter !== undefined).join(',');
+  filters.filter((filter) => filter !== undefined && filter !== '').join(',');
 
 /**
  * One decode for all rungs. The picture is corrected once (fields, timing, colour, square pixels); then each rung is scaled from the
  * rung above it, which costs three quarters of scaling each from the source.
  *
  * ffmpeg itself rotates the picture before the graph.
+ *
+ * @param cut of a part: only these frames are encoded. The timing must be constant
  */
-export function filterGraph(plan: VideoPlan): string {
+export function filterGraph(plan: VideoPlan, cut?: Cut): string {
   const parts: string[] = [];
   const [top] = plan.rungs;
   const hdr = isHdr(plan.stream);
-  const prepared = chain([
+  const isConstant = plan.timing.kind === 'constant';
+  const timed = chain([
     deinterlace(plan),
-    plan.timing.kind === 'constant' ? `fps=fps=${rationalText(plan.timing.rate)}:start_time=0` : undefined,
-    plan.timing.kind === 'constant' ? hold(plan) : undefined,
+    plan.timing.kind === 'constant' ? onGrid(plan.timing.rate, cut) : undefined,
+    // A part that is not the last must not make up frames which the source should have.
+    isConstant && (cut === undefined || cut.to === null) ? hold(plan) : undefined,
+  ]);
+  const scaled = chain([
     `scale=${top.width}:${top.height}:flags=bicubic${hdr ? '' : sdrColour(plan.stream)}`,
     hdr ? hdrToSdr(plan.stream) : 'format=yuv420p',
     'setsar=1',
     outputColour,
   ]);
   const source = `[0:${plan.stream.index}]`;
-  if (plan.timing.kind === 'constant') parts.push(`${source}${prepared}[top]`);
-  else parts.push(`${source}${prepared}[sparse]`, ...fillGaps(plan, 'sparse', 'top'));
+  if (cut !== undefined) parts.push(`${source}${timed},${cutOut(cut)}`, `[cut]${scaled}[top]`);
+  else if (isConstant) parts.push(`${source}${timed},${scaled}[top]`);
+  else parts.push(`${source}${chain([timed, scaled])}[sparse]`, ...fillGaps(plan, 'sparse', 'top'));
 
+  const picked = candidates(plan, cut);
   const thumbnailFrom = lastIndex(plan, ({ width }) => width >= plan.thumbnail.width);
   plan.rungs.forEach((rung, index) => {
     // Rounding a side to an even number makes pixels slightly non-square, which the scaler would write into the stream.
@@ -40,11 +50,35 @@ export function filterGraph(plan: VideoPlan): string {
     const scaled = index === 0 ? '' : `scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,`;
     const outputs = [rungLabel(index)];
     if (index + 1 < plan.rungs.length) outputs.push(`down${index + 1}`);
-    if (index === thumbnailFrom) outputs.push('still');
+    if (index === thumbnailFrom && picked !== undefined) outputs.push('still');
     parts.push(`[${input}]${scaled}split=${outputs.length}${outputs.map((name) => `[${name}]`).join('')}`);
   });
-  parts.push(`[still]${stills(plan)}[${thumbnailLabel}]`);
+  if (picked !== undefined) parts.push(`[still]${stills(plan, picked)}[${thumbnailLabel}]`);
   return parts.join(';');
+}
+
+function onGrid(rate: Rational, cut: Cut | undefined): string {
+  return `fps=fps=${rationalText(rate)}:start_time=${cut === undefined ? 0 : startSeconds(cut).toFixed(6)}`;
+}
+
+/** The encoded frames of a part, from time 0; and, as they are before scaling, those at the edges of its window. */
+function cutOut(cut: Cut): string {
+  const end = cut.stop === null ? [] : [`trim=end_frame=${cut.stop - cut.start}`];
+  return [
+    `${chain([...end, 'setpts=PTS-STARTPTS'])},split=2[cut][around]`,
+    `[around]select='${choice(edgeFrames(cut), cut)}'[${edgesLabel}]`,
+  ].join(';');
+}
+
+/** An expression that is true for frames of a part with these numbers. */
+const choice = (frames: readonly number[], { start }: Cut): string =>
+  frames.map((frame) => `eq(n,${frame - start})`).join('+');
+
+/** Which frames are candidates for the thumbnail: denser at the beginning, about fifty in ten hours. Undefined if a part has none. */
+function candidates(plan: VideoPlan, cut: Cut | undefined): string | undefined {
+  if (cut === undefined) return 'isnan(prev_selected_t)+gte(t,prev_selected_t*1.25+0.5)';
+  const frames = stillFrames(cut, plan.expectedDuration ?? 0);
+  return frames.length === 0 ? undefined : choice(frames, cut);
 }
 
 function lastIndex(plan: VideoPlan, fits: (rung: VideoPlan['rungs'][0]) => boolean): number {
@@ -83,11 +117,11 @@ function fillGaps(plan: VideoPlan, input: string, output: string): string[] {
   ];
 }
 
-/** Candidates for the thumbnail, denser at the beginning: about fifty in ten hours. The matrix of a JPEG is that of BT.601. */
-function stills(plan: VideoPlan): string {
+/** The matrix of a JPEG is that of BT.601. */
+function stills(plan: VideoPlan, picked: string): string {
   const { width, height } = plan.thumbnail;
   return chain([
-    `select='isnan(prev_selected_t)+gte(t,prev_selected_t*1.25+0.5)'`,
+    `select='${picked}'`,
     `scale=${width}:${height}:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc`,
     'format=yuvj420p',
   ]);

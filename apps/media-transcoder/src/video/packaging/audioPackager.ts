@@ -4,11 +4,18 @@ import { writeFragment } from '../../mp4/writer.ts';
 import { initName, type PackagedTrack, type Segment, type StoreFile, segmentName } from './types.ts';
 
 /** Samples per AAC-LC frame. */
-const frameSamples = 1024;
+export const frameSamples = 1024;
 /** Frames that the encoder writes before the first sample. */
 const primingFrames = 1;
 /** A stereo AAC-LC frame of silence; valid at every sampling rate. */
 const silence = Buffer.from('21100460 8c1c'.replace(' ', ''), 'hex');
+
+/** What was received and is in no segment yet. */
+export interface AudioRest {
+  packaged: PackagedTrack;
+  /** AAC frames. */
+  frames: Buffer[];
+}
 
 /**
  * Cuts one AAC rendition at the frames nearest to the video's cuts, and makes it as long as the video. The priming frame is dropped
@@ -25,9 +32,17 @@ export class AudioPackager {
   /** Frames already in segments. */
   #written = 0;
 
-  constructor(track: Track, store: StoreFile) {
+  /** @param rest of a packager that was suspended: this one goes on where that one has stopped */
+  constructor(track: Track, store: StoreFile, rest?: AudioRest) {
     this.#track = track;
     this.#store = store;
+    if (rest === undefined) return;
+    this.#toSkip = 0;
+    this.#initBytes = rest.packaged.initBytes;
+    this.#segments.push(...rest.packaged.segments);
+    this.#frames = rest.frames;
+    const end = rest.packaged.segments.at(-1);
+    this.#written = end === undefined ? 0 : Math.round(((end.start + end.duration) * track.timescale) / frameSamples);
   }
 
   async init(bytes: Buffer): Promise<void> {
@@ -62,6 +77,15 @@ export class AudioPackager {
     for (const boundary of this.#boundaries.slice(0, -1)) await this.#write(this.#frameAt(boundary), total);
     this.#boundaries = [];
     await this.#write(total, total);
+    return this.#packaged;
+  }
+
+  /** Ends without an end of the video: what is in no segment stays as frames. */
+  suspend(): AudioRest {
+    return { packaged: this.#packaged, frames: this.#frames };
+  }
+
+  get #packaged(): PackagedTrack {
     return { track: this.#track, initName, initBytes: this.#initBytes, segments: this.#segments, maxFrameRate: 0 };
   }
 

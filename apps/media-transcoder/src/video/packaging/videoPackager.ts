@@ -24,6 +24,22 @@ interface Group {
   end: number;
 }
 
+/** Where a rendition is taken up: what comes before was packaged elsewhere. */
+export interface Resumption {
+  /** Composition offset of the rendition's first sample, in the track's units. */
+  offset: number;
+  /** Segments, and key frames, before the first group. */
+  segments: number;
+  keyframes: number;
+}
+
+export interface VideoPackagerOptions {
+  /** Called with the end of each segment in seconds: audio is cut there, too. */
+  onSegment?: ((end: number) => void) | undefined;
+  /** Absent: from the beginning. Otherwise decode times of fragments count from the rendition's first sample. */
+  resumption?: Resumption | undefined;
+}
+
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
@@ -35,6 +51,7 @@ export class VideoPackager {
   readonly #store: StoreFile;
   readonly #onSegment: (end: number) => void;
   readonly #segments: Segment[] = [];
+  #earlierSegments = 0;
   #initBytes = 0;
   #origin: { decodeTime: number; offset: number } | undefined;
   #held: Group | undefined;
@@ -44,11 +61,14 @@ export class VideoPackager {
   #sequence = 0;
   #maxFrameRate = 0;
 
-  /** @param onSegment called with the end of each segment in seconds: audio is cut there, too */
-  constructor(track: Track, store: StoreFile, onSegment: (end: number) => void = () => {}) {
+  constructor(track: Track, store: StoreFile, { onSegment = () => {}, resumption }: VideoPackagerOptions = {}) {
     this.#track = track;
     this.#store = store;
     this.#onSegment = onSegment;
+    if (resumption === undefined) return;
+    this.#origin = { decodeTime: 0, offset: resumption.offset };
+    this.#earlierSegments = resumption.segments;
+    this.#sequence = resumption.keyframes;
   }
 
   async init(bytes: Buffer): Promise<void> {
@@ -127,7 +147,7 @@ export class VideoPackager {
     if (start !== undefined && bucket(start) === bucket(group.start)) return;
     if (this.#segment !== undefined) await this.#closeSegment(group.start);
     this.#segment = {
-      name: segmentName(this.#segments.length),
+      name: segmentName(this.#earlierSegments + this.#segments.length),
       start: group.start / this.#track.timescale,
       duration: 0,
       bytes: 0,

@@ -1,6 +1,6 @@
 import { PermanentMediaError } from '@millrace/service';
 import { audioOptions, rungOptions, thumbnailOptions } from '../../ffmpeg/arguments/video.ts';
-import { type EncodeAttempt, type EncoderOutput, runEncoder } from '../encoder.ts';
+import { type EncodeAttempt, type EncoderOutput, runEncoder, trackOutput } from '../encoder.ts';
 import { audioFolder } from '../hls/master.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { PackagedTrack } from '../packaging/types.ts';
@@ -29,43 +29,40 @@ export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded
   const stills: Buffer[] = [];
   const boundaries: number[] = [];
 
-  const outputs: EncoderOutput[] = plan.rungs.map((rung, index) => ({
-    options: rungOptions(plan, index, rung, tools.threads),
-    consumer: (track) => {
+  const outputs: EncoderOutput[] = plan.rungs.map((rung, index) =>
+    trackOutput(rungOptions(plan, index, rung, tools.threads), (track) => {
       const onSegment = (end: number) => {
         if (audio === undefined) boundaries.push(end);
         else audio.cutAt(end);
       };
       const store = (name: string, bytes: Buffer) => uploader.store(`${rung.label}/${name}`, bytes);
-      const packager = new VideoPackager(track, store, index === 0 ? onSegment : undefined);
+      const packager = new VideoPackager(track, store, index === 0 ? { onSegment } : {});
       videos[index] = packager;
       return packager;
-    },
-  }));
-  if (plan.audio !== undefined) {
-    outputs.push({
-      options: audioOptions(plan.audio),
-      mayBeEmpty: true,
-      consumer: (track) => {
-        audio = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
-        for (const end of boundaries.splice(0)) audio.cutAt(end);
-        return audio;
-      },
-    });
-  }
-  outputs.push({
-    options: thumbnailOptions(),
-    consumer: () => ({
-      init: async () => {},
-      add: async (fragment) => {
-        stills.push(...fragment.samples.map((sample) => Buffer.from(sample.data)));
-      },
     }),
-  });
+  );
+  if (plan.audio !== undefined) {
+    const output = trackOutput(audioOptions(plan.audio), (track) => {
+      audio = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
+      for (const end of boundaries.splice(0)) audio.cutAt(end);
+      return audio;
+    });
+    outputs.push({ ...output, mayBeEmpty: true });
+  }
+  outputs.push(stillsOutput((still) => stills.push(still)));
 
   await runEncoder(attempt, outputs);
   return { encoded: await finish(plan, videos, audio, stills) };
 }
+
+/** The candidates for the thumbnail. */
+export const stillsOutput = (take: (still: Buffer) => void): EncoderOutput =>
+  trackOutput(thumbnailOptions(), () => ({
+    init: async () => {},
+    add: async (fragment) => {
+      for (const { data } of fragment.samples) take(Buffer.from(data));
+    },
+  }));
 
 /** Makes both end together: the last picture is held while audio continues, and silence follows audio that ends early. */
 async function finish(

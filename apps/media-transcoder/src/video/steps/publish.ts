@@ -1,43 +1,60 @@
 import { videoObjects } from '@millrace/jobs';
 import type { Attempt } from '../../attempt/attempt.ts';
+import type { Uploader } from '../../attempt/uploader.ts';
 import { ratio } from '../../media/rational.ts';
-import { audioFolder, iFramePlaylistName, masterPlaylist, mediaPlaylistName, type Variant } from '../hls/master.ts';
+import {
+  type AudioRendition,
+  audioFolder,
+  iFramePlaylistName,
+  masterPlaylist,
+  mediaPlaylistName,
+  type Variant,
+} from '../hls/master.ts';
 import { iFramePlaylist, mediaPlaylist, targetDuration } from '../hls/playlists.ts';
-import { chooseThumbnail } from '../packaging/thumbnails.ts';
+import { pickThumbnail } from '../packaging/thumbnails.ts';
 import { type PackagedTrack, segmentSeconds } from '../packaging/types.ts';
 import { maxFrameRate } from '../plan/timing.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 import type { Encoded } from './encode.ts';
 
-/** Stores what refers to the segments, the master playlist last: everything that it names exists before it. */
+/** Stores what refers to the segments, and the thumbnail. */
 export async function publish({
   plan,
   encoded,
   uploader,
 }: Pick<Attempt, 'uploader'> & { plan: VideoPlan; encoded: Encoded }): Promise<object> {
   const { videos, audio } = encoded;
-  const target = targetDuration(
-    [...videos, ...(audio ? [audio] : [])].flatMap(({ segments }) => segments),
-    segmentSeconds,
-  );
-  const put = (name: string, text: string) => uploader.store(name, Buffer.from(text));
   const variants = plan.rungs.flatMap((rung, index): Variant[] => {
     const packaged = videos[index];
     return packaged ? [{ ...rung, frameRate: declaredRate(plan, packaged), packaged }] : [];
   });
+  const thumbnail = pickThumbnail(encoded.stills, ({ length }) => length);
+  if (thumbnail === undefined) throw new Error('there is no thumbnail');
+  await uploader.store(videoObjects.thumbnail, thumbnail);
+  await storePlaylists(uploader, variants, audio && plan.audio && { language: plan.audio.language, packaged: audio });
+  return {};
+}
+
+/** Stores the playlists, the master playlist last: everything that it names exists before it. */
+export async function storePlaylists(
+  uploader: Uploader,
+  variants: readonly Variant[],
+  sound: AudioRendition | undefined,
+): Promise<void> {
+  const tracks = [...variants.map(({ packaged }) => packaged), ...(sound ? [sound.packaged] : [])];
+  const target = targetDuration(
+    tracks.flatMap(({ segments }) => segments),
+    segmentSeconds,
+  );
+  const put = (name: string, text: string) => uploader.store(name, Buffer.from(text));
   for (const { label, packaged } of variants) {
     await put(`${label}/${mediaPlaylistName}`, mediaPlaylist(packaged, target));
     await put(`${label}/${iFramePlaylistName}`, iFramePlaylist(packaged, target));
   }
-  if (audio) await put(`${audioFolder}/${mediaPlaylistName}`, mediaPlaylist(audio, target));
-  const thumbnail = chooseThumbnail(encoded.stills);
-  if (thumbnail === undefined) throw new Error('there is no thumbnail');
-  await uploader.store(videoObjects.thumbnail, thumbnail);
+  if (sound) await put(`${audioFolder}/${mediaPlaylistName}`, mediaPlaylist(sound.packaged, target));
   await uploader.drain();
-  const sound = audio && plan.audio && { language: plan.audio.language, packaged: audio };
   await put(videoObjects.master, masterPlaylist(variants, sound, target));
   await uploader.drain();
-  return {};
 }
 
 /** FRAME-RATE is the highest in the stream (RFC 8216, 4.3.4.2): the rate of a constant one, else the measured one. */

@@ -15,6 +15,7 @@ import type {
   ListedObject,
   LocalFile,
   ObjectInfo,
+  PartialFile,
   PutOptions,
   StaleUploadsOptions,
   Storage,
@@ -29,6 +30,7 @@ import { seal, type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
 import {
   etagOf,
   type Headers,
+  hasSidecar,
   isSidecar,
   needsSidecar,
   plainMode,
@@ -87,11 +89,13 @@ class FileStorage implements Storage {
   readonly #files: TemporaryFiles;
   readonly #reader: FileReader;
   readonly #lastActions = new Map<string, Promise<void>>();
+  readonly #looksForSidecars: boolean;
   readonly drafts: Drafts;
 
   constructor(folders: Folders, files: TemporaryFiles, looksForSidecars: boolean) {
     this.#folders = folders;
     this.#files = files;
+    this.#looksForSidecars = looksForSidecars;
     this.#reader = new FileReader({ folders, looksForSidecars, ping: () => this.ping() });
     this.drafts = new FileDrafts({
       folder: files.folder,
@@ -197,6 +201,34 @@ class FileStorage implements Storage {
     return this.#reader.head(key);
   }
 
+  async copy(from: string, to: string, options: { signal?: AbortSignal } = {}): Promise<boolean> {
+    assertKey(from);
+    assertKey(to);
+    options.signal?.throwIfAborted();
+    if (await this.#linkTo(from, to)) return true;
+    const object = await this.get(from, options);
+    if (object === null) return false;
+    const { body, contentType, cacheControl } = object;
+    await this.put(to, body, { ...options, contentType, ...(cacheControl !== undefined && { cacheControl }) });
+    return true;
+  }
+
+  /** Gives a second name to the file of an object that has no sidecar: versions never change. False if that is impossible. */
+  async #linkTo(from: string, to: string): Promise<boolean> {
+    if (this.#looksForSidecars) return false;
+    const second = await this.#reader.ifThere(from, (path) => this.#files.linkTo(path));
+    if (second === null) return false;
+    try {
+      if (hasSidecar(second.stats)) return false;
+      await this.#place(to, second, { ifAbsent: false });
+      return true;
+    } catch (error) {
+      throw translate(error, to);
+    } finally {
+      await this.#files.discard(second.path);
+    }
+  }
+
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     assertPrefix(prefix);
     try {
@@ -255,6 +287,16 @@ class FileStorage implements Storage {
     options.signal?.throwIfAborted();
     const info = await this.head(key);
     return info && { path: this.#folders.pathOf(key), release: async () => {} };
+  }
+
+  async toPartialFile(
+    key: string,
+    options: { signal?: AbortSignal; folder?: string } = {},
+  ): Promise<PartialFile | null> {
+    options.signal?.throwIfAborted();
+    const info = await this.head(key);
+    const path = this.#folders.pathOf(key);
+    return info && { path, size: info.size, isWhole: true, bring: async () => {}, release: async () => {} };
   }
 
   async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {

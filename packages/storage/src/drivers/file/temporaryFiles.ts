@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf } from '@millrace/service';
@@ -55,6 +55,23 @@ export class TemporaryFiles {
       throw error;
     } finally {
       clearInterval(heartbeat);
+    }
+  }
+
+  /** A second link to a file. Null if the file system has none, or the file is gone. The caller moves or discards it. */
+  async linkTo(original: string): Promise<TemporaryFile | null> {
+    const path = join(this.folder, randomUUID());
+    try {
+      await link(original, path);
+      return { path, stats: await stat(path) };
+    } catch (error) {
+      await this.discard(path);
+      if (
+        isAbsent(error) ||
+        ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV', 'ENOSYS'].includes(codeOf(error) ?? '')
+      )
+        return null;
+      throw error;
     }
   }
 

@@ -52,8 +52,10 @@ export async function writeSidecar(files: TemporaryFiles, path: string, stats: S
   }
 }
 
+export const hasSidecar = (stats: Stats): boolean => (stats.mode & plainBit) === 0;
+
 export async function removeSidecar(path: string, stats: Stats): Promise<void> {
-  if ((stats.mode & plainBit) === 0) await rm(sidecarPath(path, stats), { force: true });
+  if (hasSidecar(stats)) await rm(sidecarPath(path, stats), { force: true });
 }
 
 /** Cached sidecars by version. A sidecar never changes, so frequent reads of an object open one file instead of two. */

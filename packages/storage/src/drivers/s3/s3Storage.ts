@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import {
   type _Error,
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -28,6 +29,7 @@ import type {
   ListedObject,
   LocalFile,
   ObjectInfo,
+  PartialFile,
   PutOptions,
   StaleUploadsOptions,
   Storage,
@@ -37,12 +39,15 @@ import { ensureBucket } from './bucket.ts';
 import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
 import { PartMemory } from './partMemory.ts';
 import { S3Drafts } from './s3Drafts.ts';
+import { SparseFile } from './sparseFile.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
 const pingTimeoutMs = 5_000;
 /** Time limit for the headers of an object. A client is waiting for them. */
 const readTimeoutMs = 10_000;
+/** The store answers when it has copied; a source of gigabytes takes a while. */
+const copyTimeoutMs = 120_000;
 
 /**
  * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
@@ -189,6 +194,22 @@ class S3Storage implements Storage {
     return null;
   }
 
+  async copy(from: string, to: string, { signal }: { signal?: AbortSignal } = {}): Promise<boolean> {
+    assertKey(from);
+    assertKey(to);
+    const { Bucket, Key } = this.#object(from);
+    // Keys and bucket names need no escapes.
+    const command = new CopyObjectCommand({ ...this.#object(to), CopySource: `${Bucket}/${Key}` });
+    const options = { requestTimeout: copyTimeoutMs, ...(signal && { abortSignal: signal }) };
+    try {
+      return (await this.#unlessMissing(from, () => this.#client.send(command, options))) !== null;
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (isMissing(error)) return false;
+      throw translate(error);
+    }
+  }
+
   /**
    * Returns null for a missing object. To a login that may list only some prefixes, a store answers 403 for a missing object, so a
    * listing decides whether the object is missing or forbidden.
@@ -290,6 +311,36 @@ class S3Storage implements Storage {
       if (signal?.aborted) throw signal.reason;
       throw translate(error);
     }
+  }
+
+  async toPartialFile(
+    key: string,
+    { signal, folder: parent = tmpdir() }: { signal?: AbortSignal; folder?: string } = {},
+  ): Promise<PartialFile | null> {
+    const options = signal ? { signal } : {};
+    signal?.throwIfAborted();
+    const info = await this.head(key);
+    if (info === null) return null;
+    const { size } = info;
+    const folder = await mkdtemp(join(parent, 'millrace-object-'));
+    const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
+    const file = await open(path, 'wx', 0o600);
+    await file.truncate(size);
+    const sparse = new SparseFile(file, size, async ({ start, end }) => {
+      const object = await this.get(key, { ...options, range: { start, end: end - 1 } });
+      if (object === null) throw new Error(`${key} was removed while it was read`);
+      return object.body;
+    });
+    return {
+      path,
+      size,
+      isWhole: false,
+      bring: (pieces) => sparse.bring(pieces),
+      async release() {
+        await file.close();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
   }
 
   async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {

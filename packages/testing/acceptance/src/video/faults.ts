@@ -3,10 +3,11 @@ import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { form, getVideo, type Person, register, type SingleVideo, untilSettled, upload } from '../actions.ts';
 import type { Client } from '../client.ts';
+import { onlyTheWinnerIsStored } from '../common/onlyWinner.ts';
 import type { Story } from '../common/story.ts';
 import { expectProblem } from '../expect.ts';
 import { longVideo, tinyVideo } from '../media.ts';
-import type { Faults, Outage, Platform } from '../platform/types.ts';
+import type { Faults, Outage } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { videoList } from '../shapes.ts';
 import { idOfUpload, metadataOf, tusOf } from '../tus.ts';
@@ -219,22 +220,6 @@ async function uploadIsRefused(api: Client, person: Person): Promise<void> {
     ['file', { bytes: await tinyVideo(), name: 'video.mp4' }],
   ]);
   expectProblem(await api('POST', '/videos/upload', { token: person.token, body }), 503, 'unavailable');
-}
-
-/** Waits until the storage has only what the row names: the source, and one attempt with a master playlist. */
-async function onlyTheWinnerIsStored(platform: Platform, id: string): Promise<void> {
-  const { storedKeys } = platform;
-  if (storedKeys === undefined) return;
-  const manifest = await platform.video.api('GET', `/stream/${id}/manifest`);
-  const master = (manifest.headers.get('location') ?? '').replace(/^\/media\//, 'public/');
-  const winner = master.slice(0, master.lastIndexOf('/') + 1);
-  const keys = await poll(
-    () => storedKeys(`public/videos/${id}/`),
-    (found) => found.every((key) => key.startsWith(winner)),
-    { what: `nothing but ${winner} to be stored`, timeoutMs: 60_000 },
-  );
-  expect(keys).toContain(master);
-  expect(await storedKeys(`private/videos/${id}/`)).toEqual([`private/videos/${id}/source`]);
 }
 
 /** Only the folder of the running worker may exist; it removes that of the dead one at its start. */

@@ -29,6 +29,7 @@ import { delivery } from './delivery.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { parts } from './parts.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
 
@@ -69,6 +70,7 @@ export const videoSuite: ServiceSuite = {
     of(listing),
     strangers,
     lifecycle,
+    parts,
     of(beacons),
     usage,
     delivery,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Clock ticks per second: the kernel reports times to programs in hundredths of a second. */
 const ticksPerSecond = 100;
@@ -12,6 +12,20 @@ export async function cpuSeconds(pid: number | 'self'): Promise<number> {
   // The name in parentheses may contain spaces; utime, stime, cutime and cstime are fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}
+
+/** As `cpuSeconds`, with the descendants that are still running. */
+export async function cpuSecondsOfTree(pid: number): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(ids.map(async (id) => [id, await parentOf(id)] as const));
+  const children = parents.flatMap(([id, parent]) => (parent === pid ? [id] : []));
+  const sums = await Promise.all(children.map((child) => cpuSecondsOfTree(child)));
+  return sums.reduce((sum, seconds) => sum + seconds, await cpuSeconds(pid).catch(() => 0));
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
+  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
 /** CPU seconds of a process and its children during some work. */

@@ -1,0 +1,61 @@
+import { audioOptions } from '../../ffmpeg/arguments/video.ts';
+import type { AudioPlan } from '../../media/audioPlan.ts';
+import { type EncodeAttempt, runEncoder, trackOutput } from '../encoder.ts';
+import { audioFolder } from '../hls/master.ts';
+import { AudioPackager } from '../packaging/audioPackager.ts';
+import type { FragmentReader } from '../packaging/consume.ts';
+import { rateOf } from './encodeWindow.ts';
+import { NotJoinableError } from './errors.ts';
+import { reportName, type SoundReport, tailName } from './report.ts';
+import { segmentStart } from './windows.ts';
+
+/**
+ * Encodes the sound of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
+ * Where the film ends is not known here, so the last seconds are stored as a tail.
+ *
+ * @throws PermanentMediaError if the file is the cause
+ */
+export async function encodeSound(attempt: EncodeAttempt): Promise<object> {
+  const { plan, uploader } = attempt;
+  const { audio } = plan;
+  if (audio === undefined) throw new NotJoinableError('sound');
+  const rate = rateOf(plan);
+  let packager: AudioPackager | undefined;
+  const output = trackOutput(audioOptions(audio), (track) => {
+    packager = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
+    return cutting(packager, (segment) => segmentStart(segment, rate));
+  });
+  await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
+  await report(attempt, audio, packager);
+  return {};
+}
+
+/** Ends a segment when there is enough sound for the next one too: one of the last two may end with the film. */
+function cutting(packager: AudioPackager, startOf: (segment: number) => number): FragmentReader {
+  let segment = 1;
+  return {
+    init: (bytes) => packager.init(bytes),
+    add: async (fragment) => {
+      for (; packager.end >= startOf(segment + 1); segment += 1) packager.cutAt(startOf(segment));
+      await packager.add(fragment);
+    },
+  };
+}
+
+async function report(
+  { uploader }: EncodeAttempt,
+  audio: AudioPlan,
+  packager: AudioPackager | undefined,
+): Promise<void> {
+  const rest = packager?.suspend();
+  const isSilent = packager === undefined || rest === undefined || packager.end === 0;
+  const found: SoundReport = {
+    version: 1,
+    language: audio.language,
+    packaged: isSilent ? null : rest.packaged,
+    tail: isSilent ? [] : rest.frames.map(({ length }) => length),
+  };
+  await uploader.store(tailName, Buffer.concat(isSilent ? [] : rest.frames));
+  await uploader.store(reportName, Buffer.from(JSON.stringify(found)));
+  await uploader.drain();
+}

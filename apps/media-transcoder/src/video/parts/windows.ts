@@ -1,0 +1,105 @@
+import type { Rational } from '../../media/rational.ts';
+import { ratio } from '../../media/rational.ts';
+import { boundaryTolerance, keyframeSeconds, segmentSeconds } from '../packaging/types.ts';
+
+/** A run of output frames, counted from 0. It begins with a segment. */
+export interface Window {
+  from: number;
+  /** The first frame after it; null for the last window, which ends with the source. */
+  to: number | null;
+}
+
+/** The output frames that a part encodes: its window, and some around it that are dropped afterwards. */
+export interface Cut extends Window {
+  rate: Rational;
+  /** The first encoded frame. */
+  start: number;
+  /** The first frame after the encoded ones; null for the last window. */
+  stop: number | null;
+}
+
+/** Frames encoded before and after a window, so that rate control knows what surrounds it. Without them, a join loses 2 dB. */
+const leadFrames = 15;
+const trailFrames = 12;
+
+/** Seconds decoded before the first encoded frame, so that pictures which refer to earlier ones are complete. */
+const preRollSeconds = 3;
+
+/** Seconds of the first windows: short ones, so that a film can be played early. The last length repeats. */
+const lengths = [8, 12, 16, 24, 36, 60] as const;
+
+/** A shorter rest joins the window before it: the frames around a window would weigh too much. */
+const leastWindowSeconds = 12;
+
+/**
+ * Number of the first frame of a segment, by the rule of the encoder's key frames: a key frame is the first whose time is at most
+ * `boundaryTolerance` intervals before the interval.
+ */
+export function firstFrameOfSegment(segment: number, rate: Rational): number {
+  const interval = (segment * segmentSeconds) / keyframeSeconds;
+  return Math.max(0, Math.ceil((interval - boundaryTolerance) * keyframeSeconds * ratio(rate)));
+}
+
+/** Seconds of the presentation at which a segment begins. */
+export const segmentStart = (segment: number, rate: Rational): number =>
+  (firstFrameOfSegment(segment, rate) * rate.denominator) / rate.numerator;
+
+/** Number of the segment that a window's first frame begins. */
+export const segmentOf = (frame: number, rate: Rational): number => Math.round(frame / ratio(rate) / segmentSeconds);
+
+/** Key frames before a window's first frame. */
+export const keyframesBefore = (frame: number, rate: Rational): number =>
+  (segmentOf(frame, rate) * segmentSeconds) / keyframeSeconds;
+
+/** Cuts a film of `seconds` into windows, in order. The last one takes what is left, also if the film is longer than it claims. */
+export function windowsOf(seconds: number, rate: Rational): Window[] {
+  const starts = [0];
+  let at = 0;
+  for (let index = 0; ; index += 1) {
+    at += lengths[Math.min(index, lengths.length - 1)] ?? 0;
+    if (at + leastWindowSeconds > seconds) break;
+    starts.push(firstFrameOfSegment(at / segmentSeconds, rate));
+  }
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? null }));
+}
+
+export function cutOf({ from, to }: Window, rate: Rational): Cut {
+  return { from, to, rate, start: Math.max(0, from - leadFrames), stop: to === null ? null : to + trailFrames };
+}
+
+/** Seconds of the presentation at which the encoded frames begin. */
+export const startSeconds = ({ start, rate }: Cut): number => start / ratio(rate);
+
+/** Where the source is opened, in seconds after its beginning; 0 is the beginning itself. */
+export const seekSeconds = (cut: Cut): number => Math.max(0, startSeconds(cut) - preRollSeconds);
+
+/** Seconds after the encoded frames that may hold pictures which are shown before those frames end. */
+const reorderSeconds = 1;
+
+/** The seconds of the source that are read, from the key frame before. */
+export const readSeconds = (cut: Cut): [from: number, to: number] => [
+  Math.max(0, seekSeconds(cut) - reorderSeconds),
+  cut.stop === null ? Number.POSITIVE_INFINITY : cut.stop / ratio(cut.rate) + reorderSeconds,
+];
+
+/** Seconds of the encoded frames; for the last window, what a film of `seconds` leaves. */
+export const encodedSeconds = (cut: Cut, seconds: number): number =>
+  cut.stop === null ? Math.max(0, seconds - startSeconds(cut)) : (cut.stop - cut.start) / ratio(cut.rate);
+
+/**
+ * The frames on both sides of the window's edges, by their numbers. Two neighbours have decoded the same two frames, each from its own
+ * starting point.
+ */
+export function edgeFrames({ from, to }: Window): number[] {
+  return [...(from > 0 ? [from - 1, from] : []), ...(to === null ? [] : [to - 1, to])];
+}
+
+/** The frames of the window that are candidates for the thumbnail: those that an encode of the whole would take, but for a frame. */
+export function stillFrames({ from, to, rate }: Cut, seconds: number): number[] {
+  const frames: number[] = [];
+  for (let time = 0; time <= seconds; time = time * 1.25 + 0.5) {
+    const frame = Math.max(0, Math.ceil(time * ratio(rate) - boundaryTolerance));
+    if (frame >= from && (to === null || frame < to)) frames.push(frame);
+  }
+  return frames;
+}

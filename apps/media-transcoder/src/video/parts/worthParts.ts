@@ -1,0 +1,81 @@
+import { open } from 'node:fs/promises';
+import { boxesBetween, type ReadAt, readerOf } from '../../inspect/inspectMp4.ts';
+import { ratio } from '../../media/rational.ts';
+import type { MediaInfo } from '../../media/streams.ts';
+import type { VideoPlan } from '../plan/videoPlan.ts';
+import { type Window, windowsOf } from './windows.ts';
+
+/** A film that is encoded in parts. */
+export interface PartsPlan {
+  windows: Window[];
+  /** Frames of the last window, as far as the file tells. */
+  lastFrames: number;
+  hasSound: boolean;
+}
+
+/** Shorter films gain little. */
+const leastSeconds = 120;
+
+/**
+ * Cuts a film into parts if that makes the same presentation: its frames have constant timing, and ffmpeg finds a frame by its time. In MP4
+ * and QuickTime it does, if the index has all frames and at most one edit.
+ *
+ * @returns undefined if the film is encoded whole
+ */
+export async function partsOf(info: MediaInfo, plan: VideoPlan, path: string): Promise<PartsPlan | undefined> {
+  const { timing, expectedDuration: seconds, stream, audio } = plan;
+  if (timing.kind !== 'constant' || seconds === undefined || seconds < leastSeconds) return undefined;
+  // Pictures that last longer than a part reads ahead would be missing.
+  if (stream.averageRate === undefined || ratio(stream.averageRate) < 1) return undefined;
+  if (!info.format.split(',').includes('mp4') || !(await hasPlainIndex(path))) return undefined;
+  const windows = windowsOf(seconds, timing.rate);
+  const last = windows.at(-1);
+  if (windows.length < 2 || last === undefined) return undefined;
+  const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);
+  return { windows, lastFrames, hasSound: audio !== undefined };
+}
+
+async function hasPlainIndex(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const read = readerOf(file);
+    const { size } = await file.stat();
+    for await (const box of boxesBetween(read, 0, size)) {
+      if (box.type === 'moov') return await isPlain(read, box.body, Math.min(box.end, size));
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+async function isPlain(read: ReadAt, start: number, end: number): Promise<boolean> {
+  for await (const box of boxesBetween(read, start, end)) {
+    // Fragments follow: the index is not complete.
+    if (box.type === 'mvex') return false;
+    if ((box.type === 'trak' || box.type === 'edts') && !(await isPlain(read, box.body, Math.min(box.end, end))))
+      return false;
+    if (box.type === 'elst' && !isOneEdit(await read(box.body, Math.min(maxListBytes, box.end - box.body))))
+      return false;
+  }
+  return true;
+}
+
+/** Two entries of version 1 (ISO/IEC 14496-12, 8.6.6) after version, flags and count. */
+const maxListBytes = 8 + 2 * 20;
+
+/** A delay of any length, and then one run of the media at normal speed. */
+function isOneEdit(list: Buffer): boolean {
+  if (list.length < 8) return false;
+  const isLong = list[0] === 1;
+  const count = list.readUInt32BE(4);
+  const length = isLong ? 20 : 12;
+  if (count > 2 || list.length < 8 + count * length) return false;
+  const edits = Array.from({ length: count }, (_, index) => {
+    const at = 8 + index * length;
+    const isDelay = isLong ? list.readBigInt64BE(at + 8) === -1n : list.readInt32BE(at + 4) === -1;
+    return { isDelay, isAtSpeed: list.readUInt32BE(at + length - 4) === 0x10000 };
+  });
+  const runs = edits.filter(({ isDelay }) => !isDelay);
+  return runs.length <= 1 && runs.every(({ isAtSpeed }) => isAtSpeed) && (count < 2 || edits[0]?.isDelay === true);
+}

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it, jest } from '@jest/globals';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
+import { cached, generate, setDisplayMatrix } from '@millrace/testkit/media';
+import { withRendition } from './support/decode.ts';
+import { transcodeInParts } from './support/parts.ts';
+import { openWorld } from './support/world.ts';
+
+jest.setTimeout(180_000);
+
+const run = promisify(execFile);
+
+/** A film of 45 seconds that changes all the time, and its sound. */
+const source = (rate: string, seconds = 45, sound = seconds) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=s=192x108:r=${rate}:d=${seconds},noise=alls=8:allf=t`],
+  ...['-f', 'lavfi', '-i', `sine=f=440:b=4:r=48000:d=${sound}`, '-c:a', 'aac', '-b:a', '64k'],
+];
+const h264 = (parameters: string) => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-pix_fmt',
+  'yuv420p',
+  '-x264-params',
+  parameters,
+];
+
+const films: [name: string, make: () => Promise<string>][] = [
+  ['closed groups, 29.97', () => generate('mp4', [...source('30000/1001'), ...h264('keyint=60')])],
+  [
+    'open groups with B-frames, 25',
+    () => generate('mp4', [...source('25'), ...h264('keyint=120:open-gop=1:bframes=5:b-pyramid=normal')]),
+  ],
+  [
+    'groups of ten seconds, 23.976',
+    () => generate('mp4', [...source('24000/1001'), ...h264('keyint=240:min-keyint=240:scenecut=0')]),
+  ],
+  ['59.94', () => generate('mp4', [...source('60000/1001'), ...h264('keyint=120')])],
+  [
+    'HEVC with open groups, 30',
+    () =>
+      generate('mp4', [
+        ...source('30'),
+        '-c:v',
+        'libx265',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+        '-x265-params',
+        'keyint=90:open-gop=1:log-level=none',
+      ]),
+  ],
+  [
+    'MPEG-2, interlaced',
+    () =>
+      generate('mov', [
+        ...source('25'),
+        '-c:v',
+        'mpeg2video',
+        '-q:v',
+        '4',
+        '-g',
+        '12',
+        '-bf',
+        '2',
+        '-flags',
+        '+ilme+ildct',
+        '-top',
+        '1',
+      ]),
+  ],
+  [
+    'an edit list',
+    async () =>
+      generate('mp4', [
+        '-ss',
+        '1.3',
+        '-i',
+        await generate('mp4', [...source('25'), ...h264('keyint=100')]),
+        '-c',
+        'copy',
+      ]),
+  ],
+  [
+    'a rotation',
+    async () => {
+      const upright = await generate('mp4', [...source('30'), ...h264('keyint=60')]);
+      return cached([upright, 'turned'], 'mp4', (path) => setDisplayMatrix(upright, path, 'rotate90'));
+    },
+  ],
+  ['sound that ends before the pictures', () => generate('mp4', [...source('25', 45, 43), ...h264('keyint=60')])],
+  ['sound that ends after the pictures', () => generate('mp4', [...source('25', 45, 45.6), ...h264('keyint=60')])],
+  ['pictures that end with a segment', () => generate('mp4', [...source('25', 44), ...h264('keyint=60')])],
+  ['no sound', () => generate('mp4', [...source('25'), '-an', ...h264('keyint=60')])],
+];
+
+await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it.each(films)('is the presentation that an encode of the whole makes: %s', async (_name, make) => {
+    const world = await opening;
+    const path = await make();
+    const whole = await world.transcode(path);
+    const joined = await transcodeInParts(world, path);
+    expect(joined.parts).toBeGreaterThan(2);
+    const { durationSeconds, width, height, qualities } = whole;
+    expect(joined).toMatchObject({ durationSeconds, width, height, qualities });
+
+    expect(await filesOf(joined.folder)).toEqual(await filesOf(whole.folder));
+    for (const file of (await filesOf(whole.folder)).filter(isExact)) {
+      expect([file, await readFile(join(joined.folder, file), 'base64')]).toEqual([
+        file,
+        await readFile(join(whole.folder, file), 'base64'),
+      ]);
+    }
+    for (const rung of qualities) {
+      expect(await packetsOf(join(joined.folder, rung))).toEqual(await packetsOf(join(whole.folder, rung)));
+    }
+    expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
+    expect(await world.leftovers()).toEqual([]);
+  });
+});
+
+/** All but what depends on the sizes of pictures: the sound, the init segments and the lists of segments. */
+const isExact = (name: string): boolean => /^audio\/|\/init\.mp4$|\/playlist\.m3u8$/.test(name);
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : []))
+    .sort();
+}
+
+/** Times and kinds of all packets of a rendition. */
+function packetsOf(folder: string): Promise<string> {
+  return withRendition(folder, async (path) => {
+    const entries = 'packet=pts,dts,duration,flags';
+    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'csv', path], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  });
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { silentLogger } from '@millrace/service';
+import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
+import { assemble } from '../../src/video/parts/assemble.ts';
+import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
+import { windowsOf } from '../../src/video/parts/windows.ts';
+import { planVideo } from '../../src/video/plan/videoPlan.ts';
+import type { VideoOutcome } from '../../src/video/transcodeVideo.ts';
+import { tools, type World } from './world.ts';
+
+/** Encodes a local file in parts, as workers do, and joins them. */
+export async function transcodeInParts(
+  world: World,
+  path: string,
+  threads: readonly number[] = [2],
+): Promise<VideoOutcome & { folder: string; parts: number }> {
+  const { storage, workspace } = world;
+  const signal = new AbortController().signal;
+  const sourceKey = await world.upload(path);
+  const folder = sourceKey.replace('private/', 'public/').replace('source', '');
+  const to = (attempt: string) => ({
+    ...{ sourceKey, prefix: `${folder}${attempt}/`, onProgress: () => {}, signal, log: silentLogger() },
+  });
+  const plan = planVideo(await probeMedia(tools, path, { memoryMiB: 512, signal }));
+  if (plan.timing.kind !== 'constant') throw new Error('the timing varies');
+  const windows = windowsOf(plan.expectedDuration ?? 0, plan.timing.rate);
+  const deps = (index: number) => ({
+    storage,
+    workspace,
+    tools: { ...tools, threads: threads[index % threads.length] ?? 2 },
+  });
+  // The last first: the order must not matter.
+  for (const [index, window] of [...windows.entries()].reverse()) {
+    await transcodeWindow(deps(index), to(`part${index}`), window);
+  }
+  if (plan.audio !== undefined) await transcodeSound(deps(0), to('sound'));
+  const outcome = await assemble(storage, {
+    ...to('joined'),
+    windows: windows.map((_window, index) => to(`part${index}`).prefix),
+    sound: plan.audio === undefined ? null : to('sound').prefix,
+  });
+  return { ...outcome, folder: join(world.folder, to('joined').prefix), parts: windows.length };
+}

@@ -1,0 +1,51 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { generate } from '@millrace/testkit/media';
+import { probeMedia } from '../src/ffmpeg/probe/probeMedia.ts';
+import { partsOf } from '../src/video/parts/worthParts.ts';
+import { planVideo } from '../src/video/plan/videoPlan.ts';
+import { openWorld, tools } from './support/world.ts';
+
+const picture = (seconds: number, rate = '5') => ['-f', 'lavfi', '-i', `testsrc2=s=64x64:r=${rate}:d=${seconds}`];
+const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25'];
+const film = (...more: string[]) => [...picture(125), ...coded, ...more];
+
+await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  const parts = async (path: string) => {
+    const info = await probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal });
+    return partsOf(info, planVideo(info), path);
+  };
+
+  it.each([
+    ['an MP4 of two minutes', () => generate('mp4', film())],
+    ['with its index at the front', () => generate('mp4', film('-movflags', '+faststart'))],
+    ['QuickTime', () => generate('mov', film())],
+    ['with an edit', async () => generate('mp4', ['-ss', '1.3', '-i', await generate('mp4', film()), '-c', 'copy'])],
+  ])('if it is %s', async (_name, make) => {
+    expect(await parts(await make())).toMatchObject({ windows: expect.any(Array), hasSound: false });
+  });
+
+  it.each([
+    ['a clip', () => generate('mp4', [...picture(110), ...coded])],
+    ['fragmented', () => generate('mp4', film('-movflags', '+frag_keyframe+empty_moov'))],
+    ['a container without an index of all frames', () => generate('ts', film())],
+    [
+      'of variable timing',
+      () =>
+        generate('mp4', [
+          ...picture(125, '10'),
+          '-vf',
+          "select='not(mod(n,7))+not(mod(n,3))'",
+          '-fps_mode',
+          'vfr',
+          ...coded,
+        ]),
+    ],
+    ['of less than a frame per second', () => generate('mp4', [...picture(130, '1/2'), ...coded])],
+  ])('but not if it is %s', async (_name, make) => {
+    expect(await parts(await make())).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
+import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
+import { completeJob, enqueue, type Queue } from '@millrace/queue';
+import type { Logger, Metrics } from '@millrace/service';
+import { videoTables } from '../tables.ts';
+import { transcodingOf } from './transcoding.ts';
+
+/**
+ * Encodes of a video that several workers share. All of them belong to the job with which the encode began: it stays the video's current
+ * job, although its own row of the queue has ended. A message of another encode, or a repeated one, changes nothing.
+ */
+export interface Parts {
+  /** Enqueues the parts of a video, in the order in which they are played. */
+  plan(planned: PayloadOf<'video.planned'>): Promise<void>;
+  /** A part is stored. After the last one, the assembly is enqueued. */
+  complete(done: PayloadOf<'video.partDone'>): Promise<void>;
+  /** The parts cannot be joined: the video is encoded whole, as another encode. */
+  encodeWhole(refused: PayloadOf<'video.notJoined'>): Promise<void>;
+  /** Progress of a part. @returns that of the video in percent; undefined if the part is not current */
+  progressOf(event: PayloadOf<'video.partProgress'>): Promise<number | undefined>;
+}
+
+interface Encode {
+  tx: Transaction;
+  executor: SqlExecutor;
+  accountId: number;
+}
+
+/** Delivered before what waits: the video is ready as soon as it is done. */
+const assemblyPriority = 1;
+
+export function createParts(deps: {
+  database: Database;
+  queue: Pick<Queue<typeof messages>, 'cancel'>;
+  sweeper: Sweeper;
+  metrics: Metrics;
+  log: Logger;
+}): Parts {
+  const { database, queue, sweeper, log } = deps;
+  const notJoined = deps.metrics.counter(
+    'video_parts_not_joined_total',
+    'Videos that were encoded whole after their parts could not be joined',
+    ['reason'],
+  );
+
+  /** Runs `change` if this is the video's current encode, whose row is then locked. Undefined if it is not. */
+  const inEncode = <T>(
+    videoId: string,
+    encodeId: string,
+    change: (encode: Encode) => Promise<T>,
+  ): Promise<T | undefined> =>
+    database.transaction(async (tx) => {
+      const [row] = await tx.$queryRawUnsafe<{ accountId: number }[]>(
+        `SELECT account_id AS "accountId" FROM video.videos
+         WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' AND NOT fetching FOR UPDATE`,
+        videoId,
+        encodeId,
+      );
+      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId });
+    });
+
+  /** Writes a part and its job. */
+  const add = async (
+    { tx, executor, accountId }: Encode,
+    videoId: string,
+    work: PartWork,
+    { number = 0, frames = 0 }: { number?: number; frames?: number } = {},
+  ): Promise<void> => {
+    const jobId = randomUUID();
+    const { kind, encodeId } = work;
+    await tx.videoPart.create({ data: { jobId, videoId, encodeId, kind, number, frames } });
+    const options = { jobId, accountId, ...(kind === 'assembly' && { priority: assemblyPriority }) };
+    await enqueue(executor, messages, 'video.transcode', { ...transcodingOf(videoId), work }, options);
+  };
+
+  return {
+    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound }) {
+      await inEncode(videoId, encodeId, async (encode) => {
+        const { tx, executor } = encode;
+        if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
+        // Without the sound, nothing can be played.
+        if (hasSound) await add(encode, videoId, { kind: 'sound', encodeId });
+        for (const [number, window] of windows.entries()) {
+          const frames = window.to === null ? lastFrames : window.to - window.from;
+          await add(encode, videoId, { kind: 'window', encodeId, window }, { number, frames });
+        }
+        await completeJob(executor, encodeId);
+      });
+    },
+
+    async complete({ videoId, encodeId, jobId, prefix }) {
+      const isCurrent = await inEncode(videoId, encodeId, async (encode) => {
+        const { tx, executor } = encode;
+        const { count } = await tx.videoPart.updateMany({
+          where: { jobId, videoId, encodeId, prefix: null },
+          data: { prefix, progress: 100 },
+        });
+        if (count === 0) return false;
+        await completeJob(executor, jobId);
+        const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
+        if (parts.some((part) => part.prefix === null)) return true;
+        const prefixes = (kind: string) =>
+          parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
+        const [sound = null] = prefixes('sound');
+        await add(encode, videoId, { kind: 'assembly', encodeId, windows: prefixes('window'), sound });
+        return true;
+      });
+      if (!isCurrent) await sweeper.sweep(videoId);
+    },
+
+    async encodeWhole({ videoId, encodeId, reason }) {
+      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId }) => {
+        const jobs = await endParts(tx, executor, videoTables, videoId);
+        const jobId = randomUUID();
+        const { mayPlan: _, ...whole } = transcodingOf(videoId);
+        await enqueue(executor, messages, 'video.transcode', whole, { jobId, accountId });
+        await executor.execute('UPDATE video.videos SET job_id = $2::uuid, updated_at = now() WHERE id = $1', [
+          videoId,
+          jobId,
+        ]);
+        return jobs;
+      });
+      if (ended === undefined) return;
+      log.warn({ videoId, encodeId, reason }, 'the parts of a video cannot be joined; it is encoded whole');
+      notJoined.inc({ reason });
+      await cancelJobs(queue, ended, { log, kind: videoTables.kind, id: videoId });
+    },
+
+    async progressOf({ videoId, encodeId, jobId, percent }) {
+      const [row] = await database.query<{ percent: number | null }>(
+        `WITH part AS (
+           UPDATE video.parts SET progress = $4::int
+           WHERE job_id = $3::uuid AND video_id = $1 AND encode_id = $2::uuid AND progress < $4::int RETURNING job_id
+         )
+         SELECT floor(sum(p.frames * CASE WHEN p.job_id = $3::uuid THEN $4::int ELSE p.progress END)::float8
+           / NULLIF(sum(p.frames), 0))::int AS percent
+         FROM video.parts p WHERE p.video_id = $1 AND p.encode_id = $2::uuid AND EXISTS (SELECT FROM part)`,
+        [videoId, encodeId, jobId, percent],
+      );
+      return row?.percent ?? undefined;
+    },
+  };
+}

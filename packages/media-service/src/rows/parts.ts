@@ -1,0 +1,40 @@
+import type { SqlExecutor, Transaction } from '@millrace/database';
+import type { messages } from '@millrace/jobs';
+import { completeJob, type Queue } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
+import type { MediaTables } from './tables.ts';
+
+/**
+ * Ends the jobs of a medium that other workers share, in the transaction that ends the medium's own job. The medium's row is locked.
+ *
+ * @returns their ids, for `cancelJobs` after the commit
+ */
+export async function endParts(
+  tx: Transaction,
+  executor: SqlExecutor,
+  { parts }: Pick<MediaTables, 'parts'>,
+  id: string,
+): Promise<string[]> {
+  if (parts === undefined) return [];
+  const ended = await tx.$queryRawUnsafe<{ jobId: string }[]>(
+    `DELETE FROM ${parts} WHERE video_id = $1 RETURNING job_id AS "jobId"`,
+    id,
+  );
+  // In one order everywhere, so that two transactions cannot wait for each other.
+  const ids = ended.map(({ jobId }) => jobId).sort();
+  for (const jobId of ids) await completeJob(executor, jobId);
+  return ids;
+}
+
+/** Tells the workers that jobs have ended. A cancellation that is lost only costs work: results of ended jobs change nothing, and are swept. */
+export async function cancelJobs(
+  queue: Pick<Queue<typeof messages>, 'cancel'>,
+  ids: readonly string[],
+  { log, ...about }: { log: Logger; kind: string; id: string },
+): Promise<void> {
+  for (const jobId of ids) {
+    await queue.cancel(jobId).catch((error: unknown) => {
+      log.warn({ err: error, ...about, jobId }, 'the cancellation of the job could not be sent');
+    });
+  }
+}
