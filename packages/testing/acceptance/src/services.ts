@@ -17,7 +17,8 @@ const suites = [videoSuite, musicSuite, imageSuite];
  * The specifications of some services, of those whose addresses the environment names; else on a platform of our own. One platform serves
  * them all, because its start costs half a minute of processor time. With video, the platform is then broken on purpose.
  *
- * What workers make of hostile or odd media does not depend on the engines: outside the nightly run, that is tested on one set.
+ * What workers make of hostile or odd media, and what services answer to requests made at random, does not depend on the engines: outside the
+ * nightly run, that is tested on one set.
  */
 export function describeServices(set: EngineSet, services: readonly ServiceName[]): void {
   const asked = suites.filter(({ service, url }) => services.includes(service) && (!isRemote || process.env[url]));
@@ -42,11 +43,11 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
     const tellAll = (stories: readonly Story[]) => {
       for (const story of stories) story(platform);
     };
-    const withMedia = isNightly || set === 'postgres+folder';
-    for (const { service, name, stories, mediaStories } of asked) {
+    const isWhole = isNightly || set === 'postgres+folder';
+    for (const { service, name, stories, anyEngines } of asked) {
       describe(name, () => {
         tellAll(stories);
-        if (withMedia) tellAll(mediaStories);
+        if (isWhole) tellAll(anyEngines);
         it('has called every operation of the document', () => {
           const unseen = platform()[service].contract.unseen();
           // Nobody made an operator of a remote platform.

@@ -107,8 +107,7 @@ export const imageSuite: ServiceSuite = {
     webhooks(uploading),
     direct({ ...uploading, isMediumAtOnce: false }),
     fetching(uploading),
-    fuzz(uploading),
     ending.end,
   ],
-  mediaStories: [formats, reachingSvgs, badImages],
+  anyEngines: [fuzz(uploading), formats, reachingSvgs, badImages],
 };

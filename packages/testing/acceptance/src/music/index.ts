@@ -103,8 +103,7 @@ export const musicSuite: ServiceSuite = {
     webhooks(uploading),
     direct({ ...uploading, isMediumAtOnce: true }),
     fetching(uploading),
-    fuzz(uploading),
     ending.end,
   ],
-  mediaStories: [badMedia],
+  anyEngines: [fuzz(uploading), badMedia],
 };

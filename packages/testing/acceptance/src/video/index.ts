@@ -82,8 +82,7 @@ export const videoSuite: ServiceSuite = {
     webhooks(uploading),
     direct({ ...uploading, isMediumAtOnce: true }),
     fetching(uploading),
-    fuzz(uploading),
     ending.end,
   ],
-  mediaStories: [badMedia],
+  anyEngines: [fuzz(uploading), badMedia],
 };
