@@ -78,6 +78,7 @@ const films: [name: string, make: () => Promise<string>][] = [
         '1',
       ]),
   ],
+  ['Matroska', () => generate('mkv', [...source('30000/1001'), ...h264('keyint=120:open-gop=1:bframes=3')])],
   [
     'an edit list',
     async () =>

@@ -14,15 +14,16 @@ await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  const parts = async (path: string) => {
+  const parts = async (path: string, isOfThisMachine = true) => {
     const info = await probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal });
-    return partsOf(info, planVideo(info), path);
+    return partsOf(info, planVideo(info), { path, isOfThisMachine });
   };
 
   it.each([
     ['an MP4 of two minutes', () => generate('mp4', film())],
     ['with its index at the front', () => generate('mp4', film('-movflags', '+faststart'))],
     ['QuickTime', () => generate('mov', film())],
+    ['Matroska', () => generate('mkv', film())],
     ['with an edit', async () => generate('mp4', ['-ss', '1.3', '-i', await generate('mp4', film()), '-c', 'copy'])],
   ])('if it is %s', async (_name, make) => {
     expect(await parts(await make())).toMatchObject({ windows: expect.any(Array), hasSound: false });
@@ -32,6 +33,7 @@ await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
     ['a clip', () => generate('mp4', [...picture(110), ...coded])],
     ['fragmented', () => generate('mp4', film('-movflags', '+frag_keyframe+empty_moov'))],
     ['a container without an index of all frames', () => generate('ts', film())],
+    ['Matroska without an index', () => generate('mkv', film('-live', '1'))],
     [
       'of variable timing',
       () =>
@@ -47,5 +49,10 @@ await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
     ['of less than a frame per second', () => generate('mp4', [...picture(130, '1/2'), ...coded])],
   ])('but not if it is %s', async (_name, make) => {
     expect(await parts(await make())).toBeUndefined();
+  });
+
+  it('but not if it is Matroska in a storage on a server, of which each part would need all bytes', async () => {
+    expect(await parts(await generate('mkv', film()), false)).toBeUndefined();
+    expect(await parts(await generate('mp4', film()), false)).toBeDefined();
   });
 });

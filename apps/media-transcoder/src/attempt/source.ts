@@ -8,6 +8,8 @@ import { joined, piecesOfFirst, readSampleTable, type SampleTable } from '../mp4
 export interface Source {
   /** A local file of the source's size. What was not brought reads as zeros, except for what `open` brings. */
   path: string;
+  /** Whether nothing must be brought. */
+  isOfThisMachine: boolean;
   /** Brings the samples of a track that `choose` selects. A file without a plain index is brought as a whole. */
   bring(stream: number, choose: (table: SampleTable) => Piece[]): Promise<void>;
   bringAll(): Promise<void>;
@@ -56,6 +58,10 @@ class PartialSource implements Source {
 
   get path(): string {
     return this.#file.path;
+  }
+
+  get isOfThisMachine(): boolean {
+    return this.#file.isWhole;
   }
 
   async open(): Promise<void> {

@@ -37,7 +37,7 @@ export function planOrTranscode(
     request,
     async (attempt) => {
       const state = await decided.run(attempt);
-      const parts = await partsOf(state.info, state.plan, state.sourcePath);
+      const parts = await partsOf(state.info, state.plan, state.source);
       if (parts !== undefined) return { parts };
       await attempt.source.bringAll();
       return { whole: await encodeWhole(state) };

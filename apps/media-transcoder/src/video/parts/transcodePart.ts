@@ -1,6 +1,6 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
-import { decided } from '../decided.ts';
+import { type Decided, decided } from '../decided.ts';
 import { encodeSound } from './encodeSound.ts';
 import { encodeWindow, rateOf } from './encodeWindow.ts';
 import { cutOf, readSeconds, type Window } from './windows.ts';
@@ -10,6 +10,22 @@ export interface PartOutcome {
   durationSeconds: number;
   bytes: number;
 }
+
+/** Runs `encode` on a source of which only the index is there. */
+const onIndex = (
+  deps: AttemptDependencies,
+  request: AttemptRequest,
+  encode: (state: Decided) => Promise<{ seconds: number }>,
+): Promise<PartOutcome> =>
+  runAttempt(
+    deps,
+    request,
+    async (attempt) => {
+      const { seconds } = await encode(await decided.run(attempt));
+      return { durationSeconds: seconds, bytes: attempt.uploader.bytes };
+    },
+    { isPartial: true },
+  );
 
 /**
  * Encodes one window of a film.
@@ -22,34 +38,21 @@ export function transcodeWindow(
   request: AttemptRequest,
   window: Window,
 ): Promise<PartOutcome> {
-  return runAttempt(
-    deps,
-    request,
-    async (attempt) => {
-      const { source, uploader } = attempt;
-      const state = await decided.run(attempt);
-      const cut = cutOf(window, rateOf(state.plan));
-      await source.bring(state.plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
-      const { seconds } = await encodeWindow(state, cut);
-      return { durationSeconds: seconds, bytes: uploader.bytes };
-    },
-    { isPartial: true },
-  );
+  return onIndex(deps, request, async (state) => {
+    const { source, plan } = state;
+    const cut = cutOf(window, rateOf(plan));
+    await source.bring(plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
+    return encodeWindow(state, cut);
+  });
 }
 
 /** Encodes the sound of a film. @throws as `transcodeWindow` */
 export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest): Promise<PartOutcome> {
-  return runAttempt(
-    deps,
-    request,
-    async (attempt) => {
-      const { source, uploader } = attempt;
-      const state = await decided.run(attempt);
-      if (state.plan.audio !== undefined) await source.bring(state.plan.audio.stream.index, piecesOfAll);
-      await encodeSound(state);
-      // The seconds of a film are counted once, by its windows.
-      return { durationSeconds: 0, bytes: uploader.bytes };
-    },
-    { isPartial: true },
-  );
+  return onIndex(deps, request, async (state) => {
+    const { source, plan } = state;
+    if (plan.audio !== undefined) await source.bring(plan.audio.stream.index, piecesOfAll);
+    await encodeSound(state);
+    // The seconds of a film are counted once, by its windows.
+    return { seconds: 0 };
+  });
 }

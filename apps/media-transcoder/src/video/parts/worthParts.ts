@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { Source } from '../../attempt/source.ts';
 import { boxesBetween, type ReadAt, readerOf } from '../../inspect/inspectMp4.ts';
+import { hasCues } from '../../inspect/matroska.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo } from '../../media/streams.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
@@ -18,16 +20,21 @@ const leastSeconds = 120;
 
 /**
  * Cuts a film into parts if that makes the same presentation: its frames have constant timing, and ffmpeg finds a frame by its time. In MP4
- * and QuickTime it does, if the index has all frames and at most one edit.
+ * and QuickTime it does, if the index has all frames and at most one edit; in Matroska, if there is an index.
  *
+ * @param source of Matroska, all bytes must be there for each part, so it must be a file of this machine
  * @returns undefined if the film is encoded whole
  */
-export async function partsOf(info: MediaInfo, plan: VideoPlan, path: string): Promise<PartsPlan | undefined> {
+export async function partsOf(
+  info: MediaInfo,
+  plan: VideoPlan,
+  source: Pick<Source, 'path' | 'isOfThisMachine'>,
+): Promise<PartsPlan | undefined> {
   const { timing, expectedDuration: seconds, stream, audio } = plan;
   if (timing.kind !== 'constant' || seconds === undefined || seconds < leastSeconds) return undefined;
   // Pictures that last longer than a part reads ahead would be missing.
   if (stream.averageRate === undefined || ratio(stream.averageRate) < 1) return undefined;
-  if (!info.format.split(',').includes('mp4') || !(await hasPlainIndex(path))) return undefined;
+  if (!(await hasIndex(info.format.split(','), source))) return undefined;
   const windows = windowsOf(seconds, timing.rate);
   const last = windows.at(-1);
   if (windows.length < 2 || last === undefined) return undefined;
@@ -35,11 +42,16 @@ export async function partsOf(info: MediaInfo, plan: VideoPlan, path: string): P
   return { windows, lastFrames, hasSound: audio !== undefined };
 }
 
-async function hasPlainIndex(path: string): Promise<boolean> {
+async function hasIndex(
+  formats: readonly string[],
+  { path, isOfThisMachine }: Pick<Source, 'path' | 'isOfThisMachine'>,
+): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const read = readerOf(file);
     const { size } = await file.stat();
+    if (formats.includes('matroska')) return isOfThisMachine && (await hasCues(read, size));
+    if (!formats.includes('mp4')) return false;
     for await (const box of boxesBetween(read, 0, size)) {
       if (box.type === 'moov') return await isPlain(read, box.body, Math.min(box.end, size));
     }
