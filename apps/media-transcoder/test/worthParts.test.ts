@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate } from '@millrace/testkit/media';
@@ -54,5 +57,25 @@ await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
   it('but not if it is Matroska in a storage on a server, of which each part would need all bytes', async () => {
     expect(await parts(await generate('mkv', film()), false)).toBeUndefined();
     expect(await parts(await generate('mp4', film()), false)).toBeDefined();
+  });
+
+  it('but not followed into boxes that contain themselves', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-boxes-'));
+    const path = join(folder, 'nested.mp4');
+    // Each box has the rest of the file: ten megabytes of edit boxes, each in the one before.
+    const header = (type: string, size: number) => {
+      const bytes = Buffer.alloc(8);
+      bytes.writeUInt32BE(size);
+      bytes.write(type, 4, 'latin1');
+      return bytes;
+    };
+    const size = 10_000_000;
+    const boxes = ['moov', 'trak', ...Array.from({ length: size / 8 - 2 }, () => 'edts')];
+    await writeFile(path, Buffer.concat(boxes.map((type, index) => header(type, size - index * 8))));
+    const film = await generate('mp4', [...picture(125), ...coded]);
+    const info = await probeMedia(tools, film, { memoryMiB: 512, signal: new AbortController().signal });
+    // It has no edit, so it is as good as a file without. What it says is proven when the parts are joined.
+    expect(await partsOf(info, planVideo(info), { path, isOfThisMachine: true })).toBeDefined();
+    await rm(folder, { recursive: true });
   });
 });

@@ -77,6 +77,24 @@ describe('a plan', () => {
     expect(await get(id)).toMatchObject({ status: 'processing' });
   });
 
+  it('of a file that claims to last for days is written at once, and ends at once', async () => {
+    const id = await upload(api.origin, token);
+    const encodeId = await jobOf(api, id);
+    const many = Array.from({ length: 6_000 }, (_, n) => ({
+      from: n * 1_800,
+      to: n === 5_999 ? null : (n + 1) * 1_800,
+    }));
+    const plan = { videoId: id, jobId: encodeId, windows: many, lastFrames: 1_800, hasSound: true };
+    await api.queue.publish('video.planned', plan);
+    await until('the parts wait', async () => (await jobsOf(id)).length === 6_001);
+    const works = (await jobsOf(id)).map(({ payload: { work } }) =>
+      work?.kind === 'window' ? work.window.from : work?.kind,
+    );
+    expect(works).toEqual(['sound', ...many.map(({ from }) => from)]);
+    await call(api.origin, 'DELETE', `/api/videos/${id}`, { token });
+    expect(await jobsOf(id)).toEqual([]);
+  });
+
   it('of another job, or of a video that is gone, changes nothing', async () => {
     const id = await upload(api.origin, token);
     const plan = { windows, lastFrames: 1, hasSound: false };

@@ -43,5 +43,5 @@ export {
   type ShownJobState,
   shownJobStates,
 } from './operating.ts';
-export { completeJob, enqueue, pgExecutor, prismaExecutor } from './outbox.ts';
+export { completeJob, completeJobs, enqueue, enqueueAll, pgExecutor, prismaExecutor } from './outbox.ts';
 export { queueSettings } from './settings.ts';

@@ -35,7 +35,8 @@ export interface Attempt {
 }
 
 /**
- * Fetches the source and runs `work` on it; with `isPartial`, only what probing reads, and `work` brings the rest. Always removes the work folder; after a failure or an abort, also the objects under the prefix.
+ * Fetches the source and runs `work` on it; with `isPartial`, only what probing reads, and `work` brings the rest. Always removes the work
+ * folder; after a failure or an abort, also the objects under the prefix.
  *
  * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */

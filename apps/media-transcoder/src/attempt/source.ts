@@ -18,7 +18,7 @@ export interface Source {
 
 /** Longer lists of boxes, and larger indexes, are those of unusual files. */
 const maxBoxes = 64;
-const maxIndexBytes = 64 * 1024 * 1024;
+const maxIndexBytes = 16 * 1024 * 1024;
 /** What a demuxer reads to find out what is in a file. */
 const headBytes = 1024 * 1024;
 const firstSamples = 30;

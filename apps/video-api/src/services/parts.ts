@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
 import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
-import { completeJob, enqueue, type Queue } from '@millrace/queue';
+import { completeJob, enqueue, enqueueAll, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
 import { videoTables } from '../tables.ts';
 import { transcodingOf } from './transcoding.ts';
@@ -26,6 +26,12 @@ interface Encode {
   tx: Transaction;
   executor: SqlExecutor;
   accountId: number;
+}
+
+interface NewPart {
+  work: PartWork;
+  number?: number;
+  frames?: number;
 }
 
 /** Delivered before what waits: the video is ready as soon as it is done. */
@@ -61,18 +67,21 @@ export function createParts(deps: {
       return row && change({ tx, executor: database.executor(tx), accountId: row.accountId });
     });
 
-  /** Writes a part and its job. */
+  /** Writes parts and their jobs, which run in this order. A file that claims to last for days has thousands. */
   const add = async (
     { tx, executor, accountId }: Encode,
     videoId: string,
-    work: PartWork,
-    { number = 0, frames = 0 }: { number?: number; frames?: number } = {},
+    parts: readonly NewPart[],
   ): Promise<void> => {
-    const jobId = randomUUID();
-    const { kind, encodeId } = work;
-    await tx.videoPart.create({ data: { jobId, videoId, encodeId, kind, number, frames } });
-    const options = { jobId, accountId, ...(kind === 'assembly' && { priority: assemblyPriority }) };
-    await enqueue(executor, messages, 'video.transcode', { ...transcodingOf(videoId), work }, options);
+    const rows = parts.map(({ work, number = 0, frames = 0 }) => ({ jobId: randomUUID(), work, number, frames }));
+    await tx.videoPart.createMany({
+      data: rows.map(({ work: { kind, encodeId }, ...row }) => ({ ...row, videoId, encodeId, kind })),
+    });
+    const jobs = rows.map(({ jobId, work }) => ({
+      payload: { ...transcodingOf(videoId), work },
+      options: { jobId, accountId, ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
+    }));
+    await enqueueAll(executor, messages, 'video.transcode', jobs);
   };
 
   return {
@@ -81,11 +90,12 @@ export function createParts(deps: {
         const { tx, executor } = encode;
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
         // Without the sound, nothing can be played.
-        if (hasSound) await add(encode, videoId, { kind: 'sound', encodeId });
-        for (const [number, window] of windows.entries()) {
+        const sound: NewPart[] = hasSound ? [{ work: { kind: 'sound', encodeId } }] : [];
+        const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
-          await add(encode, videoId, { kind: 'window', encodeId, window }, { number, frames });
-        }
+          return { work: { kind: 'window', encodeId, window }, number, frames };
+        });
+        await add(encode, videoId, [...sound, ...pictures]);
         await completeJob(executor, encodeId);
       });
     },
@@ -104,7 +114,7 @@ export function createParts(deps: {
         const prefixes = (kind: string) =>
           parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
         const [sound = null] = prefixes('sound');
-        await add(encode, videoId, { kind: 'assembly', encodeId, windows: prefixes('window'), sound });
+        await add(encode, videoId, [{ work: { kind: 'assembly', encodeId, windows: prefixes('window'), sound } }]);
         return true;
       });
       if (!isCurrent) await sweeper.sweep(videoId);

@@ -1,6 +1,6 @@
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
-import { completeJob, type Queue } from '@millrace/queue';
+import { completeJobs, type Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import type { MediaTables } from './tables.ts';
 
@@ -20,9 +20,8 @@ export async function endParts(
     `DELETE FROM ${parts} WHERE video_id = $1 RETURNING job_id AS "jobId"`,
     id,
   );
-  // In one order everywhere, so that two transactions cannot wait for each other.
-  const ids = ended.map(({ jobId }) => jobId).sort();
-  for (const jobId of ids) await completeJob(executor, jobId);
+  const ids = ended.map(({ jobId }) => jobId);
+  await completeJobs(executor, ids);
   return ids;
 }
 

@@ -1,4 +1,4 @@
-import { type InsertParameters, insertJob, insertJobs } from '../table/insert.ts';
+import { columnsOf, type InsertParameters, insertJob, insertJobs } from '../table/insert.ts';
 import { settleDone, settleManyDone } from '../table/settle.ts';
 import type { QueueDatabase } from './connection/database.ts';
 import { StatementBatcher } from './connection/statementBatcher.ts';
@@ -36,8 +36,7 @@ export class Writes {
     if (first === undefined) return;
     if (jobs.length === 1) await this.#database.prepared('queue.insertJob', insertJob, [...first]);
     else {
-      const columns = first.map((_value, column) => jobs.map((job) => job[column]));
-      await this.#database.prepared('queue.insertJobs', insertJobs, columns);
+      await this.#database.prepared('queue.insertJobs', insertJobs, columnsOf(jobs));
     }
   }
 

@@ -35,6 +35,10 @@ export const insertJobs = `
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM added) AS names`;
 
+/** The parameters of `insertJobs`. */
+export const columnsOf = (jobs: readonly InsertParameters[]): unknown[][] =>
+  (jobs[0] ?? []).map((_value, column) => jobs.map((job) => job[column]));
+
 /** The parameters of `insertJob`, or one element of each array of `insertJobs`. */
 export type InsertParameters = readonly unknown[];
 

@@ -6,6 +6,9 @@ import { returnedTurn } from './turn.ts';
 /** Deletes a job in any state: its owner has applied the result or no longer needs it. $1 id */
 export const deleteJob = `DELETE FROM queue.jobs WHERE id = $1::uuid`;
 
+/** The same for many. $1 ids */
+export const deleteJobs = `DELETE FROM queue.jobs WHERE id = ANY($1::uuid[])`;
+
 /**
  * Deletes jobs that are done. Skips locked rows: waiting for several could deadlock with an owner that completes the same jobs in
  * another order. Returns the attempts whose jobs it deleted. $1 ids, $2 attempt ids

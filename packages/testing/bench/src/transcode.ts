@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generate, naturalMotion, tone } from '@millrace/testkit/media';
+import { naturalClip } from './kit/clips.ts';
 import { cpuOf, wallOf } from './kit/cpu.ts';
 import { captureFfmpeg, intoFiles, runFfmpeg, topRungAlone } from './kit/ffmpegCommand.ts';
 import { compare } from './kit/statistics.ts';
@@ -17,11 +17,7 @@ const seconds = 20;
 const [part] = process.argv.slice(2);
 
 console.log(`generating ${seconds} s of 1080p30 (cached) ...`);
-const clip = await generate('mp4', [
-  ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
-  ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds)],
-  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'],
-]);
+const clip = await naturalClip(seconds);
 
 const api = await startVideoApi();
 const scratch = await mkdtemp(join(tmpdir(), 'millrace-bench-transcode-'));

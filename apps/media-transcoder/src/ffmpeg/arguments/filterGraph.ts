@@ -10,7 +10,7 @@ export const thumbnailLabel = 'thumbnail';
 export const edgesLabel = 'edges';
 
 const chain = (filters: readonly (string | undefined)[]): string =>
-  filters.filter((filter) => filter !== undefined && filter !== '').join(',');
+  filters.filter((filter) => filter !== undefined).join(',');
 
 /**
  * One decode for all rungs. The picture is corrected once (fields, timing, colour, square pixels); then each rung is scaled from the
@@ -25,22 +25,22 @@ export function filterGraph(plan: VideoPlan, cut?: Cut): string {
   const [top] = plan.rungs;
   const hdr = isHdr(plan.stream);
   const isConstant = plan.timing.kind === 'constant';
-  const timed = chain([
+  const timed = [
     deinterlace(plan),
     plan.timing.kind === 'constant' ? onGrid(plan.timing.rate, cut) : undefined,
     // A part that is not the last must not make up frames which the source should have.
     isConstant && (cut === undefined || cut.to === null) ? hold(plan) : undefined,
-  ]);
-  const scaled = chain([
+  ];
+  const scaled = [
     `scale=${top.width}:${top.height}:flags=bicubic${hdr ? '' : sdrColour(plan.stream)}`,
     hdr ? hdrToSdr(plan.stream) : 'format=yuv420p',
     'setsar=1',
     outputColour,
-  ]);
+  ];
   const source = `[0:${plan.stream.index}]`;
-  if (cut !== undefined) parts.push(`${source}${timed},${cutOut(cut)}`, `[cut]${scaled}[top]`);
-  else if (isConstant) parts.push(`${source}${timed},${scaled}[top]`);
-  else parts.push(`${source}${chain([timed, scaled])}[sparse]`, ...fillGaps(plan, 'sparse', 'top'));
+  if (cut !== undefined) parts.push(`${source}${chain(timed)},${cutOut(cut)}`, `[cut]${chain(scaled)}[top]`);
+  else if (isConstant) parts.push(`${source}${chain([...timed, ...scaled])}[top]`);
+  else parts.push(`${source}${chain([...timed, ...scaled])}[sparse]`, ...fillGaps(plan, 'sparse', 'top'));
 
   const picked = candidates(plan, cut);
   const thumbnailFrom = lastIndex(plan, ({ width }) => width >= plan.thumbnail.width);

@@ -22,7 +22,7 @@ export interface AssembleRequest extends Output {
 }
 
 /** A part with its place. */
-export interface Window {
+interface StoredWindow {
   prefix: string;
   report: WindowReport;
 }
@@ -77,7 +77,7 @@ async function reportOf<S extends z.ZodType>(storage: Storage, prefix: string, s
 }
 
 /** The rungs, each with the segments of all parts. */
-function renditionsOf(windows: readonly Window[]): PackagedTrack[] {
+function renditionsOf(windows: readonly StoredWindow[]): PackagedTrack[] {
   const rungs = windows[0]?.report.rungs ?? [];
   return rungs.map(({ packaged }, index) => {
     const parts = windows.flatMap(({ report }) => report.rungs[index]?.packaged ?? []);
@@ -97,7 +97,7 @@ function endOf({ segments }: PackagedTrack): number {
 /** @param but is not copied */
 async function copySegments(
   uploader: Uploader,
-  windows: readonly Window[],
+  windows: readonly StoredWindow[],
   rung: number,
   but: Segment | undefined,
 ): Promise<void> {
@@ -116,7 +116,12 @@ async function copySegments(
 async function hold(
   storage: Storage,
   uploader: Uploader,
-  { windows, index, video, end }: { windows: readonly Window[]; index: number; video: PackagedTrack; end: number },
+  {
+    windows,
+    index,
+    video,
+    end,
+  }: { windows: readonly StoredWindow[]; index: number; video: PackagedTrack; end: number },
 ): Promise<void> {
   const part = windows.at(-1);
   const label = part?.report.rungs[index]?.label;
@@ -127,7 +132,7 @@ async function hold(
   video.segments.splice(-1, 1, ...held);
 }
 
-async function copyThumbnail(uploader: Uploader, windows: readonly Window[]): Promise<void> {
+async function copyThumbnail(uploader: Uploader, windows: readonly StoredWindow[]): Promise<void> {
   const candidates = windows.flatMap(({ prefix, report }) =>
     report.stills.map((bytes, index) => ({ key: prefix + stillName(index), bytes })),
   );

@@ -61,14 +61,20 @@ async function hasIndex(
   }
 }
 
-async function isPlain(read: ReadAt, start: number, end: number): Promise<boolean> {
+/** The way to the edit lists, so that boxes which contain themselves are not followed. */
+const towardsEdits: Readonly<Record<string, string>> = { moov: 'trak', trak: 'edts', edts: 'elst' };
+
+async function isPlain(read: ReadAt, start: number, end: number, type = 'moov'): Promise<boolean> {
   for await (const box of boxesBetween(read, start, end)) {
     // Fragments follow: the index is not complete.
     if (box.type === 'mvex') return false;
-    if ((box.type === 'trak' || box.type === 'edts') && !(await isPlain(read, box.body, Math.min(box.end, end))))
-      return false;
-    if (box.type === 'elst' && !isOneEdit(await read(box.body, Math.min(maxListBytes, box.end - box.body))))
-      return false;
+    if (box.type !== towardsEdits[type]) continue;
+    const boxEnd = Math.min(box.end, end);
+    const isGood =
+      box.type === 'elst'
+        ? isOneEdit(await read(box.body, Math.min(maxListBytes, boxEnd - box.body)))
+        : await isPlain(read, box.body, boxEnd, box.type);
+    if (!isGood) return false;
   }
   return true;
 }

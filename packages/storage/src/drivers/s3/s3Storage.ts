@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
@@ -39,7 +39,7 @@ import { ensureBucket } from './bucket.ts';
 import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
 import { PartMemory } from './partMemory.ts';
 import { S3Drafts } from './s3Drafts.ts';
-import { SparseFile } from './sparseFile.ts';
+import { holeOf, SparseFile } from './sparseFile.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
@@ -324,8 +324,11 @@ class S3Storage implements Storage {
     const { size } = info;
     const folder = await mkdtemp(join(parent, 'millrace-object-'));
     const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
-    const file = await open(path, 'wx', 0o600);
-    await file.truncate(size);
+    const remove = () => rm(folder, { recursive: true, force: true });
+    const file = await holeOf(path, size).catch(async (error: unknown) => {
+      await remove();
+      throw error;
+    });
     const sparse = new SparseFile(file, size, async ({ start, end }) => {
       const object = await this.get(key, { ...options, range: { start, end: end - 1 } });
       if (object === null) throw new Error(`${key} was removed while it was read`);
@@ -338,7 +341,7 @@ class S3Storage implements Storage {
       bring: (pieces) => sparse.bring(pieces),
       async release() {
         await file.close();
-        await rm(folder, { recursive: true, force: true });
+        await remove();
       },
     };
   }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
@@ -8,6 +8,18 @@ import type { Piece } from '../../types.ts';
 const atOnce = 8;
 /** A larger piece is several requests, so that it is fetched faster and a broken one costs less. */
 const requestBytes = 16 * 1024 * 1024;
+
+/** Creates a file of this size without any bytes. */
+export async function holeOf(path: string, size: number): Promise<FileHandle> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.truncate(size);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
 
 /** A file of an object's size, whose bytes arrive as they are needed. */
 export class SparseFile {

@@ -1,0 +1,10 @@
+import { generate, naturalMotion, tone } from '@millrace/testkit/media';
+
+export const clipCodecs = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'];
+
+/** So many seconds of 1080p30 with a tone: pictures that cost an encoder about what a camera's do. */
+export const naturalClip = (seconds: number): Promise<string> =>
+  generate('mp4', [
+    ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
+    ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds), ...clipCodecs],
+  ]);
