@@ -69,6 +69,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       const options = { concurrency: config.WORKER_CONCURRENCY };
       const inParts = config.TRANSCODER_PARTS === 'auto';
       await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts }), options);
+      await queue.consume('video.sound', videoTranscode({ ...jobs, inParts }, 'video.sound'), options);
       await queue.consume('track.transcode', trackTranscode(jobs), options);
       // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
       const pictures = { concurrency: 1, backlog: 8 };

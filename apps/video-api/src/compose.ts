@@ -23,8 +23,10 @@ import {
 import type { App, ComposeOptions } from '@millrace/service';
 import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
+import { createEarlyPlayback } from './early/index.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountEarly } from './routes/early.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -121,6 +123,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
       mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
+      mountEarly(api, { videos, early: createEarlyPlayback({ database, storage }), urls });
       mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
     },
   });

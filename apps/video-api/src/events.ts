@@ -27,8 +27,11 @@ const readRow = rowReader(
   }),
 );
 
+/** An event tells what was, and not what can be played now. */
+const noEarly = { jobId: null, earlyEncode: null, earlyStored: null, earlyReleased: null, earlyReleasedAt: null };
+
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) => presentVideo(readRow(json), urls),
+  present: (json) => presentVideo({ ...readRow(json), ...noEarly }, urls),
 });

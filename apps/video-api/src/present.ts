@@ -12,6 +12,17 @@ import {
   takenDownField,
 } from '@millrace/media-service';
 import { z } from 'zod';
+import { presentPlayable } from './early/index.ts';
+
+const playableFields = {
+  playable: z
+    .boolean()
+    .describe('Whether the manifest can be played. A film can be, before all of it is transcoded: while `processing`'),
+  playable_seconds: z.number().min(0).describe('Seconds of it that can be played now'),
+};
+
+/** What a waiting page polls. */
+export const videoState = z.object({ ...mediaStateFields, ...playableFields }).meta({ id: 'VideoState' });
 
 /** A video in answers: the fields of the specification and others that clients need. */
 export const video = z
@@ -29,6 +40,7 @@ export const video = z
     qualities: z.array(z.string()).describe('The rungs of the ladder, such as `720p`; empty until the video is ready'),
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
+    ...playableFields,
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
@@ -53,10 +65,7 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
   row.pictureKey ?? prefix + videoObjects.thumbnail;
 
 /** The columns of a video that answers show. */
-type ShownVideo = Omit<
-  Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt'
->;
+type ShownVideo = Omit<Video, 'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt'>;
 
 export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;
@@ -71,6 +80,7 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     created_at: row.createdAt.toISOString(),
     view_count: Number(row.viewCount),
     duration_seconds: row.durationSeconds,
+    ...presentPlayable(row),
     qualities: row.qualities,
     width: row.width,
     height: row.height,

@@ -28,6 +28,7 @@ export {
   type Track,
   type Video,
   type VideoDeliveryReceipt,
+  type VideoPart,
   type VideoUsageDaily,
   type VideoViewReceipt,
   type Webhook,

@@ -42,10 +42,12 @@ const window = z.object({
   to: z.int().positive().nullable(),
 });
 
+const sound = z.object({ kind: z.literal('sound'), encodeId });
+
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('window'), encodeId, window }),
-  z.object({ kind: z.literal('sound'), encodeId }),
+  sound,
   z.object({
     kind: z.literal('assembly'),
     encodeId,
@@ -55,6 +57,36 @@ const work = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PartWork = z.output<typeof work>;
+
+const count = z.int().nonnegative();
+const positive = z.int().positive();
+
+/** RFC 6381. It becomes part of a playlist. */
+const codec = z.string().regex(/^[A-Za-z0-9.]{1,40}$/);
+/** Bits per second, at most. */
+const bandwidth = positive;
+
+/** What a playlist tells of the renditions that a part makes. */
+export const partTracks = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pictures'),
+    rate: z.object({ numerator: positive, denominator: positive }),
+    /** Best first. */
+    renditions: z
+      .array(z.object({ label: z.string().regex(/^\d{1,5}p$/), width: positive, height: positive, codec, bandwidth }))
+      .min(1)
+      .max(20),
+  }),
+  z.object({
+    kind: z.literal('sound'),
+    /** BCP 47. */
+    language: z.string().regex(/^[A-Za-z0-9-]{1,35}$/),
+    sampleRate: positive,
+    codec,
+    bandwidth,
+  }),
+]);
+export type PartTracks = z.output<typeof partTracks>;
 
 /** A film of 100 hours in windows of a minute. */
 const maxWindows = 6_000;
@@ -81,6 +113,12 @@ export const videoMessages = {
       work: work.optional(),
     }),
   }),
+  /** Encode the sound of a film. It does not wait for a worker's place for pictures: without it, nothing can be played. */
+  'video.sound': job({
+    version: 1,
+    ...mediaJobRetries,
+    payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), work: sound }),
+  }),
   /** The video is worth encoding in parts: these. */
   'video.planned': job({
     version: 1,
@@ -94,12 +132,12 @@ export const videoMessages = {
       hasSound: z.boolean(),
     }),
   }),
-  /** A part is stored under the prefix. */
+  /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. */
   'video.partDone': job({
     version: 1,
     ...resultRetries,
     payload: z
-      .object({ videoId: mediaId, encodeId, jobId: z.string(), prefix: z.string() })
+      .object({ videoId: mediaId, encodeId, jobId: z.string(), prefix: z.string(), segments: count.optional() })
       .refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
   }),
   /** The parts do not make what an encode of the whole would make, so the video must be encoded whole. */
@@ -141,6 +179,13 @@ export const videoMessages = {
   'video.partProgress': event({
     version: 1,
     payload: z.object({ videoId: mediaId, encodeId, jobId: z.uuid(), percent }),
+  }),
+  /** A part has stored its first `segments` segments under the prefix. The next report includes this one. */
+  'video.partStored': event({
+    version: 1,
+    payload: z
+      .object({ videoId: mediaId, encodeId, jobId: z.uuid(), prefix: z.string(), segments: count, tracks: partTracks })
+      .refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
   }),
   'video.progress': event({
     version: 1,

@@ -14,17 +14,17 @@ type Payload = PayloadOf<'video.transcode'>;
 type Made = { durationSeconds: number; bytes: number } & (
   | { kind: 'presentation'; outcome: VideoOutcome }
   | { kind: 'plan'; plan: PartsPlan }
-  | { kind: 'part' }
+  | { kind: 'part'; segments: number }
   | { kind: 'notJoined'; reason: NotJoinableReason }
 );
 
 const nothing = { durationSeconds: 0, bytes: 0 };
 
-/** The handler of `video.transcode`: the whole video, a part of it, or the presentation of its parts. */
-export function videoTranscode(deps: JobDependencies & { inParts: boolean }) {
+/** The handler of `video.transcode`, and of `video.sound`: the whole video, a part of it, or the presentation of its parts. */
+export function videoTranscode(deps: JobDependencies & { inParts: boolean }, name = 'video.transcode') {
   const { queue } = deps;
   return handlerOf(deps, {
-    name: 'video.transcode',
+    name,
     subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
     transcode: (payload, request) => make(deps, payload, request),
     onProgress: async ({ videoId, work }, jobId, percent) => {
@@ -32,6 +32,10 @@ export function videoTranscode(deps: JobDependencies & { inParts: boolean }) {
       else if (work.kind === 'window') {
         await queue.emit('video.partProgress', { videoId, encodeId: work.encodeId, jobId, percent });
       }
+    },
+    onStored: async ({ videoId, work }, attempt, segments, tracks) => {
+      if (work === undefined) return;
+      await queue.emit('video.partStored', { videoId, encodeId: work.encodeId, ...attempt, segments, tracks });
     },
     onDone: ({ videoId, work }, attempt, made, options) => report(queue, { videoId, work, ...attempt }, made, options),
     onRefused: ({ videoId, work }, jobId, failure, options) =>
@@ -86,7 +90,7 @@ function report(
     case 'plan':
       return queue.publish('video.planned', { videoId, jobId, ...made.plan }, options);
     case 'part':
-      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix }, options);
+      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix, segments: made.segments }, options);
     case 'notJoined':
       return queue.publish('video.notJoined', { videoId, encodeId, jobId, reason: made.reason }, options);
   }

@@ -9,12 +9,13 @@ import {
 } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
 import { videoObjects } from '@millrace/jobs';
-import { mediaState, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { z } from 'zod';
+import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
-import { thumbnailKey } from '../present.ts';
+import { thumbnailKey, videoState } from '../present.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Playback';
@@ -58,7 +59,7 @@ export const streamOperations = {
     summary: 'Get the status and the progress of a video',
     security,
     params,
-    answers: { 200: { description: 'The status', json: mediaState, headers: ['Access-Control-Allow-Origin'] } },
+    answers: { 200: { description: 'The status', json: videoState, headers: ['Access-Control-Allow-Origin'] } },
   }),
   embed: operation({
     method: 'get',
@@ -87,10 +88,16 @@ export function mountStream(
   const sendPage = createPageSender();
 
   api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
-    const prefix = readyPrefix(await videos.get(params.id), 'video');
+    const video = await videos.get(params.id);
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    if (releaseOf(video) !== undefined) {
+      res.setHeader('Cache-Control', 'no-store');
+      redirect(res, 'early/master.m3u8');
+      return;
+    }
+    const prefix = readyPrefix(video, 'video');
     // The target never changes while the video exists. The redirect to a deleted video must expire soon.
     res.setHeader('Cache-Control', 'public, max-age=60');
-    res.setHeader('Access-Control-Allow-Origin', '*');
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
     redirect(res, urls.pathForKey(prefix + videoObjects.master));
   });
@@ -127,7 +134,7 @@ export function mountStream(
     res.setHeader('Cache-Control', 'no-store');
     // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
     res.setHeader('Access-Control-Allow-Origin', '*');
-    return presentStatus(video);
+    return { ...presentStatus(video), ...presentPlayable(video) };
   });
 
   api.handle(streamOperations.embed, async ({ params }, req, res) => {

@@ -4,8 +4,9 @@ import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
 import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
 import { completeJob, enqueue, enqueueAll, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
+import { noteStored } from '../early/index.ts';
 import { videoTables } from '../tables.ts';
-import { transcodingOf } from './transcoding.ts';
+import { sourceOf, transcodingOf } from './transcoding.ts';
 
 /**
  * Encodes of a video that several workers share. All of them belong to the job with which the encode began: it stays the video's current
@@ -18,6 +19,8 @@ export interface Parts {
   complete(done: PayloadOf<'video.partDone'>): Promise<void>;
   /** The parts cannot be joined: the video is encoded whole, as another encode. */
   encodeWhole(refused: PayloadOf<'video.notJoined'>): Promise<void>;
+  /** A part has stored more of its segments. */
+  store(stored: PayloadOf<'video.partStored'>): Promise<void>;
   /** Progress of a part. @returns that of the video in percent; undefined if the part is not current */
   progressOf(event: PayloadOf<'video.partProgress'>): Promise<number | undefined>;
 }
@@ -77,7 +80,12 @@ export function createParts(deps: {
     await tx.videoPart.createMany({
       data: rows.map(({ work: { kind, encodeId }, ...row }) => ({ ...row, videoId, encodeId, kind })),
     });
-    const jobs = rows.map(({ jobId, work }) => ({
+    const sounds = rows.flatMap(({ jobId, work }) =>
+      work.kind === 'sound' ? [{ payload: { ...sourceOf(videoId), work }, options: { jobId, accountId } }] : [],
+    );
+    await enqueueAll(executor, messages, 'video.sound', sounds);
+    const others = rows.filter(({ work }) => work.kind !== 'sound');
+    const jobs = others.map(({ jobId, work }) => ({
       payload: { ...transcodingOf(videoId), work },
       options: { jobId, accountId, ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
     }));
@@ -100,15 +108,19 @@ export function createParts(deps: {
       });
     },
 
-    async complete({ videoId, encodeId, jobId, prefix }) {
+    async complete({ videoId, encodeId, jobId, prefix, segments }) {
       const isCurrent = await inEncode(videoId, encodeId, async (encode) => {
         const { tx, executor } = encode;
         const { count } = await tx.videoPart.updateMany({
           where: { jobId, videoId, encodeId, prefix: null },
-          data: { prefix, progress: 100 },
+          data: {
+            ...{ prefix, progress: 100, storedPrefix: prefix },
+            ...(segments !== undefined && { stored: segments }),
+          },
         });
         if (count === 0) return false;
         await completeJob(executor, jobId);
+        await noteStored(tx, videoId, encodeId);
         const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
         if (parts.some((part) => part.prefix === null)) return true;
         const prefixes = (kind: string) =>
@@ -118,6 +130,17 @@ export function createParts(deps: {
         return true;
       });
       if (!isCurrent) await sweeper.sweep(videoId);
+    },
+
+    async store({ videoId, encodeId, jobId, prefix, segments, tracks }) {
+      await inEncode(videoId, encodeId, async ({ tx }) => {
+        // Of a repeated attempt, the segments count when there are as many as the earlier one has left.
+        const { count } = await tx.videoPart.updateMany({
+          where: { jobId, videoId, encodeId, prefix: null, stored: { lte: segments } },
+          data: { stored: segments, storedPrefix: prefix, tracks },
+        });
+        if (count > 0) await noteStored(tx, videoId, encodeId);
+      });
     },
 
     async encodeWhole({ videoId, encodeId, reason }) {

@@ -35,9 +35,13 @@ export async function startResults(
     await queue.consumeDeadLetters('video.transcode', (letter) =>
       settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work?.encodeId })),
     ),
+    await queue.consumeDeadLetters('video.sound', (letter) =>
+      settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work.encodeId })),
+    ),
     await queue.consume('video.planned', (planned) => parts.plan(planned), options),
     await queue.consume('video.partDone', (done) => parts.complete(done), options),
     await queue.consume('video.notJoined', (refused) => parts.encodeWhole(refused), options),
+    await queue.subscribe('video.partStored', (event) => parts.store(event)),
     await queue.subscribe('video.partProgress', async (event) => {
       const percent = await parts.progressOf(event);
       if (percent !== undefined) await settlement.progress(event.videoId, event.encodeId, percent);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ScaledObject, TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1';
-import { messages } from '@millrace/jobs';
+import { appMessages } from '@millrace/jobs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
@@ -259,13 +259,10 @@ await describeOverlays((overlay, render) => {
       expect(targets.sort()).toEqual([...apps].sort());
       const scaled = resources.filter(({ kind }) => kind === 'ScaledObject');
       const text = JSON.stringify(scaled);
-      const jobs = Object.entries(messages)
-        .filter(([, { kind }]) => kind === 'job')
-        .map(([name]) => name);
-      const asked = [...text.matchAll(/'([a-z]+\.transcode)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
+      const asked = [...text.matchAll(/'([a-z]+\.[a-z]+)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
         ([, a, b]) => a ?? b ?? '',
       );
-      expect(new Set(asked)).toEqual(new Set(jobs.filter((name) => name.endsWith('.transcode'))));
+      expect(new Set(asked)).toEqual(new Set([...appMessages['media-transcoder'].takes, ...appMessages.courier.takes]));
       expect(text).toContain('queue.jobs');
     });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { followGrowing, fromHttp } from '@millrace/testkit/hls';
 import { getVideo, type Person, register, untilSettled, upload } from '../actions.ts';
 import { onlyTheWinnerIsStored } from '../common/onlyWinner.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
@@ -57,6 +58,26 @@ export const parts: Story = (platform) => {
       expect(starts).toBe(33);
       expect(Math.abs(total - 130)).toBeLessThan(0.1);
       await onlyTheWinnerIsStored(platform(), id);
+    });
+
+    it('can be played while it is encoded, at addresses that lead to the whole of it in the end', async () => {
+      const person = await register(api());
+      const id = await upload(api(), person, await film());
+      const playable = await poll(
+        () => getVideo(api(), person, id),
+        (video) => video.playable === true,
+        { timeoutMs: 120_000, everyMs: 20, what: `${id} to be playable` },
+      );
+      expect(playable.status).toBe('processing');
+      expect(playable.playable_seconds).toBeGreaterThanOrEqual(8);
+      expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toBe('early/master.m3u8');
+      const read = fromHttp(`${api().base}/stream/${id}/early/`);
+      const { violations, first } = await followGrowing(read, { everyMs: 100, timeoutMs: 120_000 });
+      expect(violations).toEqual([]);
+      expect(first).toBeLessThan(33);
+      const ready = await untilSettled(api(), person, id);
+      expect(ready).toMatchObject({ status: 'ready', playable: true, playable_seconds: ready.duration_seconds });
+      expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toMatch(/\/master\.m3u8$/);
     });
 
     it('can be deleted then, and the worker is free at once', async () => {
