@@ -1,5 +1,5 @@
 import { createHttpApp } from '@millrace/http';
-import { jobsOf, messages } from '@millrace/jobs';
+import { jobsOf, messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
 import {
   type App,
@@ -68,8 +68,13 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       // Each kind has its own slots: a song must not wait for a film. A waiting job would also be withheld from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       const inParts = config.TRANSCODER_PARTS === 'auto';
-      await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts }), options);
-      await queue.consume('video.sound', videoTranscode({ ...jobs, inParts }, 'video.sound'), options);
+      // Another worker encodes a part again in less than a minute; a whole video, or an assembly, may be almost done.
+      const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work?.kind === 'window' || work?.kind === 'sound';
+      await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts }), { ...options, handsBack });
+      await queue.consume('video.sound', videoTranscode({ ...jobs, inParts }, 'video.sound'), {
+        ...options,
+        handsBack,
+      });
       await queue.consume('track.transcode', trackTranscode(jobs), options);
       // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
       const pictures = { concurrency: 1, backlog: 8 };
