@@ -159,6 +159,7 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
         videoApi,
         transcoder,
         ...engines.outages,
+        rewriteStored: engines.rewriteStored,
         temporaryFiles: () => readdir(temporary, { recursive: true }),
       },
       stop,
