@@ -3,6 +3,7 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
+import { playbackTokenOperations } from './routes/playbackTokens.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -22,6 +23,7 @@ export const videoContract: Contract = {
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
     viewOperation,
+    ...Object.values(playbackTokenOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(videoEventOperations),

@@ -24,11 +24,16 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    visibility: z.string().default('public'),
   }),
 );
 
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) => presentVideo(readRow(json), urls),
+  present: (json) =>
+    presentVideo(readRow(json), {
+      // An event may be read long after its address has expired.
+      pathForOwner: ({ visibility }, key) => (visibility === 'private' ? null : urls.pathForKey(key)),
+    }),
 });

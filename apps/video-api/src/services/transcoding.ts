@@ -1,10 +1,10 @@
 import type { PayloadOf } from '@millrace/jobs';
-import { keys } from '@millrace/storage';
+import { inPlace, keys, type Place } from '@millrace/storage';
 
-/** The job that transcodes a video. */
-export const transcodingOf = (videoId: string): PayloadOf<'video.transcode'> => ({
+/** The job that transcodes a video, and stores what it makes in this place. */
+export const transcodingOf = (videoId: string, place: Place): PayloadOf<'video.transcode'> => ({
   videoId,
   sourceKey: keys.source('videos', videoId),
-  outputPrefix: keys.publicPrefix('videos', videoId),
+  outputPrefix: inPlace(place, keys.publicPrefix('videos', videoId)),
   mayPlan: true,
 });
