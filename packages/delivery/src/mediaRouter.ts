@@ -61,10 +61,18 @@ export function mediaRouter(options: MediaRouterOptions): Router {
       if (bytes > 0) onBytes?.({ kind, id, bytes });
     };
     const seconds = isPlaylist(key) ? keptSeconds.playlist : keptSeconds.other;
+    // An edge keeps one copy for all who have a token. For nginx, this header comes before Cache-Control, which is for browsers.
+    const forEdge = (): Record<string, string> =>
+      countsHere(req, edgeToken) ? {} : { 'X-Accel-Expires': String(seconds) };
     await sendObject(req, res, {
       ...(grant === undefined
         ? { ...open, key }
-        : { ...granted, key: inPlace('protected', key), cacheControl: grantedCacheControl(grant, seconds) }),
+        : {
+            ...granted,
+            key: inPlace('protected', key),
+            cacheControl: grantedCacheControl(grant, seconds),
+            headers: forEdge,
+          }),
       ...(readers && { readers }),
       ...(isCounted && { onSent }),
     });
