@@ -1,7 +1,8 @@
 import { profiles } from '@millrace/auth';
-import { createPlaybackTokens, readerLimits } from '@millrace/delivery';
+import { createPlaybackTokens, publicUrls, readerLimits } from '@millrace/delivery';
 import { videoObjects } from '@millrace/jobs';
 import {
+  createEdgeCopies,
   createFetches,
   createMediaApp,
   createMediaCore,
@@ -59,7 +60,9 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const tables = videoTables;
   const leases = createPictureLeases({ database, kind: tables.kind, log });
   const hidden = createHiddenVideos({ database, auth });
-  const moves = createMoves({ database, storage, onHidden: async () => undefined, log });
+  const { purge } = createEdgeCopies({ edges: config.EDGE_PURGE_URLS, token: config.DELIVERY_EDGE_TOKEN });
+  const pathOf = publicUrls({ publicUrl: config.PUBLIC_URL }).pathForKey;
+  const moves = createMoves({ database, storage, onHidden: (keys) => purge(keys.map(pathOf)), log });
   const core = createMediaCore({
     ...options,
     engines,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -32,6 +32,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
   let api: Harness;
   let edge: TestEdge;
   let shipper: Shipper;
+  let relay: Server;
   let token: string;
 
   const ship = (offsetsFile: string, onCaughtUp: () => void = () => undefined) => {
@@ -48,7 +49,21 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
   };
 
   beforeAll(async () => {
+    // The address of the edge is not known before that of the API.
+    relay = createServer((req, res) => {
+      const { hostname, port } = new URL(edge.url);
+      const { url: path, method, headers } = req;
+      const onward = request({ hostname, port, path, method, headers }, (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(res);
+      });
+      req.pipe(onward);
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const address = relay.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
     api = await startVideoApi({
+      EDGE_PURGE_URLS: `http://127.0.0.1:${address.port}`,
       DELIVERY_EDGE_TOKEN: edgeToken,
       TRUST_PROXY: '1',
       MEDIA_SIGNING_KEYS: `k1:${signingSecret}`,
@@ -63,6 +78,8 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     await shipper.close();
     await edge.stop();
     await api.stop();
+    relay.closeAllConnections();
+    relay.close();
   });
 
   async function bandwidth(id: string): Promise<number> {
@@ -237,5 +254,32 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     const text = (await Promise.all(logs.map((name) => readFile(join(edge.folder, name), 'utf8')))).join('');
     expect(text).toContain(`/media/videos/${id}/attempt/0.m4s`);
     for (const one of [first, second, short, flipped]) expect(text).not.toContain(one.split('.')[2]);
+  });
+
+  it('loses its copies of a video that becomes private, before the change is answered', async () => {
+    const id = await upload(api.origin, token);
+    const names = ['master.m3u8', '0.m4s'];
+    for (const name of names) await api.storage.put(`public/videos/${id}/attempt/${name}`, randomBytes(2_000));
+    await api.database.execute(
+      `UPDATE video.videos SET status = 'ready', output_prefix = 'public/videos/' || id || '/attempt/' WHERE id = $1`,
+      [id],
+    );
+    const copies = async (headers: Record<string, string>) =>
+      Promise.all(
+        names.map(async (name) => {
+          const { status, headers: sent } = await receive(edge.url, `/media/videos/${id}/attempt/${name}`, headers);
+          return `${status} ${sent['x-cache']}`;
+        }),
+      );
+    const gzip = { 'Accept-Encoding': 'gzip' };
+    for (const headers of [{}, gzip]) await copies(headers);
+    const strangers: Record<string, string>[] = [{ 'X-Edge-Purge': 'purge' }, { 'X-Edge-Purge': 'purge x' }];
+    for (const headers of [{}, gzip, ...strangers]) expect(await copies(headers)).toEqual(['200 HIT', '200 HIT']);
+    const json = { visibility: 'private' };
+    expect((await call(api.origin, 'PATCH', `/api/videos/${id}`, { token, json })).status).toBe(200);
+    for (const headers of [{}, gzip]) {
+      for (const copy of await copies(headers)) expect(copy).toMatch(/^404 /);
+    }
+    expect(await api.database.query('SELECT 1 FROM video.moves')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { grantedCacheControl, grantOf } from './playback/grants.ts';
 import { PlaylistCache } from './playlistCache.ts';
 import { countsHere, openToAnyOrigin } from './publicAccess.ts';
 import type { ReaderLimits } from './readerLimits.ts';
-import { sendObject } from './sendObject.ts';
+import { notFound, sendObject } from './sendObject.ts';
 
 export interface MediaRouterOptions {
   storage: Storage;
@@ -51,7 +51,9 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     // Caches must not keep it: the medium may come back.
     const given = grantOf(req);
     const grant = given?.id === id ? given : undefined;
-    if (isBlocked?.(id) || (grant === undefined && isHidden?.(id))) {
+    // Caches may keep this one: their copies are to end.
+    if (grant === undefined && isHidden?.(id)) throw notFound();
+    if (isBlocked?.(id)) {
       throw new AppError('not_found', 'There is nothing at this address.', {
         headers: { 'Cache-Control': 'no-store' },
       });

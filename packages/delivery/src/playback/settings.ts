@@ -30,6 +30,17 @@ export const playbackSettings = {
       'Removing a key revokes its tokens. Empty: media cannot be private',
     default: 'none',
   },
+  EDGE_PURGE_URLS: {
+    schema: setting
+      .list()
+      .refine(
+        (urls) => urls.every((url) => URL.canParse(url) && new URL(url).protocol === 'http:'),
+        'must be comma-separated URLs starting with http://',
+      ),
+    describe:
+      'Addresses of edges, comma-separated, such as http://edge:8001: their copies of media that become private are removed. All hosts behind a name are asked. Needs DELIVERY_EDGE_TOKEN',
+    default: 'none',
+  },
   MEDIA_PRIVATE_BASE_URL: {
     schema: setting.url(['http:', 'https:']).optional(),
     describe: 'Replaces <PUBLIC_URL>/media in URLs with a playback token, for a CDN that verifies tokens',

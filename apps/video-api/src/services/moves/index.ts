@@ -133,7 +133,12 @@ export function createMoves(deps: {
           `SELECT m.video_id AS id FROM video.moves m JOIN video.videos v ON v.id = m.video_id
            WHERE m.lease_until <= now() AND v.status IN ('ready', 'error') ORDER BY m.video_id LIMIT ${videosAtOnce}`,
         );
-        for (const { id } of waiting) await run(id, signal);
+        for (const { id } of waiting) {
+          await run(id, signal).catch((error: unknown) => {
+            if (signal.aborted) throw error;
+            log.warn({ err: error, videoId: id }, 'the objects of a video could not be moved; retrying');
+          });
+        }
       },
     },
   };
