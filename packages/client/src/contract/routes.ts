@@ -51,6 +51,7 @@ export const routes = {
     getPlaybackStatus: 'GET /stream/{id}/status',
     getEmbed: 'GET /stream/{id}/embed',
     countView: 'POST /stream/{id}/view',
+    createPlaybackToken: 'POST /videos/{id}/playback-tokens',
     getUsageSummary: 'GET /usage/summary',
     getDailyUsage: 'GET /usage/daily',
     getVideoUsage: 'GET /usage/videos',
