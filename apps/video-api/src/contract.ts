@@ -4,6 +4,7 @@ import { documentOperations, exportOperations, operatorOperations } from '@millr
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
 import { earlyOperations } from './routes/early.ts';
+import { playbackTokenOperations } from './routes/playbackTokens.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -24,6 +25,7 @@ export const videoContract: Contract = {
     ...Object.values(streamOperations),
     ...Object.values(earlyOperations),
     viewOperation,
+    ...Object.values(playbackTokenOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(videoEventOperations),

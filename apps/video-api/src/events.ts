@@ -24,6 +24,7 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    visibility: z.string().default('public'),
   }),
 );
 
@@ -33,5 +34,12 @@ const noEarly = { jobId: null, earlyEncode: null, earlyStored: null, earlyReleas
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) => presentVideo({ ...readRow(json), ...noEarly }, urls),
+  present: (json) =>
+    presentVideo(
+      { ...readRow(json), ...noEarly },
+      {
+        // An event may be read long after its address has expired.
+        pathForOwner: ({ visibility }, key) => (visibility === 'private' ? null : urls.pathForKey(key)),
+      },
+    ),
 });

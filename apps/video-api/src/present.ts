@@ -1,5 +1,4 @@
 import type { Video } from '@millrace/database';
-import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
 import { videoObjects } from '@millrace/jobs';
 import {
@@ -13,6 +12,8 @@ import {
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentPlayable } from './early/index.ts';
+import type { Playback } from './services/playback.ts';
+import { type Visibility, visibility } from './visibility.ts';
 
 const playableFields = {
   playable: z
@@ -47,8 +48,11 @@ export const video = z
       .string()
       .nullable()
       .describe(
-        'The address of the current thumbnail, with another address after a change; null until the video is ready',
+        'The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events',
       ),
+    visibility: visibility.describe(
+      'Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token',
+    ),
     etag: etagField,
   })
   .meta({ id: 'Video' });
@@ -58,16 +62,24 @@ export const videoTag = ({
   title,
   description,
   pictureKey,
-}: Pick<Video, 'title' | 'description' | 'pictureKey'>): string => editTag(title, description, pictureKey);
+  visibility,
+}: Pick<Video, 'title' | 'description' | 'pictureKey' | 'visibility'>): string =>
+  editTag(title, description, pictureKey, visibility);
 
 /** Storage key of the thumbnail. @param prefix of the winning attempt */
 export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
   row.pictureKey ?? prefix + videoObjects.thumbnail;
 
 /** The columns of a video that answers show. */
-type ShownVideo = Omit<Video, 'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt'>;
+type ShownVideo = Omit<
+  Video,
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt' | 'place'
+>;
 
-export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
+/** The database allows no others. */
+const visibilityOf = (row: Pick<Video, 'visibility'>): Visibility => visibility.parse(row.visibility);
+
+export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner'>): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;
   return {
     id: row.id,
@@ -86,7 +98,8 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     height: row.height,
     ...presentError(row),
     ...presentTakenDown(row),
-    thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),
+    thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),
+    visibility: visibilityOf(row),
     etag: videoTag(row),
   };
 }

@@ -41,6 +41,8 @@ export { endUploadsOfSuspended } from './operators/suspendedUploads.ts';
 export { presentTakenDown, takenDownField } from './operators/takenDown.ts';
 export { createPictureLeases } from './pictures/leases.ts';
 export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
+export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
+export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { workerProblem } from './requests/workerErrors.ts';
 export {

@@ -30,6 +30,7 @@ export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUn
 export { isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
+export { anyPlace, asNamed, inPlace, otherPlace, type Place, placeOf, places, placesOf } from './places.ts';
 export { readWhole } from './readWhole.ts';
 export { directUploadSettings, storageSettings } from './settings.ts';
 export type {

@@ -1,8 +1,9 @@
 import { InvalidKeyError } from './errors.ts';
 
 /**
- * The key layout. The bucket has two halves: `private/` contains sources, `public/` contains everything that is delivered.
- * Each medium has one prefix in each half, so deleting a medium means deleting its prefixes.
+ * The key layout. The bucket has three parts: `private/` contains sources, `public/` contains everything that is delivered to whoever knows
+ * its address, and `protected/` contains what is delivered with a token only. Each medium has one prefix in each part, so deleting a medium
+ * means deleting its prefixes.
  */
 export type MediaKind = 'videos' | 'tracks' | 'images';
 
@@ -24,8 +25,8 @@ export const keys = {
 /** Whether the name under a prefix of a medium is that of a replaced thumbnail or cover. */
 export const isPicture = (name: string): boolean => name.startsWith('picture-');
 
-/** The two halves of the layout. Other objects in the bucket or folder do not belong to Millrace. */
-export const halves = ['private/', 'public/'] as const;
+/** The parts of the layout. Other objects in the bucket or folder do not belong to Millrace. */
+export const layout = ['private/', 'public/', 'protected/'] as const;
 
 const tailMark = '-tail-';
 const checkpointMark = '-checkpoint';

@@ -2,7 +2,7 @@ import type { Database, Transaction, Video } from '@millrace/database';
 import { initName, type PartTracks, segmentName } from '@millrace/jobs';
 import { readyPrefix } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import { readWhole, type Storage } from '@millrace/storage';
+import { anyPlace, readWhole, type Storage } from '@millrace/storage';
 import { release, releasedAt } from './pace.ts';
 import { releaseOf } from './playable.ts';
 import { finishedPlaylist, growingMaster, growingPlaylist, soundFolder } from './playlists.ts';
@@ -34,6 +34,7 @@ export interface EarlyPlayback {
 
 export function createEarlyPlayback(deps: { database: Database; storage: Storage }): EarlyPlayback {
   const { prisma } = deps.database;
+  const storage = anyPlace(deps.storage);
 
   /** @throws AppError not_ready, unusable_media */
   const growing = async (video: Video): Promise<StoredParts & { released: number }> => {
@@ -62,7 +63,7 @@ export function createEarlyPlayback(deps: { database: Database; storage: Storage
       if (video.status === 'ready') {
         const prefix = readyPrefix(video, 'video');
         if (rendition !== soundFolder && !video.qualities.includes(rendition)) throw noSuchRendition();
-        const object = await deps.storage.get(`${prefix}${rendition}/playlist.m3u8`);
+        const object = await storage.get(`${prefix}${rendition}/playlist.m3u8`);
         if (object === null) throw noSuchRendition();
         return finishedPlaylist((await readWhole(object)).toString());
       }

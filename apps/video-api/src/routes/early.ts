@@ -1,9 +1,10 @@
 import type { Account } from '@millrace/auth';
-import type { PublicUrls } from '@millrace/delivery';
+import { grantOf } from '@millrace/delivery';
 import { type Api, mediaId, operation, redirect } from '@millrace/http';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { EarlyPlayback } from '../early/index.ts';
+import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const playlistType = 'application/vnd.apple.mpegurl';
@@ -66,7 +67,7 @@ export const earlyOperations = {
 
 export function mountEarly(
   api: Api<Account>,
-  { videos, early, urls }: { videos: Pick<VideoService, 'get'>; early: EarlyPlayback; urls: PublicUrls },
+  { videos, early, playback }: { videos: Pick<VideoService, 'get'>; early: EarlyPlayback; playback: Playback },
 ): void {
   const sendPlaylist = (res: Response, text: string) => {
     res.status(200).type(playlistType).send(text);
@@ -77,23 +78,23 @@ export function mountEarly(
     res.setHeader('Access-Control-Allow-Origin', '*');
   };
 
-  api.handle(earlyOperations.master, async ({ params }, _req, res) => {
-    const text = await early.master(await videos.get(params.id));
+  api.handle(earlyOperations.master, async ({ params }, req, res) => {
+    const text = await early.master(await videos.get(params.id, grantOf(req)));
     open(res);
     // Relative, so that it stays on the origin and the path that the client uses.
     if (text === null) redirect(res, '../manifest');
     else sendPlaylist(res, text);
   });
 
-  api.handle(earlyOperations.playlist, async ({ params }, _req, res) => {
-    const text = await early.playlist(await videos.get(params.id), params.rendition);
+  api.handle(earlyOperations.playlist, async ({ params }, req, res) => {
+    const text = await early.playlist(await videos.get(params.id, grantOf(req)), params.rendition);
     open(res);
     sendPlaylist(res, text);
   });
 
-  api.handle(earlyOperations.segment, async ({ params }, _req, res) => {
-    const key = await early.keyOf(await videos.get(params.id), params.rendition, params.name);
+  api.handle(earlyOperations.segment, async ({ params }, req, res) => {
+    const key = await early.keyOf(await videos.get(params.id, grantOf(req)), params.rendition, params.name);
     open(res);
-    redirect(res, urls.pathForKey(key));
+    redirect(res, playback.pathFor(key, grantOf(req)));
   });
 }

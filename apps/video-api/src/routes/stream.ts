@@ -1,9 +1,11 @@
 import type { Account } from '@millrace/auth';
 import {
   type ByteCounter,
+  type Grant,
+  grantedCacheControl,
+  grantOf,
   objectAnswers,
   objectRequestHeaders,
-  type PublicUrls,
   type ReaderLimits,
   sendObject,
 } from '@millrace/delivery';
@@ -11,11 +13,12 @@ import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect }
 import { videoObjects } from '@millrace/jobs';
 import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import type { Storage } from '@millrace/storage';
+import { anyPlace, type Storage } from '@millrace/storage';
 import { z } from 'zod';
 import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey, videoState } from '../present.ts';
+import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Playback';
@@ -80,15 +83,22 @@ export function mountStream(
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
-    urls: PublicUrls;
+    playback: Playback;
+    /** The bases of media addresses, without and with a token, when media comes from another origin. */
     mediaBaseUrl: string | undefined;
+    privateBaseUrl: string | undefined;
   },
 ): void {
-  const { videos, urls } = deps;
+  const { videos, playback } = deps;
   const sendPage = createPageSender();
+  const storage = anyPlace(deps.storage);
+  /** Of an answer that may change. */
+  const cacheControl = (grant: Grant | undefined) =>
+    grant === undefined ? 'public, max-age=60' : grantedCacheControl(grant, 60);
 
-  api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
-    const video = await videos.get(params.id);
+  api.handle(streamOperations.manifest, async ({ params }, req, res) => {
+    const grant = grantOf(req);
+    const video = await videos.get(params.id, grant);
     res.setHeader('Access-Control-Allow-Origin', '*');
     if (releaseOf(video) !== undefined) {
       res.setHeader('Cache-Control', 'no-store');
@@ -97,22 +107,23 @@ export function mountStream(
     }
     const prefix = readyPrefix(video, 'video');
     // The target never changes while the video exists. The redirect to a deleted video must expire soon.
-    res.setHeader('Cache-Control', 'public, max-age=60');
+    res.setHeader('Cache-Control', cacheControl(grant));
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-    redirect(res, urls.pathForKey(prefix + videoObjects.master));
+    redirect(res, playback.pathFor(prefix + videoObjects.master, grant));
   });
 
   api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
+    const grant = grantOf(req);
     const currentKey = async () => {
-      const video = await videos.get(params.id);
+      const video = await videos.get(params.id, grant);
       return thumbnailKey(video, readyPrefix(video, 'video'));
     };
     const send = (key: string) =>
       sendObject(req, res, {
-        storage: deps.storage,
+        storage,
         key,
         // It can be replaced.
-        cacheControl: 'public, max-age=60',
+        cacheControl: cacheControl(grant),
         readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
@@ -129,8 +140,8 @@ export function mountStream(
     }
   });
 
-  api.answer(streamOperations.status, async ({ params }, _req, res) => {
-    const video = await videos.get(params.id);
+  api.answer(streamOperations.status, async ({ params }, req, res) => {
+    const video = await videos.get(params.id, grantOf(req));
     res.setHeader('Cache-Control', 'no-store');
     // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
     res.setHeader('Access-Control-Allow-Origin', '*');
@@ -138,7 +149,8 @@ export function mountStream(
   });
 
   api.handle(streamOperations.embed, async ({ params }, req, res) => {
-    const video = await videos.get(params.id);
+    const grant = grantOf(req);
+    const video = await videos.get(params.id, grant);
     const page = renderEmbed({
       videoId: video.id,
       title: video.title,
@@ -147,9 +159,11 @@ export function mountStream(
       progress: video.progress,
       durationSeconds: video.durationSeconds,
       error: presentError(video).error,
-      mediaBaseUrl: deps.mediaBaseUrl,
+      mediaBaseUrl: grant === undefined ? deps.mediaBaseUrl : deps.privateBaseUrl,
     });
-    const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
-    await sendPage(req, res, { ...page, cacheControl });
+    // The page's own address has the token.
+    if (grant !== undefined) res.setHeader('Referrer-Policy', 'no-referrer');
+    if (video.visibility !== 'public') res.setHeader('X-Robots-Tag', 'noindex');
+    await sendPage(req, res, { ...page, cacheControl: video.status === 'ready' ? cacheControl(grant) : 'no-store' });
   });
 }

@@ -4,8 +4,10 @@ import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
 import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
 import { completeJob, enqueue, enqueueAll, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
+import type { Place } from '@millrace/storage';
 import { noteStored } from '../early/index.ts';
 import { videoTables } from '../tables.ts';
+import { placeOfRow } from '../visibility.ts';
 import { sourceOf, transcodingOf } from './transcoding.ts';
 
 /**
@@ -29,6 +31,7 @@ interface Encode {
   tx: Transaction;
   executor: SqlExecutor;
   accountId: number;
+  place: Place;
 }
 
 interface NewPart {
@@ -61,18 +64,18 @@ export function createParts(deps: {
     change: (encode: Encode) => Promise<T>,
   ): Promise<T | undefined> =>
     database.transaction(async (tx) => {
-      const [row] = await tx.$queryRawUnsafe<{ accountId: number }[]>(
-        `SELECT account_id AS "accountId" FROM video.videos
+      const [row] = await tx.$queryRawUnsafe<{ accountId: number; place: string }[]>(
+        `SELECT account_id AS "accountId", place FROM video.videos
          WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' AND NOT fetching FOR UPDATE`,
         videoId,
         encodeId,
       );
-      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId });
+      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId, place: placeOfRow(row) });
     });
 
   /** Writes parts and their jobs, which run in this order. A file that claims to last for days has thousands. */
   const add = async (
-    { tx, executor, accountId }: Encode,
+    { tx, executor, accountId, place }: Encode,
     videoId: string,
     parts: readonly NewPart[],
   ): Promise<void> => {
@@ -81,12 +84,12 @@ export function createParts(deps: {
       data: rows.map(({ work: { kind, encodeId }, ...row }) => ({ ...row, videoId, encodeId, kind })),
     });
     const sounds = rows.flatMap(({ jobId, work }) =>
-      work.kind === 'sound' ? [{ payload: { ...sourceOf(videoId), work }, options: { jobId, accountId } }] : [],
+      work.kind === 'sound' ? [{ payload: { ...sourceOf(videoId, place), work }, options: { jobId, accountId } }] : [],
     );
     await enqueueAll(executor, messages, 'video.sound', sounds);
     const others = rows.filter(({ work }) => work.kind !== 'sound');
     const jobs = others.map(({ jobId, work }) => ({
-      payload: { ...transcodingOf(videoId), work },
+      payload: { ...transcodingOf(videoId, place), work },
       options: { jobId, accountId, ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
     }));
     await enqueueAll(executor, messages, 'video.transcode', jobs);
@@ -144,10 +147,10 @@ export function createParts(deps: {
     },
 
     async encodeWhole({ videoId, encodeId, reason }) {
-      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId }) => {
+      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId, place }) => {
         const jobs = await endParts(tx, executor, videoTables, videoId);
         const jobId = randomUUID();
-        const { mayPlan: _, ...whole } = transcodingOf(videoId);
+        const { mayPlan: _, ...whole } = transcodingOf(videoId, place);
         await enqueue(executor, messages, 'video.transcode', whole, { jobId, accountId });
         await executor.execute('UPDATE video.videos SET job_id = $2::uuid, updated_at = now() WHERE id = $1', [
           videoId,

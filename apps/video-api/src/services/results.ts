@@ -1,6 +1,7 @@
 import type { messages } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
+import { asNamed, placeOf } from '@millrace/storage';
 import type { Parts } from './parts.ts';
 
 /** Applies the workers' results for videos. The subscriptions end with the queue. */
@@ -20,7 +21,8 @@ export async function startResults(
             data: {
               status: 'ready',
               progress: 100,
-              outputPrefix: result.prefix,
+              outputPrefix: asNamed(result.prefix),
+              place: placeOf(result.prefix) ?? 'public',
               durationSeconds: result.durationSeconds,
               width: result.width,
               height: result.height,

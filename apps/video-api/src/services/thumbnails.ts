@@ -4,9 +4,12 @@ import type { messages, PayloadOf } from '@millrace/jobs';
 import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
+import { inPlace } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { videoTag } from '../present.ts';
 import { videoTables } from '../tables.ts';
+import { placeOfRow } from '../visibility.ts';
+import { assertAtRest } from './moves/index.ts';
 import type { VideoService } from './videos.ts';
 
 /** A worker makes a thumbnail in about a second; it may be busy with others first. */
@@ -57,6 +60,7 @@ export function createThumbnailService(deps: {
       // An operator may have taken it down in the meantime.
       readyPrefix(video, videoTables.noun);
       precondition(videoTag(video));
+      await assertAtRest(tx, videoId);
       return tx.video.update({ where: { id: videoId }, data: { pictureKey } });
     };
 
@@ -71,10 +75,11 @@ export function createThumbnailService(deps: {
         const message = `must be at most ${durationSeconds}, the duration of the video`;
         throw new AppError('invalid_request', `The time ${message}.`, { fields: [{ field: 'time', message }] });
       }
-      const from = { time, prefix, qualities, width, height };
+      const place = placeOfRow(video);
+      const from = { time, prefix: inPlace(place, prefix), qualities, width, height };
       return pictures.replace({
         mediaId: videoId,
-        make: ({ targetKey }) => ask(requestId, { videoId, targetKey, from }),
+        make: ({ targetKey }) => ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
         name: name(request),
       });
@@ -82,10 +87,11 @@ export function createThumbnailService(deps: {
 
     async receive(request, req, res) {
       const { accountId, videoId, requestId } = request;
-      await readyVideo(request);
+      const place = placeOfRow((await readyVideo(request)).video);
       return pictures.receive(req, res, accountId, {
         mediaId: videoId,
-        make: ({ uploadKey, targetKey }) => ask(requestId, { videoId, targetKey, from: { pictureKey: uploadKey } }),
+        make: ({ uploadKey, targetKey }) =>
+          ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from: { pictureKey: uploadKey } }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
         name: name(request),
       });

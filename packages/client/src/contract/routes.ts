@@ -54,6 +54,7 @@ export const routes = {
     getGrowingPlaylist: 'GET /stream/{id}/early/{rendition}/playlist.m3u8',
     getGrowingSegment: 'GET /stream/{id}/early/{rendition}/{name}',
     countView: 'POST /stream/{id}/view',
+    createPlaybackToken: 'POST /videos/{id}/playback-tokens',
     getUsageSummary: 'GET /usage/summary',
     getDailyUsage: 'GET /usage/daily',
     getVideoUsage: 'GET /usage/videos',

@@ -636,7 +636,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a video
-         * @description `null` removes the description.
+         * @description `null` removes the description. A video that becomes private is answered when it is no longer delivered without a token, except by caches.
          */
         patch: operations["updateVideo"];
         trace?: never;
@@ -794,6 +794,26 @@ export interface paths {
          * @description Answered when the count is committed. A repeated id counts once within 14 days.
          */
         post: operations["countView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/videos/{id}/playback-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get addresses with which anyone can play a video for a while
+         * @description For private videos: without a token in the path, their playback addresses answer 404.
+         */
+        post: operations["createPlaybackToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1488,8 +1508,13 @@ export interface components {
             error?: components["schemas"]["MediaError"];
             /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
             taken_down?: components["schemas"]["TakenDown"];
-            /** @description The address of the current thumbnail, with another address after a change; null until the video is ready */
+            /** @description The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events */
             thumbnail: string | null;
+            /**
+             * @description Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -1515,6 +1540,24 @@ export interface components {
             playable: boolean;
             /** @description Seconds of it that can be played now */
             playable_seconds: number;
+        };
+        PlaybackToken: {
+            /** @description The part of the addresses that opens the video */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description The HLS master playlist, for players
+             */
+            manifest: string;
+            /**
+             * Format: uri
+             * @description The player page, for an iframe
+             */
+            embed: string;
+            /** Format: uri */
+            thumbnail: string;
         };
         Usage: {
             views: number;
@@ -6164,6 +6207,11 @@ export interface operations {
                     title: string;
                     description?: string | null;
                     /**
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
                      * Format: binary
                      * @description The video file
                      */
@@ -6248,7 +6296,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: The resource does not exist. */
+            /** @description `not_found`: The resource does not exist. `not_configured`: The server is not set up for this. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6258,7 +6306,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_found";
+                        code?: "not_found" | "not_configured";
                     };
                 };
             };
@@ -6334,6 +6382,7 @@ export interface operations {
                 sort?: "created_at" | "-created_at" | "title" | "-title";
                 q?: string;
                 status?: "uploading" | "fetching" | "processing" | "ready" | "error";
+                visibility?: "public" | "unlisted" | "private";
             };
             header?: never;
             path?: never;
@@ -6463,6 +6512,11 @@ export interface operations {
                     title: string;
                     description?: string | null;
                     /**
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
                      * Format: uri
                      * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
                      */
@@ -6546,6 +6600,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "email_not_verified" | "quota_exceeded" | "account_ending" | "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_configured`: The server is not set up for this. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_configured";
                     };
                 };
             };
@@ -6851,6 +6919,8 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     description?: string | null;
+                    /** @enum {string} */
+                    visibility?: "public" | "unlisted" | "private";
                 };
             };
         };
@@ -6934,7 +7004,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: The resource does not exist. */
+            /** @description `not_configured`: The server is not set up for this. `not_found`: The resource does not exist. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6944,7 +7014,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "not_found";
+                        code?: "not_configured" | "not_found";
                     };
                 };
             };
@@ -8064,6 +8134,140 @@ export interface operations {
             };
         };
     };
+    createPlaybackToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Seconds for which the addresses work
+                     * @default 3600
+                     */
+                    expiresIn?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The token, and addresses with it */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybackToken"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_configured`: The server is not set up for this. `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_configured" | "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getUsageSummary: {
         parameters: {
             query?: {
@@ -9116,6 +9320,11 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     description?: string | null;
+                    /**
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
                     /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */

@@ -1,12 +1,14 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import { isPicture, keys, type MediaKind, type Storage } from '@millrace/storage';
+import { inPlace, isPicture, keys, type MediaKind, type Place, placesOf, type Storage } from '@millrace/storage';
 
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
   source: boolean;
   /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
   attempts: 'all' | { prefix: string | null };
+  /** Where they lie: in one place, or in both while they move. */
+  places?: readonly Place[];
   /** Objects outside of attempts, for media whose picture can be replaced. */
   pictures?: {
     /** Keys of the row's picture, and of pictures that are being made. */
@@ -92,17 +94,20 @@ export function createSweeper(options: {
   log: Logger;
 }): Sweeper {
   const { database, storage, kind } = options;
+  /** Where objects of a medium that are delivered can lie. */
+  const prefixesOf = (id: string) => placesOf(kind).map((place) => inPlace(place, keys.publicPrefix(kind, id)));
 
   /** The prefixes of attempts, and the objects outside of attempts that are not a medium's only source. */
   const listed = async (id: string, signal?: AbortSignal) => {
-    const publicPrefix = keys.publicPrefix(kind, id);
     const attempts = new Set<string>();
     const pictures: string[] = [];
-    for await (const { key } of storage.list(publicPrefix)) {
-      signal?.throwIfAborted();
-      const end = key.indexOf('/', publicPrefix.length);
-      if (end !== -1) attempts.add(key.slice(0, end + 1));
-      else if (isPicture(key.slice(publicPrefix.length))) pictures.push(key);
+    for (const prefix of prefixesOf(id)) {
+      for await (const { key } of storage.list(prefix)) {
+        signal?.throwIfAborted();
+        const end = key.indexOf('/', prefix.length);
+        if (end !== -1) attempts.add(key.slice(0, end + 1));
+        else if (isPicture(key.slice(prefix.length))) pictures.push(key);
+      }
     }
     const privatePrefix = keys.privatePrefix(kind, id);
     for await (const { key } of storage.list(privatePrefix)) {
@@ -121,9 +126,13 @@ export function createSweeper(options: {
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
-    for (const prefix of attempts) if (prefix !== kept.attempts.prefix) await storage.deletePrefix(prefix, { signal });
-    for (const key of pictures) if (!kept.pictures?.keys.includes(key)) await storage.delete(key);
-    if (kept.pictures?.replaced != null) await storage.delete(kept.pictures.replaced);
+    const { attempts: winner, pictures: named, places = ['public'] } = kept;
+    // Others than delivered objects have no place.
+    const isNamed = (key: string, name: string | null) =>
+      name !== null && places.some((place) => inPlace(place, name) === key);
+    for (const prefix of attempts) if (!isNamed(prefix, winner.prefix)) await storage.deletePrefix(prefix, { signal });
+    for (const key of pictures) if (!named?.keys.some((name) => isNamed(key, name))) await storage.delete(key);
+    if (named?.replaced != null) for (const place of places) await storage.delete(inPlace(place, named.replaced));
   };
 
   const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
@@ -131,8 +140,8 @@ export function createSweeper(options: {
     signal?.throwIfAborted();
     if (!kept.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
     if (kept.attempts === 'all') return;
-    if (kept.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
-    else await removeOthers(id, signal);
+    if (kept.attempts.prefix !== null) await removeOthers(id, signal);
+    else for (const prefix of prefixesOf(id)) await storage.deletePrefix(prefix, { signal });
   };
 
   const runScheduled = async (scheduled: ScheduledSweep, signal?: AbortSignal): Promise<void> => {

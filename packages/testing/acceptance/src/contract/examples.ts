@@ -43,6 +43,7 @@ const withoutSecrets = (text: string): string =>
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/hooks"/g, '"https://example.com/hooks"')
     .replaceAll(/"(whsec_[\w+/]{8})[\w+/=]+"/g, '"$1…"')
     .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
+    .replaceAll(/\b(k1\.\d+\.[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
     .replaceAll(/\b([A-Z2-7]{8})[A-Z2-7]{24}\b/g, '$1…');
 
@@ -326,6 +327,7 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   await ofDirectUploads(recorder, { token }, '/videos', direct);
   await ask('updateVideo', 'PATCH', `/videos/${id}`, { token, json: { title: 'Harbour at noon' } });
   await ask('setVideoThumbnail', 'PUT', `/videos/${id}/thumbnail`, { token, json: { time: 0.5 } });
+  await ask('createPlaybackToken', 'POST', `/videos/${id}/playback-tokens`, { token, json: { expiresIn: 600 } });
   await ask('getPlaybackStatus', 'GET', `/stream/${id}/status`);
   await ofFetch({ api, ask }, 'fetchVideo', '/videos', { token }, { title: 'Harbour at night' });
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });

@@ -213,6 +213,7 @@ function apiProcess(
       CONSOLE_URL: consoleUrl,
       JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
+      MEDIA_SIGNING_KEYS: `k1:${jwtSecret}`,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
       IMAGE_MAX_BYTES: String(maxUploadBytes),
       // All suites register their accounts from one address.

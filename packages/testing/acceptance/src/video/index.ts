@@ -30,6 +30,7 @@ import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
+import { privateVideos } from './privateVideos.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
 
@@ -63,6 +64,7 @@ export const videoSuite: ServiceSuite = {
     of(uploads),
     lifecycle,
     parts,
+    privateVideos,
     of(beacons),
     usage,
     delivery,
