@@ -41,6 +41,8 @@ const apps = [
 
 /** They need no engine. */
 const withoutEngines = ['console', 'edge'];
+/** Whose copies video-api purges. */
+const edges = 'own namespace, app.kubernetes.io/name=edge:8001/TCP';
 
 /** Where the courier may go, besides its engines. */
 const publicHosts = [
@@ -113,7 +115,7 @@ describe('the manifests of the base', () => {
   const storage = engine('storage', 7480, 9000);
 
   it.each([
-    ['video-api', [...database, ...dns, ...queue, ...storage]],
+    ['video-api', [...database, ...dns, ...queue, ...storage, edges]],
     ['music-api', [...database, ...dns, ...queue, ...storage]],
     ['image-api', [...database, ...dns, ...queue, ...storage]],
     ['media-transcoder', [...dns, ...queue, ...storage]],
@@ -188,7 +190,12 @@ await describeOverlays((overlay, render) => {
       ];
       expect([name, egressOf(resources, podLabels(made))]).toEqual([
         name,
-        [...engines, ...dns, ...(name === 'courier' ? publicHosts : [])].sort(),
+        [
+          ...engines,
+          ...dns,
+          ...(name === 'courier' ? publicHosts : []),
+          ...(name === 'video-api' ? [edges] : []),
+        ].sort(),
       ]);
     }
     // The place is named where people look for it.
@@ -204,8 +211,11 @@ await describeOverlays((overlay, render) => {
       return Object.fromEntries(Object.entries(encoded).map(([key, value]) => [key, atob(value)]));
     };
     const storage = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-    for (const app of ['video-api', 'music-api', 'image-api'])
-      expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'DATABASE_URL', 'QUEUE_URL']]);
+    const signing = (app: string) => (app === 'video-api' ? ['MEDIA_SIGNING_KEYS'] : []);
+    for (const app of ['video-api', 'music-api', 'image-api']) {
+      const names = [...storage, 'DATABASE_URL', ...signing(app), 'QUEUE_URL'];
+      expect([app, Object.keys(data(app)).sort()]).toEqual([app, names]);
+    }
     for (const app of ['media-transcoder', 'image-transformer', 'courier'])
       expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'QUEUE_URL']]);
     const users = [...apps, 'migrate']

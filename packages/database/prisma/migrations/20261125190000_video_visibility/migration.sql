@@ -10,7 +10,7 @@ ALTER TABLE "video"."videos"
 CREATE TABLE "video"."moves" (
     "video_id" TEXT NOT NULL,
     "lease_id" UUID,
-    "lease_until" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "lease_until" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "moves_pkey" PRIMARY KEY ("video_id"),
     CONSTRAINT "moves_video_id_fkey" FOREIGN KEY ("video_id") REFERENCES "video"."videos"("id") ON DELETE CASCADE ON UPDATE NO ACTION
 );
