@@ -25,11 +25,20 @@ import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountCaptions } from './routes/captions.ts';
+import { mountChapters } from './routes/chapters.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createCaptionsService } from './services/captions/captions.ts';
+import { captionExpiry } from './services/captions/expiry.ts';
+import { createFileCaptions } from './services/captions/fromFile.ts';
+import { createPresentations } from './services/captions/presentations.ts';
+import { namedCaptions } from './services/captions/rows.ts';
+import { createChaptersService } from './services/chapters.ts';
+import { exportedCaptions } from './services/exportedCaptions.ts';
 import { createParts } from './services/parts.ts';
 import { startResults } from './services/results.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
@@ -55,10 +64,15 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ...options,
     engines,
     tables,
-    afterUpload: transcoded(tables.kind, videoObjects.thumbnail),
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, namedCaptions),
     mediaBaseUrl: config.MEDIA_BASE_URL,
+    exported: exportedCaptions,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
-    tasks: [leases.task, refolding(database, { media: tables.media, from: 'title', to: 'title_fold' })],
+    tasks: [
+      leases.task,
+      captionExpiry({ database, log }),
+      refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
+    ],
   });
   const { rows, sweeper, delivered, events, exports, blocked } = core;
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
@@ -71,7 +85,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   lifecycle.onClose('views', () => views.close());
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
-  await startResults(queue, settlement, createParts({ database, queue, sweeper, metrics: engines.metrics, log }));
+  const presentations = createPresentations({ database, storage, log });
+  const ofFile = createFileCaptions({ database, storage, log });
+  const parts = createParts({ database, queue, sweeper, metrics: engines.metrics, log });
+  await startResults(queue, settlement, parts, { ofFile, presentations });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,
@@ -121,7 +138,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
       mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
-      mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      mountStream(api, { videos, presentations, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      const captions = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
+      mountCaptions(api, { auth, videos, captions, bytes, storage, readers, urls });
+      mountChapters(api, { videos, chapters: createChaptersService({ database, videos }), bytes });
     },
   });
 }

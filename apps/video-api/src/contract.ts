@@ -3,6 +3,8 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
+import { captionOperations } from './routes/captions.ts';
+import { chapterOperations } from './routes/chapters.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -22,6 +24,8 @@ export const videoContract: Contract = {
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
     viewOperation,
+    ...Object.values(captionOperations),
+    ...Object.values(chapterOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(videoEventOperations),

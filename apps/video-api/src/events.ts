@@ -24,6 +24,9 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    // Events before captions and chapters have none.
+    captionLanguages: z.array(z.string()).default([]),
+    chapterCount: z.number().default(0),
   }),
 );
 

@@ -29,6 +29,8 @@ export const video = z
     qualities: z.array(z.string()).describe('The rungs of the ladder, such as `720p`; empty until the video is ready'),
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
+    captions: z.array(z.string()).describe('The languages of its captions'),
+    chapters: z.int().min(0).describe('The number of its chapters'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
@@ -55,7 +57,7 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
 /** The columns of a video that answers show. */
 type ShownVideo = Omit<
   Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt'
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt' | 'captionsVersion'
 >;
 
 export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
@@ -74,6 +76,8 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     qualities: row.qualities,
     width: row.width,
     height: row.height,
+    captions: row.captionLanguages,
+    chapters: row.chapterCount,
     ...presentError(row),
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),

@@ -39,7 +39,17 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type PartWork, type VideoResult, videoObjects, videoResult } from './video.ts';
+export {
+  captionLimits,
+  chapterLimits,
+  type FileCaptions,
+  type FileChapter,
+  type PartWork,
+  textsFolder,
+  type VideoResult,
+  videoObjects,
+  videoResult,
+} from './video.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

@@ -13,6 +13,32 @@ import {
 /** Names of an attempt's objects that are delivered under paths of their own. */
 export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
 
+/** Limits of what the owner or the file can add to a video. */
+export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
+export const chapterLimits = { count: 500, titleLength: 200 } as const;
+
+/** A text track of the source, extracted. */
+const fileCaptions = z.object({
+  /** Name of its WebVTT under the attempt's prefix, which the API reads and removes. */
+  name: z.string().regex(/^texts\/\d{1,3}\.vtt$/),
+  /** BCP 47, as far as the file tells; else "und". */
+  language: z.string().max(100),
+  /** What the file calls it; may be empty. */
+  title: z.string().max(1000),
+});
+export type FileCaptions = z.output<typeof fileCaptions>;
+
+/** A chapter of the source. */
+const fileChapter = z.object({
+  /** Seconds. */
+  start: z.number().nonnegative(),
+  title: z.string().max(1000),
+});
+export type FileChapter = z.output<typeof fileChapter>;
+
+/** The folder of `FileCaptions.name`. */
+export const textsFolder = 'texts/';
+
 /** The output of an attempt, as measured. */
 export const videoResult = z.object({
   videoId: mediaId,
@@ -29,6 +55,9 @@ export const videoResult = z.object({
   qualities: z.array(z.string()).min(1),
   /** Bytes of all objects under the prefix. */
   bytes: z.int().nonnegative(),
+  /** Text tracks and chapters of the source. Workers of older versions report none. */
+  captions: z.array(fileCaptions).max(captionLimits.languages).optional(),
+  chapters: z.array(fileChapter).max(chapterLimits.count).optional(),
 });
 export type VideoResult = z.output<typeof videoResult>;
 

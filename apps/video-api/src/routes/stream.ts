@@ -8,13 +8,13 @@ import {
   sendObject,
 } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
 import { mediaState, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey } from '../present.ts';
+import type { Presentations } from '../services/captions/presentations.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Playback';
@@ -76,6 +76,7 @@ export function mountStream(
   api: Api<Account>,
   deps: {
     videos: VideoService;
+    presentations: Presentations;
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
@@ -87,12 +88,12 @@ export function mountStream(
   const sendPage = createPageSender();
 
   api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
-    const prefix = readyPrefix(await videos.get(params.id), 'video');
-    // The target never changes while the video exists. The redirect to a deleted video must expire soon.
+    const key = await deps.presentations.manifestKey(await videos.get(params.id));
+    // The target changes with the captions. The redirect to a deleted video must expire soon.
     res.setHeader('Cache-Control', 'public, max-age=60');
     res.setHeader('Access-Control-Allow-Origin', '*');
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-    redirect(res, urls.pathForKey(prefix + videoObjects.master));
+    redirect(res, urls.pathForKey(key));
   });
 
   api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {

@@ -70,6 +70,7 @@ const internalColumns = [
     'fetching',
     'picture_key',
     'edited_fields',
+    'captions_version',
   ],
   // What lists sort and search by.
   ...['title_fold', 'name_fold', 'alt_fold'],

@@ -24,8 +24,13 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
  *
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
+ * @param captionsOf reads which captions a medium has: `KeptObjects.captions`
  */
-export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
+export const transcoded = (
+  kind: MediaKind,
+  picture: string,
+  captionsOf?: (database: Database, id: string) => Promise<readonly string[]>,
+): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   // Presented with the reason; see `presentError`.
@@ -57,6 +62,7 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
         ],
         replaced: row.picture === null || prefix === null ? null : prefix + picture,
       },
+      ...(captionsOf && { captions: await captionsOf(database, id) }),
     };
   },
 });
