@@ -285,11 +285,10 @@ describe('captions of a video that is processed', () => {
         { start: 5, title: 'Two' },
       ],
     });
-    const events = (await get('/api/events?type=video.asset.ready&limit=100')).body.events;
-    expect(events.find(({ data }: { data: { id: string } }) => data.id === id).data).toMatchObject({
-      captions: ['de', 'en', 'und'],
-      chapters: 2,
-    });
+    const { events } = (await get('/api/events?limit=1000')).body;
+    const isReady = (event: { type: string; data: { id: string } }) =>
+      event.type === 'video.asset.ready' && event.data.id === id;
+    expect(events.find(isReady).data).toMatchObject({ captions: ['de', 'en', 'und'], chapters: 2 });
     await expectExact(id);
   });
 });
@@ -336,8 +335,12 @@ describe('refused', () => {
       expect(await put(id, language)).toMatchObject({ status: 400, body: { errors: [{ field: 'language' }] } });
       expect((await get(path(id, language))).status).toBe(404);
     }
-    for (const fields of [{ label: 'two\nlines' }, { label: 'x'.repeat(101) }, { default: 'perhaps' }]) {
-      expect(await put(id, 'de', form(srt(), fields))).toMatchObject({
+    for (const [field, text] of [
+      ['label', 'two\nlines'],
+      ['label', 'x'.repeat(101)],
+      ['default', 'perhaps'],
+    ] as const) {
+      expect(await put(id, 'de', form(srt(), { [field]: text }))).toMatchObject({
         status: 400,
         body: { code: 'invalid_request' },
       });
