@@ -41,7 +41,8 @@ const kinds: readonly MediaKind[] = ['videos', 'tracks', 'images'];
 
 /** The least privileges that each app needs in the bucket. */
 const accessOf = {
-  'video-api': owner('videos'),
+  // Captions, and the playlists that name them.
+  'video-api': { ...owner('videos'), write: ['private/videos/*', 'public/videos/*/captions-*'] },
   'music-api': owner('tracks'),
   'image-api': owner('images'),
   // No delete: the API sweeps what a failed attempt leaves.
