@@ -255,7 +255,7 @@ describe('captions of a video that is processed', () => {
     await put(id, 'de', form(srt('The owner’s')));
     const captions = [
       { name: 'texts/0.vtt', language: 'de', title: 'From the file' },
-      { name: 'texts/1.vtt', language: 'en', title: ' English\nfull ' },
+      { name: 'texts/1.vtt', language: 'en', title: 'English full' },
       { name: 'texts/2.vtt', language: 'en', title: 'English again' },
       { name: 'texts/3.vtt', language: 'x', title: '' },
       { name: 'texts/4.vtt', language: 'fr', title: 'not text' },

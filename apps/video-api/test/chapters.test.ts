@@ -97,7 +97,7 @@ describe('chapters', () => {
     ['at a text', [{ start: '1', title: 'A' }], 'chapters.0.start'],
     ['without a title', [{ start: 1, title: ' ' }], 'chapters.0.title'],
     ['of two lines', [{ start: 1, title: 'A\nB' }], 'chapters.0.title'],
-    ['of a long title', [{ start: 1, title: 'x'.repeat(201) }], 'chapters.0.title'],
+    ['of a long title', [{ start: 1, title: 'x'.repeat(301) }], 'chapters.0.title'],
     ['with more fields', [{ start: 1, title: 'A', end: 2 }], 'chapters.0.end'],
     ['by the thousand', Array.from({ length: 501 }, (_, n) => ({ start: n / 10, title: 'A' })), 'chapters'],
     ['as a text', 'A', 'chapters'],

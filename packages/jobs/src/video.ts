@@ -9,13 +9,14 @@ import {
   percent,
   resultRetries,
 } from './results.ts';
+import { maxTagLength } from './track.ts';
 
 /** Names of an attempt's objects that are delivered under paths of their own. */
 export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
 
 /** Limits of what the owner or the file can add to a video. */
 export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
-export const chapterLimits = { count: 500, titleLength: 200 } as const;
+export const chapterLimits = { count: 500, titleLength: maxTagLength } as const;
 
 /** A text track of the source, extracted. */
 const fileCaptions = z.object({
@@ -23,8 +24,8 @@ const fileCaptions = z.object({
   name: z.string().regex(/^texts\/\d{1,3}\.vtt$/),
   /** BCP 47, as far as the file tells; else "und". */
   language: z.string().max(100),
-  /** What the file calls it; may be empty. */
-  title: z.string().max(1000),
+  /** What the file calls it, on one line; may be empty. */
+  title: z.string().max(maxTagLength),
 });
 export type FileCaptions = z.output<typeof fileCaptions>;
 
@@ -32,7 +33,8 @@ export type FileCaptions = z.output<typeof fileCaptions>;
 const fileChapter = z.object({
   /** Seconds. */
   start: z.number().nonnegative(),
-  title: z.string().max(1000),
+  /** On one line; may be empty. */
+  title: z.string().max(maxTagLength),
 });
 export type FileChapter = z.output<typeof fileChapter>;
 

@@ -16,6 +16,7 @@ const tags: Readonly<Record<string, { takesAnnotation: boolean }>> = {
 const maxDepth = 16;
 /** Longer ones are text. */
 const maxTagLength = 200;
+const maxClasses = 8;
 
 const entity = /^&(?:amp|lt|gt|lrm|rlm|nbsp);/;
 const longestEntity = 6;
@@ -42,19 +43,26 @@ function tagAfter(text: string, left: number): string | undefined {
   return undefined;
 }
 
+/** A time at which the rest of a cue is spoken; undefined for text. */
+function readTime(inner: string): string | undefined {
+  const time = readTimestamp(inner);
+  return time === undefined || time < 0 ? undefined : `<${writeTimestamp(time)}>`;
+}
+
 /** What a tag becomes: nothing, another tag, or undefined if it is text. */
 function readTag(inner: string, open: string[]): string | undefined {
-  const [, slash, name = '', classes = '', annotation = ''] =
-    /^(\/?)([A-Za-z]{1,4})((?:\.[\w-]{1,40}){0,8})(?:[ \t\n]([\s\S]*))?$/.exec(inner) ?? [];
+  const isEnd = inner.startsWith('/');
+  const written = isEnd ? inner.slice(1) : inner;
+  const space = written.search(/[ \t\n]/);
+  const head = space < 0 ? written : written.slice(0, space);
+  const [name = '', ...classes] = head.split('.');
+  if (classes.length > maxClasses || !classes.every((one) => /^[\w-]{1,40}$/.test(one))) return readTime(inner);
   const tag = name.toLowerCase();
   // Colours and sizes of SubRip, which WebVTT has not.
   if (tag === 'font') return '';
   const known = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
-  if (known === undefined) {
-    const time = readTimestamp(inner);
-    return time === undefined || time < 0 ? undefined : `<${writeTimestamp(time)}>`;
-  }
-  if (slash === '/') {
+  if (known === undefined) return readTime(inner);
+  if (isEnd) {
     // An end without a beginning, or in the wrong order, is left out.
     if (open.at(-1) !== tag) return '';
     open.pop();
@@ -62,8 +70,9 @@ function readTag(inner: string, open: string[]): string | undefined {
   }
   if (open.length === maxDepth) return '';
   open.push(tag);
-  const note = known.takesAnnotation ? annotation.replaceAll(/[\s<>&]+/g, ' ').trim() : '';
-  return `<${tag}${classes}${note === '' ? '' : ` ${note}`}>`;
+  const note = known.takesAnnotation && space >= 0 ? written.slice(space).replaceAll(/[\s<>&]+/g, ' ').trim() : '';
+  const classed = [tag, ...classes].join('.');
+  return note === '' ? `<${classed}>` : `<${classed} ${note}>`;
 }
 
 /**

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { escapeText } from '../captions/markup.ts';
 import { writeWebVtt } from '../captions/webvtt.ts';
 import { videoTables } from '../tables.ts';
-import { lineOf } from './text.ts';
 import type { VideoService } from './videos.ts';
 
 export const chapter = z.strictObject({
@@ -26,7 +25,10 @@ export type Chapter = z.output<typeof chapter>;
 const sources = ['upload', 'file'] as const;
 type ChapterSource = (typeof sources)[number];
 
-const stored = z.object({ source: z.enum(sources), chapters: z.array(chapter) });
+const stored = z.object({
+  source: z.enum(sources),
+  chapters: z.array(z.object({ start: z.number(), title: z.string() })),
+});
 
 export interface ChaptersService {
   /** @throws AppError not_found, also for another account's video */
@@ -76,8 +78,8 @@ export async function settleFileChapters(
   }
   const usable: Chapter[] = [];
   for (const { start, title } of [...chapters].sort((a, b) => a.start - b.start)) {
-    const line = lineOf(title, chapterLimits.titleLength) || `Chapter ${usable.length + 1}`;
-    if (start < durationSeconds && start !== usable.at(-1)?.start) usable.push({ start, title: line });
+    if (start >= durationSeconds || start === usable.at(-1)?.start) continue;
+    usable.push({ start, title: title || `Chapter ${usable.length + 1}` });
   }
   if (usable.length > 0 || known !== null) await write(tx, videoId, 'file', usable.slice(0, chapterLimits.count));
 }

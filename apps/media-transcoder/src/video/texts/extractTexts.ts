@@ -9,6 +9,7 @@ import { startFfmpeg } from '../../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../../ffmpeg/run/tools.ts';
 import { languageOf } from '../../media/audioPlan.ts';
 import type { MediaInfo, SubtitleStream } from '../../media/streams.ts';
+import { cleanTag } from '../../track/tags/trackTags.ts';
 
 /** Text tracks that are read. Films on discs have some thirty languages. */
 const maxTracks = 32;
@@ -46,14 +47,14 @@ export async function extractTexts(attempt: TextsAttempt): Promise<Texts> {
   for (const { stream, text } of await readTexts(attempt, chooseTexts(info.subtitles))) {
     const name = `${textsFolder}${captions.length}.vtt`;
     await uploader.store(name, text);
-    captions.push({ name, language: languageOf(stream.language), title: stream.title.slice(0, 1000) });
+    captions.push({ name, language: languageOf(stream.language), title: cleanTag(stream.title) ?? '' });
   }
   await uploader.drain();
   return { captions, chapters: chaptersOf(info) };
 }
 
 const chaptersOf = ({ chapters }: MediaInfo): FileChapter[] =>
-  chapters.slice(0, chapterLimits.count).map(({ start, title }) => ({ start, title: title.slice(0, 1000) }));
+  chapters.slice(0, chapterLimits.count).map(({ start, title }) => ({ start, title: cleanTag(title) ?? '' }));
 
 interface ReadText {
   stream: SubtitleStream;

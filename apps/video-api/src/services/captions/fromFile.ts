@@ -5,7 +5,6 @@ import { readWhole, type Storage } from '@millrace/storage';
 import { InvalidCaptionsError } from '../../captions/cues.ts';
 import { languageName, languageTag } from '../../captions/language.ts';
 import { type NormalCaptions, normalizeCaptions } from '../../captions/webvtt.ts';
-import { lineOf } from '../text.ts';
 import { abandonCaptions, beginCaptions, captionsKey, settleCaptions } from './rows.ts';
 
 /** Captions of a source that are stored, and not used yet. */
@@ -49,7 +48,7 @@ export function createFileCaptions(deps: { database: Database; storage: Storage;
   const storeOne = async (result: Result, track: FileCaptions, language: string) => {
     const made = await read(result, track);
     if (made === undefined) return undefined;
-    const label = lineOf(track.title, captionLimits.labelLength) || languageName(language);
+    const label = track.title || languageName(language);
     const { videoId } = result;
     const row = await beginCaptions(database, { videoId, language, label, isDefault: false, source: 'file' });
     await storage.put(captionsKey(row), made.webVtt);
