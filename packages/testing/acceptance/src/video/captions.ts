@@ -49,10 +49,7 @@ export const captions: Story = (platform) => {
       const { token } = person;
       const id = await upload(api(), person, new Uint8Array(await readFile(await textedVideo('mkv'))), 'Texts');
       expectJson(await put(person, id, 'es', srt('<b>Buenos</b> días <script>alert(1)</script>')), 200);
-      expect(await untilSettled(api(), person, id)).toMatchObject({
-        status: 'ready',
-        captions: ['de', 'en', 'es', 'fr'],
-      });
+      expect((await untilSettled(api(), person, id)).status).toBe('ready');
       expect(await languagesPlayed(id)).toEqual(['de', 'en', 'es', 'fr']);
 
       const own = await api()('GET', `/videos/${id}/captions/es`, { token });
