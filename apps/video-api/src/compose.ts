@@ -27,6 +27,8 @@ import { videoContract } from './contract.ts';
 import { createEarlyPlayback } from './early/index.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountCaptions } from './routes/captions.ts';
+import { mountChapters } from './routes/chapters.ts';
 import { mountEarly } from './routes/early.ts';
 import { mountPlaybackTokens } from './routes/playbackTokens.ts';
 import { mountStream } from './routes/stream.ts';
@@ -34,6 +36,13 @@ import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createCaptionsService } from './services/captions/captions.ts';
+import { captionExpiry } from './services/captions/expiry.ts';
+import { createFileCaptions } from './services/captions/fromFile.ts';
+import { createPresentations } from './services/captions/presentations.ts';
+import { namedCaptions } from './services/captions/rows.ts';
+import { createChaptersService } from './services/chapters.ts';
+import { exportedCaptions } from './services/exportedCaptions.ts';
 import { createHiddenVideos } from './services/hiddenVideos.ts';
 import { createMoves } from './services/moves/index.ts';
 import { createParts } from './services/parts.ts';
@@ -69,14 +78,16 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ...options,
     engines,
     tables,
-    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, videoPlaces),
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, { places: videoPlaces, captionsOf: namedCaptions }),
     mediaBaseUrl: config.MEDIA_BASE_URL,
     privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL,
+    exported: exportedCaptions,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
     tasks: [
       leases.task,
       hidden.task,
       moves.task,
+      captionExpiry({ database, log }),
       refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
     ],
   });
@@ -93,7 +104,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   lifecycle.onClose('views', () => views.close());
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
-  await startResults(queue, settlement, createParts({ database, queue, sweeper, metrics: engines.metrics, log }));
+  const presentations = createPresentations({ database, storage, log });
+  const ofFile = createFileCaptions({ database, storage, log });
+  const parts = createParts({ database, queue, sweeper, metrics: engines.metrics, log });
+  await startResults(queue, settlement, parts, { ofFile, presentations });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,
@@ -155,7 +169,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       const readers = readerLimits(config);
       mountEarly(api, { videos, early: createEarlyPlayback({ database, storage }), playback });
       const bases = { mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL };
-      mountStream(api, { videos, bytes, storage, readers, playback, ...bases });
+      mountStream(api, { videos, presentations, bytes, storage, readers, playback, ...bases });
+      const captions = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
+      mountCaptions(api, { auth, videos, captions, bytes, storage, readers, playback });
+      mountChapters(api, { videos, chapters: createChaptersService({ database, videos }), bytes });
     },
   });
 }

@@ -3,6 +3,8 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
+import { captionOperations } from './routes/captions.ts';
+import { chapterOperations } from './routes/chapters.ts';
 import { earlyOperations } from './routes/early.ts';
 import { playbackTokenOperations } from './routes/playbackTokens.ts';
 import { streamOperations } from './routes/stream.ts';
@@ -26,6 +28,8 @@ export const videoContract: Contract = {
     ...Object.values(earlyOperations),
     viewOperation,
     ...Object.values(playbackTokenOperations),
+    ...Object.values(captionOperations),
+    ...Object.values(chapterOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(videoEventOperations),

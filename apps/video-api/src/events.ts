@@ -25,6 +25,9 @@ const readRow = rowReader(
     height: orNull(z.number()),
     qualities: z.array(z.string()),
     visibility: z.string().default('public'),
+    // Events before captions and chapters have none.
+    captionLanguages: z.array(z.string()).default([]),
+    chapterCount: z.number().default(0),
   }),
 );
 

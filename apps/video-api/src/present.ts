@@ -42,6 +42,8 @@ export const video = z
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
     ...playableFields,
+    captions: z.array(z.string()).describe('The languages of its captions'),
+    chapters: z.int().min(0).describe('The number of its chapters'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
@@ -73,7 +75,7 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
 /** The columns of a video that answers show. */
 type ShownVideo = Omit<
   Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt' | 'place'
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt' | 'place' | 'captionsVersion'
 >;
 
 /** The database allows no others. */
@@ -96,6 +98,8 @@ export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner
     qualities: row.qualities,
     width: row.width,
     height: row.height,
+    captions: row.captionLanguages,
+    chapters: row.chapterCount,
     ...presentError(row),
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),

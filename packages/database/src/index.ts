@@ -27,6 +27,7 @@ export {
   type PrismaClient,
   type Track,
   type Video,
+  type VideoCaptions,
   type VideoDeliveryReceipt,
   type VideoPart,
   type VideoUsageDaily,

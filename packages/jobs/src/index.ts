@@ -52,7 +52,19 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type PartTracks, type PartWork, partTracks, type VideoResult, videoObjects, videoResult } from './video.ts';
+export {
+  captionLimits,
+  chapterLimits,
+  type FileCaptions,
+  type FileChapter,
+  type PartTracks,
+  type PartWork,
+  partTracks,
+  textsFolder,
+  type VideoResult,
+  videoObjects,
+  videoResult,
+} from './video.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

@@ -9,9 +9,37 @@ import {
   percent,
   resultRetries,
 } from './results.ts';
+import { maxTagLength } from './track.ts';
 
 /** Names of an attempt's objects that are delivered under paths of their own. */
 export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
+
+/** Limits of what the owner or the file can add to a video. */
+export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
+export const chapterLimits = { count: 500, titleLength: maxTagLength } as const;
+
+/** A text track of the source, extracted. */
+const fileCaptions = z.object({
+  /** Name of its WebVTT under the attempt's prefix, which the API reads and removes. */
+  name: z.string().regex(/^texts\/\d{1,3}\.vtt$/),
+  /** BCP 47, as far as the file tells; else "und". */
+  language: z.string().max(100),
+  /** What the file calls it, on one line; may be empty. */
+  title: z.string().max(maxTagLength),
+});
+export type FileCaptions = z.output<typeof fileCaptions>;
+
+/** A chapter of the source. */
+const fileChapter = z.object({
+  /** Seconds. */
+  start: z.number().nonnegative(),
+  /** On one line; may be empty. */
+  title: z.string().max(maxTagLength),
+});
+export type FileChapter = z.output<typeof fileChapter>;
+
+/** The folder of `FileCaptions.name`. */
+export const textsFolder = 'texts/';
 
 /** The output of an attempt, as measured. */
 export const videoResult = z.object({
@@ -29,6 +57,9 @@ export const videoResult = z.object({
   qualities: z.array(z.string()).min(1),
   /** Bytes of all objects under the prefix. */
   bytes: z.int().nonnegative(),
+  /** Text tracks and chapters of the source. Workers of older versions report none. */
+  captions: z.array(fileCaptions).max(captionLimits.languages).optional(),
+  chapters: z.array(fileChapter).max(chapterLimits.count).optional(),
 });
 export type VideoResult = z.output<typeof videoResult>;
 

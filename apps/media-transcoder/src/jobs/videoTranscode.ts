@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@millrace/jobs';
 import type { PublishOptions } from '@millrace/queue';
 import type { AttemptRequest } from '../attempt/attempt.ts';
-import { assemble } from '../video/parts/assemble.ts';
+import { assembleFilm } from '../video/parts/assembleFilm.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
 import type { PartsPlan } from '../video/parts/worthParts.ts';
@@ -60,7 +60,7 @@ async function make(
       case 'sound':
         return { kind: 'part', ...(await transcodeSound(deps, request)) };
       case 'assembly':
-        return { ...presented(await assemble(deps.storage, { ...request, ...work })), durationSeconds: 0 };
+        return { ...presented(await assembleFilm(deps, request, work)), durationSeconds: 0 };
     }
   } catch (error) {
     if (!(error instanceof NotJoinableError)) throw error;

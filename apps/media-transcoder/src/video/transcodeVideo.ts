@@ -5,15 +5,21 @@ import { type Decided, decided } from './decided.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
+import { extractTexts } from './texts/extractTexts.ts';
 
-export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes'>;
+export type VideoOutcome = Pick<
+  VideoResult,
+  'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes' | 'captions' | 'chapters'
+>;
 
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
 const encoded = stepsOf<Decided>().step(encode).step(publish);
 
 async function encodeWhole(state: Decided): Promise<VideoOutcome> {
   const { plan, encoded: made, uploader } = await encoded.run(state);
+  const texts = await extractTexts(state);
   return {
+    ...texts,
     durationSeconds: Math.round(made.duration * 1000) / 1000,
     width: plan.rungs[0].width,
     height: plan.rungs[0].height,

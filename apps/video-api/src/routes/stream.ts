@@ -10,7 +10,6 @@ import {
   sendObject,
 } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
 import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { anyPlace, type Storage } from '@millrace/storage';
@@ -18,6 +17,7 @@ import { z } from 'zod';
 import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey, videoState } from '../present.ts';
+import type { Presentations } from '../services/captions/presentations.ts';
 import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
@@ -80,6 +80,7 @@ export function mountStream(
   api: Api<Account>,
   deps: {
     videos: VideoService;
+    presentations: Presentations;
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
@@ -105,11 +106,11 @@ export function mountStream(
       redirect(res, 'early/master.m3u8');
       return;
     }
-    const prefix = readyPrefix(video, 'video');
-    // The target never changes while the video exists. The redirect to a deleted video must expire soon.
+    const key = await deps.presentations.manifestKey(video);
+    // The target changes with the captions. The redirect to a deleted video must expire soon.
     res.setHeader('Cache-Control', cacheControl(grant));
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-    redirect(res, playback.pathFor(prefix + videoObjects.master, grant));
+    redirect(res, playback.pathFor(key, grant));
   });
 
   api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {

@@ -4,7 +4,7 @@ import type { messages, PayloadOf } from '@millrace/jobs';
 import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
-import { inPlace } from '@millrace/storage';
+import { inPlace, type Place } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { videoTag } from '../present.ts';
 import { videoTables } from '../tables.ts';
@@ -53,14 +53,14 @@ export function createThumbnailService(deps: {
     askPatiently('video worker', () => queue.request('video.thumbnail', payload, { timeoutMs, requestId }));
 
   const name =
-    ({ accountId, videoId, precondition }: ThumbnailRequest) =>
+    ({ accountId, videoId, precondition }: ThumbnailRequest, place: Place) =>
     async (tx: Transaction, pictureKey: string): Promise<Video> => {
       await lockOwn(tx, videoTables, accountId, videoId);
       const video = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
       // An operator may have taken it down in the meantime.
       readyPrefix(video, videoTables.noun);
       precondition(videoTag(video));
-      await assertAtRest(tx, videoId);
+      await assertAtRest(tx, videoId, place);
       return tx.video.update({ where: { id: videoId }, data: { pictureKey } });
     };
 
@@ -81,7 +81,7 @@ export function createThumbnailService(deps: {
         mediaId: videoId,
         make: ({ targetKey }) => ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
-        name: name(request),
+        name: name(request, place),
       });
     },
 
@@ -93,7 +93,7 @@ export function createThumbnailService(deps: {
         make: ({ uploadKey, targetKey }) =>
           ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from: { pictureKey: uploadKey } }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
-        name: name(request),
+        name: name(request, place),
       });
     },
   };

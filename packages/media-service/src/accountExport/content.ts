@@ -71,6 +71,7 @@ const internalColumns = [
     'picture_key',
     'edited_fields',
     'place',
+    'captions_version',
   ],
   // What lists sort and search by.
   ...['title_fold', 'name_fold', 'alt_fold'],

@@ -1,6 +1,15 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import { inPlace, isPicture, keys, type MediaKind, type Place, placesOf, type Storage } from '@millrace/storage';
+import {
+  inPlace,
+  isCaptions,
+  isPicture,
+  keys,
+  type MediaKind,
+  type Place,
+  placesOf,
+  type Storage,
+} from '@millrace/storage';
 
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
@@ -16,6 +25,8 @@ export interface KeptObjects {
     /** The picture of the attempt, if the row has another one. */
     replaced: string | null;
   };
+  /** Keys of captions and of their playlists that the service's other rows name, up to the first point of the name. */
+  captions?: readonly string[];
 }
 
 /** For a medium without a row. */
@@ -85,6 +96,12 @@ const removeLast = 'DELETE FROM platform.deletions WHERE id = $1 AND next_attemp
 const returnTaken =
   'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])';
 
+/** The key without what follows the first point of its name. */
+function withoutEnding(key: string): string {
+  const point = key.indexOf('.', key.lastIndexOf('/'));
+  return point < 0 ? key : key.slice(0, point);
+}
+
 /** Creates the sweeper of one kind of media. `keptObjects` reads the row of a medium. */
 export function createSweeper(options: {
   database: Database;
@@ -100,38 +117,43 @@ export function createSweeper(options: {
   /** The prefixes of attempts, and the objects outside of attempts that are not a medium's only source. */
   const listed = async (id: string, signal?: AbortSignal) => {
     const attempts = new Set<string>();
-    const pictures: string[] = [];
+    const replaceable: string[] = [];
+    const isReplaceable = (name: string) => isPicture(name) || isCaptions(name);
     for (const prefix of prefixesOf(id)) {
       for await (const { key } of storage.list(prefix)) {
         signal?.throwIfAborted();
         const end = key.indexOf('/', prefix.length);
         if (end !== -1) attempts.add(key.slice(0, end + 1));
-        else if (isPicture(key.slice(prefix.length))) pictures.push(key);
+        else if (isReplaceable(key.slice(prefix.length))) replaceable.push(key);
       }
     }
     const privatePrefix = keys.privatePrefix(kind, id);
     for await (const { key } of storage.list(privatePrefix)) {
       signal?.throwIfAborted();
-      if (isPicture(key.slice(privatePrefix.length))) pictures.push(key);
+      if (isReplaceable(key.slice(privatePrefix.length))) replaceable.push(key);
     }
-    return { attempts, pictures };
+    return { attempts, replaceable };
   };
 
   /**
-   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture is written before its
-   * objects, so every listed object of a picture that is being made is in it.
+   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture or of captions is written
+   * before their objects, so every listed object that is being made is in it.
    */
   const removeOthers = async (id: string, signal?: AbortSignal): Promise<void> => {
-    const { attempts, pictures } = await listed(id, signal);
+    const { attempts, replaceable } = await listed(id, signal);
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
-    const { attempts: winner, pictures: named, places = ['public'] } = kept;
+    const { attempts: winner, pictures: named, captions = [], places = ['public'] } = kept;
     // Others than delivered objects have no place.
     const isNamed = (key: string, name: string | null) =>
       name !== null && places.some((place) => inPlace(place, name) === key);
     for (const prefix of attempts) if (!isNamed(prefix, winner.prefix)) await storage.deletePrefix(prefix, { signal });
-    for (const key of pictures) if (!named?.keys.some((name) => isNamed(key, name))) await storage.delete(key);
+    for (const key of replaceable) {
+      const isKept =
+        named?.keys.some((name) => isNamed(key, name)) || captions.some((name) => isNamed(withoutEnding(key), name));
+      if (!isKept) await storage.delete(key);
+    }
     if (named?.replaced != null) for (const place of places) await storage.delete(inPlace(place, named.replaced));
   };
 

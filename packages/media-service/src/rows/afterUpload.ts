@@ -24,9 +24,17 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
  *
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
- * @param places an SQL expression for the places where objects of the row `m` lie
+ * @param options.places an SQL expression for the places where objects of the row `m` lie
+ * @param options.captionsOf reads which captions a medium has: `KeptObjects.captions`
  */
-export const transcoded = (kind: MediaKind, picture: string, places = `ARRAY['public']`): AfterUpload => ({
+export const transcoded = (
+  kind: MediaKind,
+  picture: string,
+  {
+    places = `ARRAY['public']`,
+    captionsOf,
+  }: { places?: string; captionsOf?: (database: Database, id: string) => Promise<readonly string[]> } = {},
+): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   // Presented with the reason; see `presentError`.
@@ -60,6 +68,7 @@ export const transcoded = (kind: MediaKind, picture: string, places = `ARRAY['pu
         ],
         replaced: row.picture === null || prefix === null ? null : prefix + picture,
       },
+      ...(captionsOf && { captions: await captionsOf(database, id) }),
     };
   },
 });

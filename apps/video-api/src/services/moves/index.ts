@@ -30,13 +30,15 @@ export const scheduleMove = (executor: SqlExecutor, videoId: string): Promise<nu
   executor.execute('INSERT INTO video.moves (video_id) VALUES ($1) ON CONFLICT DO NOTHING', [videoId]);
 
 /**
- * Makes sure that the objects of a video do not move, in the transaction that names a new one: the object could be left behind. The
- * video's row is locked.
+ * Makes sure that the objects of a video do not move, and have not moved since one was stored in `place`, in the transaction that names it:
+ * the object could be left behind. The video's row is locked. While it is encoded, nothing moves.
  *
  * @throws AppError not_ready
  */
-export async function assertAtRest(tx: Transaction, videoId: string): Promise<void> {
-  if ((await tx.videoMove.count({ where: { videoId } })) === 0) return;
+export async function assertAtRest(tx: Transaction, videoId: string, place: Place): Promise<void> {
+  const video = await tx.video.findUniqueOrThrow({ where: { id: videoId }, include: { move: true } });
+  const isMoving = video.move !== null && video.status !== 'processing';
+  if (!isMoving && placeOfRow(video) === place) return;
   throw new AppError('not_ready', 'The files of the video are being moved, because its visibility was changed.', {
     retryAfter: 5,
   });

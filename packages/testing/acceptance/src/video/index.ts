@@ -25,6 +25,7 @@ import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
 import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
+import { captions } from './captions.ts';
 import { delivery } from './delivery.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
@@ -65,6 +66,7 @@ export const videoSuite: ServiceSuite = {
     lifecycle,
     parts,
     privateVideos,
+    captions,
     of(beacons),
     usage,
     delivery,
