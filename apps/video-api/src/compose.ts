@@ -25,11 +25,18 @@ import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountDerived } from './routes/derived.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createDownloads } from './services/derived/downloads.ts';
+import { derivedTask } from './services/derived/eviction.ts';
+import { createFrames } from './services/derived/frames.ts';
+import { createMakers } from './services/derived/makers.ts';
+import { startDerivedResults } from './services/derived/results.ts';
+import { createStoryboards } from './services/derived/storyboards.ts';
 import { createParts } from './services/parts.ts';
 import { startResults } from './services/results.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
@@ -55,10 +62,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ...options,
     engines,
     tables,
-    afterUpload: transcoded(tables.kind, videoObjects.thumbnail),
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, tables.derived),
     mediaBaseUrl: config.MEDIA_BASE_URL,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
-    tasks: [leases.task, refolding(database, { media: tables.media, from: 'title', to: 'title_fold' })],
+    tasks: [
+      leases.task,
+      derivedTask(database),
+      refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
+    ],
   });
   const { rows, sweeper, delivered, events, exports, blocked } = core;
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
@@ -71,7 +82,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   lifecycle.onClose('views', () => views.close());
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
-  await startResults(queue, settlement, createParts({ database, queue, sweeper, metrics: engines.metrics, log }));
+  const makers = createMakers(database);
+  await startResults(
+    queue,
+    settlement,
+    createParts({ database, queue, sweeper, metrics: engines.metrics, log }),
+    makers,
+  );
+  await startDerivedResults({ database, queue, sweeper, log });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,
@@ -121,7 +139,17 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
       mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
-      mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      const frames = createFrames({ database, queue, limiter: auth.limiter, sweeper, log });
+      mountStream(api, { videos, frames, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      const storyboards = createStoryboards({ database, makers });
+      mountDerived(api, {
+        videos,
+        storyboards,
+        downloads: createDownloads({ database, makers }),
+        bytes,
+        storage,
+        readers,
+      });
     },
   });
 }

@@ -24,6 +24,8 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    storyboardPrefix: orNull(z.string()),
+    downloads: z.boolean().default(false),
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Video } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
+import { derivedObjects, videoObjects } from '@millrace/jobs';
 import {
   fetchedBytesField,
   mediaStateFields,
@@ -37,6 +37,13 @@ export const video = z
       .describe(
         'The address of the current thumbnail, with another address after a change; null until the video is ready',
       ),
+    storyboard: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready',
+      ),
+    downloads: z.boolean().describe('Whether the public may download the video as a file'),
     etag: etagField,
   })
   .meta({ id: 'Video' });
@@ -46,7 +53,9 @@ export const videoTag = ({
   title,
   description,
   pictureKey,
-}: Pick<Video, 'title' | 'description' | 'pictureKey'>): string => editTag(title, description, pictureKey);
+  downloads,
+}: Pick<Video, 'title' | 'description' | 'pictureKey' | 'downloads'>): string =>
+  editTag(title, description, pictureKey, downloads);
 
 /** Storage key of the thumbnail. @param prefix of the winning attempt */
 export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
@@ -77,6 +86,11 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     ...presentError(row),
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),
+    storyboard:
+      prefix === null || row.storyboardPrefix === null
+        ? null
+        : urls.pathForKey(row.storyboardPrefix + derivedObjects.storyboard),
+    downloads: row.downloads,
     etag: videoTag(row),
   };
 }

@@ -18,7 +18,7 @@ export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches
 export { startFetchResults } from './fetching/results.ts';
 export { fetchErrors, fetchedBytesField, presentFetched, sourceUrl } from './fetching/sourceUrl.ts';
 export { endFetchesOfSuspended } from './fetching/suspended.ts';
-export { type PeriodicTask, type Sweeper, scheduleSweep } from './janitor/index.ts';
+export { type PeriodicTask, type Sweeper, scheduleOneSweep, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
 export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';

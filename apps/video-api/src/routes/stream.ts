@@ -15,13 +15,40 @@ import type { Storage } from '@millrace/storage';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey } from '../present.ts';
+import { type Frames, frameWidths } from '../services/derived/frames.ts';
 import type { VideoService } from '../services/videos.ts';
+import { createFrameRoute } from './derivedSender.ts';
 
 const tag = 'Playback';
 const security = 'public';
 const params = z.object({ id: mediaId });
 /** A video that is not ready, or that cannot be used. */
 const notPlayable = ['not_ready', 'unusable_media'] as const;
+
+const seconds = 'must be a number of seconds, such as 12.5';
+const pixels = 'must be a whole number of pixels from 1';
+const frameQuery = z
+  .object({
+    time: z
+      .string({ error: seconds })
+      .regex(/^\d{1,7}(?:\.\d{1,9})?$/, seconds)
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Seconds from the beginning of the video', override: { type: 'number', minimum: 0 } }),
+    width: z
+      .string({ error: pixels })
+      .regex(/^[1-9]\d{0,4}$/, pixels)
+      .transform(Number)
+      .optional()
+      .meta({
+        description: `Of the frame at \`time\`: the next larger one of ${frameWidths.join(', ')} pixels, at most that of the video`,
+        override: { type: 'integer', minimum: 1 },
+      }),
+  })
+  .refine(({ time, width }) => time !== undefined || width === undefined, {
+    path: ['width'],
+    message: 'needs a time',
+  });
 
 /** Public: no credentials. */
 export const streamOperations = {
@@ -43,12 +70,15 @@ export const streamOperations = {
     path: '/stream/:id/thumbnail',
     operationId: 'getThumbnail',
     tag,
-    summary: 'Get the thumbnail',
+    summary: 'Get the thumbnail, or the frame at a time',
+    description:
+      'Without parameters, the thumbnail that the owner has chosen. With `time`, the frame that is shown then, to a tenth of a second.',
     security,
     params,
+    query: frameQuery,
     headers: objectRequestHeaders,
     answers: objectAnswers('The picture', ['image/jpeg']),
-    errors: [...notPlayable, 'range_not_satisfiable'],
+    errors: [...notPlayable, 'range_not_satisfiable', 'rate_limited'],
   }),
   status: operation({
     method: 'get',
@@ -76,6 +106,7 @@ export function mountStream(
   api: Api<Account>,
   deps: {
     videos: VideoService;
+    frames: Frames;
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
@@ -85,6 +116,7 @@ export function mountStream(
 ): void {
   const { videos, urls } = deps;
   const sendPage = createPageSender();
+  const sendFrame = createFrameRoute(deps);
 
   api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
     const prefix = readyPrefix(await videos.get(params.id), 'video');
@@ -95,7 +127,12 @@ export function mountStream(
     redirect(res, urls.pathForKey(prefix + videoObjects.master));
   });
 
-  api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
+  api.handle(streamOperations.thumbnail, async ({ params, query: { time, width } }, req, res) => {
+    if (time !== undefined) {
+      res.setHeader('Access-Control-Allow-Origin', '*');
+      await sendFrame(await videos.get(params.id), { time, width }, req, res);
+      return;
+    }
     const currentKey = async () => {
       const video = await videos.get(params.id);
       return thumbnailKey(video, readyPrefix(video, 'video'));

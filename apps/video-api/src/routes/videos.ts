@@ -33,7 +33,13 @@ const title = text({ max: 300 });
 const description = text({ min: 0, max: 10_000 }).transform((s) => (s === '' ? null : s));
 
 export const uploadFields = z.object({ title, description: description.default(null).nullable() });
-const changes = changesOf({ title, description: description.nullable() });
+const changes = changesOf({
+  title,
+  description: description.nullable(),
+  downloads: z
+    .boolean({ error: 'must be true or false' })
+    .describe('Whether the public may download the video as a file; false removes the files'),
+});
 const frame = z.strictObject({
   time: z
     .number({ error: 'must be a number of seconds' })

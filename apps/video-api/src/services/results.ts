@@ -1,6 +1,7 @@
 import type { messages } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
+import type { Makers } from './derived/makers.ts';
 import type { Parts } from './parts.ts';
 
 /** Applies the workers' results for videos. The subscriptions end with the queue. */
@@ -8,13 +9,14 @@ export async function startResults(
   queue: Queue<typeof messages>,
   settlement: Settlement,
   parts: Parts,
+  makers: Pick<Makers, 'storyboardIn'>,
 ): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
   return [
     await queue.consume(
       'video.transcoded',
       (result) =>
-        settlement.succeed(result.videoId, result.jobId, async (tx) => {
+        settlement.succeed(result.videoId, result.jobId, async (tx, executor) => {
           const { count } = await tx.video.updateMany({
             where: { id: result.videoId, jobId: result.jobId, status: 'processing' },
             data: {
@@ -27,7 +29,9 @@ export async function startResults(
               qualities: result.qualities,
             },
           });
-          return count > 0;
+          if (count === 0) return false;
+          await makers.storyboardIn(tx, executor, await tx.video.findUniqueOrThrow({ where: { id: result.videoId } }));
+          return true;
         }),
       options,
     ),

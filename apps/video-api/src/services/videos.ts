@@ -22,6 +22,7 @@ import {
 import { enqueue } from '@millrace/queue';
 import { videoTag } from '../present.ts';
 import { videoList, videoTables } from '../tables.ts';
+import { endDownloads } from './derived/downloads.ts';
 import { transcodingOf } from './transcoding.ts';
 
 export interface VideoPage {
@@ -52,6 +53,7 @@ export interface VideoFields {
 export interface VideoChanges {
   title?: string | undefined;
   description?: string | null | undefined;
+  downloads?: boolean | undefined;
 }
 
 export interface VideoService {
@@ -134,15 +136,17 @@ export function createVideoService(deps: {
       return { videos: inOrderOf(ids, await prisma.video.findMany({ where: { id: { in: ids } } })), fields };
     },
 
-    update: (accountId, id, { title, description }, precondition) =>
+    update: (accountId, id, { title, description, downloads }, precondition) =>
       database.transaction(async (tx) => {
         await lockOwn(tx, videoTables, accountId, id);
         precondition(videoTag(await tx.video.findUniqueOrThrow({ where: { id } })));
+        if (downloads === false) await endDownloads(tx, database.executor(tx), id);
         return tx.video.update({
           where: { id },
           data: {
             ...(title !== undefined && { title, titleFold: sortKeyOf(title) }),
             ...(description !== undefined && { description }),
+            ...(downloads !== undefined && { downloads }),
           },
         });
       }),

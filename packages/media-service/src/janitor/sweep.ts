@@ -5,8 +5,11 @@ import { isPicture, keys, type MediaKind, type Storage } from '@millrace/storage
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
   source: boolean;
-  /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
-  attempts: 'all' | { prefix: string | null };
+  /**
+   * Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. Prefixes that begin with
+   * one of `derived` are kept too.
+   */
+  attempts: 'all' | { prefix: string | null; derived?: readonly string[] };
   /** Objects outside of attempts, for media whose picture can be replaced. */
   pictures?: {
     /** Keys of the row's picture, and of pictures that are being made. */
@@ -121,7 +124,9 @@ export function createSweeper(options: {
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
-    for (const prefix of attempts) if (prefix !== kept.attempts.prefix) await storage.deletePrefix(prefix, { signal });
+    const { prefix: winner, derived = [] } = kept.attempts;
+    const isKept = (prefix: string) => prefix === winner || derived.some((start) => prefix.startsWith(start));
+    for (const prefix of attempts) if (!isKept(prefix)) await storage.deletePrefix(prefix, { signal });
     for (const key of pictures) if (!kept.pictures?.keys.includes(key)) await storage.delete(key);
     if (kept.pictures?.replaced != null) await storage.delete(kept.pictures.replaced);
   };

@@ -17,6 +17,12 @@ export interface AfterUpload {
   keptObjects(database: Database, media: string, id: string): Promise<KeptObjects>;
 }
 
+/** The prefixes of what is made of a medium, and the ids of what is being made. $1 medium */
+const derivedRows = (table: string | undefined): string =>
+  table === undefined
+    ? `'{}'::text[]`
+    : `ARRAY(SELECT COALESCE(d.prefix, d.id) FROM ${table} d WHERE d.video_id = $1 AND d.failed_at IS NULL)`;
+
 const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
@@ -24,8 +30,9 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
  *
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
+ * @param derived the table of what is made of a ready medium: see `MediaTables`
  */
-export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
+export const transcoded = (kind: MediaKind, picture: string, derived?: string): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   // Presented with the reason; see `presentError`.
@@ -37,9 +44,11 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
       prefix: string | null;
       picture: string | null;
       making: string[];
+      derived: string[];
     }>(
       `SELECT status, output_prefix AS prefix, picture_key AS picture,
-         ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making
+         ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making,
+         ${derivedRows(derived)} AS derived
        FROM ${media} WHERE id = $1`,
       [id, kind],
     );
@@ -49,7 +58,10 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
     const { prefix } = row;
     return {
       source: true,
-      attempts: { prefix },
+      attempts: {
+        prefix,
+        derived: row.derived.map((one) => (one.endsWith('/') ? one : keys.derivedStart(kind, id, one))),
+      },
       pictures: {
         keys: [
           ...(row.picture === null ? [] : [row.picture]),
