@@ -105,12 +105,21 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'video.notJoined',
       'video.transcoded',
       'video.failed',
+      'video.storyboard',
+      'video.download',
+      'video.derived',
+      'video.notDerived',
       'video.export',
       'video.fetch',
       'video.fetched',
       'video.fetchFailed',
     ]);
-    expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
+    expect((await transcoder.depth()).map(({ name }) => name)).toEqual([
+      'video.transcode',
+      'video.storyboard',
+      'video.download',
+      'track.transcode',
+    ]);
     // The retry and the dead letter also log warnings.
     const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
     expect(refusals).toEqual([]);

@@ -70,10 +70,10 @@ function moov(traks: readonly Trak[]): Buffer {
 
 function trak({ track, moov, chunks }: StoredTrack, id: number, positions: readonly number[]): Trak {
   const init = requireBox(moov, ['trak']).body;
-  const { table, begin, duration } = sampleTable(init, chunks, positions);
+  const { table, begin, duration, shownUntil } = sampleTable(init, chunks, positions);
   // What the track shows before the presentation begins, as B-frames need it.
   const cut = cutOf(init);
-  const shown = Math.round(((duration - cut) * movieScale) / track.timescale);
+  const shown = Math.round(((shownUntil - cut) * movieScale) / track.timescale);
   const delay = Math.round((begin * movieScale) / track.timescale);
   const mdhd = requireBox(init, ['mdia', 'mdhd']).body;
   const language = mdhd.readUInt16BE(mdhd[0] === 1 ? 32 : 20);

@@ -9,8 +9,10 @@ export interface BuiltTable {
   table: Buffer;
   /** Decode time of the first sample. */
   begin: number;
-  /** From there to the end of the last sample. */
+  /** From there to the end of the last sample, in the order of decoding. */
   duration: number;
+  /** From there to the end of what is shown last. */
+  shownUntil: number;
 }
 
 /**
@@ -34,7 +36,18 @@ export function sampleTable(trak: Buffer, chunks: readonly StoredChunk[], positi
     table,
     begin: chunks[0]?.decodeTime ?? 0,
     duration: samples.reduce((sum, { duration }) => sum + duration, 0),
+    shownUntil: lastEnd(samples),
   };
+}
+
+function lastEnd(samples: readonly SampleEntry[]): number {
+  let time = 0;
+  let end = 0;
+  for (const { duration, compositionOffset } of samples) {
+    time += duration;
+    end = Math.max(end, time + compositionOffset);
+  }
+  return end;
 }
 
 /** The samples of a chunk. The last one lasts until the next chunk: the times of a track have no gaps. */

@@ -26,6 +26,7 @@ import { uploads } from '../common/uploads.ts';
 import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
 import { delivery } from './delivery.ts';
+import { derived } from './derived.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -75,6 +76,7 @@ export const videoSuite: ServiceSuite = {
     usage,
     delivery,
     ...videoEditing,
+    derived,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: true }),
