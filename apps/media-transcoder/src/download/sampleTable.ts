@@ -28,9 +28,9 @@ export function sampleTable(trak: Buffer, chunks: readonly StoredChunk[], positi
     makeBox('stts', uint32(0, ...counted(runsOf(samples.map(({ duration }) => duration))))),
     ...compositionOffsets(samples),
     ...syncSamples(samples),
-    makeBox('stsc', samplesPerChunk(chunks)),
+    makeBox('stsc', ...samplesPerChunk(chunks)),
     makeBox('stsz', uint32(0, 0, samples.length), ...inPieces(samples.map(({ size }) => size))),
-    makeBox('co64', uint32(0, positions.length), uint64(...positions)),
+    makeBox('co64', uint32(0, positions.length), ...inPieces(positions, uint64)),
   );
   return {
     table,
@@ -94,21 +94,21 @@ function syncSamples(samples: readonly SampleEntry[]): Buffer[] {
 }
 
 /** Only the first chunk of a run with the same number of samples is listed. */
-function samplesPerChunk(chunks: readonly StoredChunk[]): Buffer {
+function samplesPerChunk(chunks: readonly StoredChunk[]): Buffer[] {
   let first = 1;
   const rows = runsOf(chunks.map(({ samples }) => samples.length)).map(({ count, value }) => {
     const row = [first, value, 1];
     first += count;
     return row;
   });
-  return uint32(0, rows.length, ...rows.flat());
+  return [uint32(0, rows.length), ...inPieces(rows.flat())];
 }
 
 /** A call takes only so many arguments: a film has hundreds of thousands of samples. */
 const argumentsAtMost = 10_000;
 
-function inPieces(values: readonly number[]): Buffer[] {
+function inPieces(values: readonly number[], write = uint32): Buffer[] {
   return Array.from({ length: Math.ceil(values.length / argumentsAtMost) }, (_, n) =>
-    uint32(...values.slice(n * argumentsAtMost, (n + 1) * argumentsAtMost)),
+    write(...values.slice(n * argumentsAtMost, (n + 1) * argumentsAtMost)),
   );
 }
