@@ -16,8 +16,9 @@ import { checkTools } from './ffmpeg/run/checkTools.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/run/tools.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
-import { trackCover, videoThumbnail } from './jobs/pictures.ts';
+import { trackCover, videoFrame, videoThumbnail } from './jobs/pictures.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
+import { videoDownload, videoStoryboard } from './jobs/videoDerived.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
 
@@ -76,9 +77,13 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
         handsBack,
       });
       await queue.consume('track.transcode', trackTranscode(jobs), options);
+      // Beside them, because they take little: nobody waits for hours of encoding in order to get a copy of what is stored.
+      await queue.consume('video.storyboard', videoStoryboard(jobs), { concurrency: 1 });
+      await queue.consume('video.download', videoDownload(jobs), { concurrency: 1 });
       // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
       const pictures = { concurrency: 1, backlog: 8 };
       await queue.respond('video.thumbnail', videoThumbnail(jobs), pictures);
+      await queue.respond('video.frame', videoFrame(jobs), pictures);
       await queue.respond('track.cover', trackCover(jobs), pictures);
     },
   };

@@ -29,6 +29,7 @@ import { presentedVideos, videoEventOperations, videoWebhookOperations } from '.
 import { mountAdminVideos } from './routes/admin.ts';
 import { mountCaptions } from './routes/captions.ts';
 import { mountChapters } from './routes/chapters.ts';
+import { mountDerived } from './routes/derived.ts';
 import { mountEarly } from './routes/early.ts';
 import { mountPlaybackTokens } from './routes/playbackTokens.ts';
 import { mountStream } from './routes/stream.ts';
@@ -42,6 +43,12 @@ import { createFileCaptions } from './services/captions/fromFile.ts';
 import { createPresentations } from './services/captions/presentations.ts';
 import { namedCaptions } from './services/captions/rows.ts';
 import { createChaptersService } from './services/chapters.ts';
+import { createDownloads } from './services/derived/downloads.ts';
+import { derivedTask } from './services/derived/eviction.ts';
+import { createFrames } from './services/derived/frames.ts';
+import { createMakers } from './services/derived/makers.ts';
+import { startDerivedResults } from './services/derived/results.ts';
+import { createStoryboards } from './services/derived/storyboards.ts';
 import { exportedCaptions } from './services/exportedCaptions.ts';
 import { createHiddenVideos } from './services/hiddenVideos.ts';
 import { createMoves } from './services/moves/index.ts';
@@ -73,12 +80,21 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const hidden = createHiddenVideos({ database, auth });
   const { purge } = createEdgeCopies({ edges: config.EDGE_PURGE_URLS, token: config.DELIVERY_EDGE_TOKEN });
   const pathOf = publicUrls({ publicUrl: config.PUBLIC_URL }).pathForKey;
-  const moves = createMoves({ database, storage, onHidden: (keys) => purge(keys.map(pathOf)), log });
+  const makers = createMakers(database);
+  const moves = createMoves({
+    ...{ database, storage, log },
+    onHidden: (keys) => purge(keys.map(pathOf)),
+    onMoved: (video) => makers.storyboard(video),
+  });
   const core = createMediaCore({
     ...options,
     engines,
     tables,
-    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, { places: videoPlaces, captionsOf: namedCaptions }),
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, {
+      places: videoPlaces,
+      captionsOf: namedCaptions,
+      derived: tables.derived,
+    }),
     mediaBaseUrl: config.MEDIA_BASE_URL,
     privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL,
     exported: exportedCaptions,
@@ -88,6 +104,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       hidden.task,
       moves.task,
       captionExpiry({ database, log }),
+      derivedTask(database),
       refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
     ],
   });
@@ -107,7 +124,8 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const presentations = createPresentations({ database, storage, log });
   const ofFile = createFileCaptions({ database, storage, log });
   const parts = createParts({ database, queue, sweeper, metrics: engines.metrics, log });
-  await startResults(queue, settlement, parts, { ofFile, presentations });
+  await startResults(queue, settlement, parts, { ofFile, presentations, makers });
+  await startDerivedResults({ database, queue, sweeper, log });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,
@@ -169,10 +187,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       const readers = readerLimits(config);
       mountEarly(api, { videos, early: createEarlyPlayback({ database, storage }), playback });
       const bases = { mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL };
-      mountStream(api, { videos, presentations, bytes, storage, readers, playback, ...bases });
+      const frames = createFrames({ database, queue, limiter: auth.limiter, sweeper, log });
+      mountStream(api, { videos, presentations, frames, bytes, storage, readers, playback, ...bases });
       const captions = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
       mountCaptions(api, { auth, videos, captions, bytes, storage, readers, playback });
       mountChapters(api, { videos, chapters: createChaptersService({ database, videos }), bytes });
+      const storyboards = createStoryboards({ database, makers });
+      const downloads = createDownloads({ database, makers });
+      mountDerived(api, { videos, storyboards, downloads, bytes, storage, readers });
     },
   });
 }

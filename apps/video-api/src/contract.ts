@@ -5,6 +5,7 @@ import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
 import { captionOperations } from './routes/captions.ts';
 import { chapterOperations } from './routes/chapters.ts';
+import { derivedOperations } from './routes/derived.ts';
 import { earlyOperations } from './routes/early.ts';
 import { playbackTokenOperations } from './routes/playbackTokens.ts';
 import { streamOperations } from './routes/stream.ts';
@@ -26,6 +27,7 @@ export const videoContract: Contract = {
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
     ...Object.values(earlyOperations),
+    ...Object.values(derivedOperations),
     viewOperation,
     ...Object.values(playbackTokenOperations),
     ...Object.values(captionOperations),

@@ -28,6 +28,8 @@ const readRow = rowReader(
     // Events before captions and chapters have none.
     captionLanguages: z.array(z.string()).default([]),
     chapterCount: z.number().default(0),
+    storyboardPrefix: orNull(z.string()),
+    downloads: z.boolean().default(false),
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { Video } from '@millrace/database';
 import { editTag, etagField } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
+import { derivedObjects, videoObjects } from '@millrace/jobs';
 import {
   fetchedBytesField,
   mediaStateFields,
@@ -55,6 +55,13 @@ export const video = z
     visibility: visibility.describe(
       'Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token',
     ),
+    storyboard: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready',
+      ),
+    downloads: z.boolean().describe('Whether the public may download the video as a file'),
     etag: etagField,
   })
   .meta({ id: 'Video' });
@@ -65,8 +72,9 @@ export const videoTag = ({
   description,
   pictureKey,
   visibility,
-}: Pick<Video, 'title' | 'description' | 'pictureKey' | 'visibility'>): string =>
-  editTag(title, description, pictureKey, visibility);
+  downloads,
+}: Pick<Video, 'title' | 'description' | 'pictureKey' | 'visibility' | 'downloads'>): string =>
+  editTag(title, description, pictureKey, visibility, downloads);
 
 /** Storage key of the thumbnail. @param prefix of the winning attempt */
 export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
@@ -104,6 +112,11 @@ export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),
     visibility: visibilityOf(row),
+    storyboard:
+      prefix === null || row.storyboardPrefix === null
+        ? null
+        : urls.pathForOwner(row, row.storyboardPrefix + derivedObjects.storyboard),
+    downloads: row.downloads,
     etag: videoTag(row),
   };
 }

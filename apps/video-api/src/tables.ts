@@ -11,6 +11,7 @@ export const videoTables: CountedTables = {
   usageCount: 'views',
   deliveryReceipts: 'video.delivery_receipts',
   parts: 'video.parts',
+  derived: 'video.derived',
 };
 
 /** Where objects of the row `m` lie: in both places while they move. */

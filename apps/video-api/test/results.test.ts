@@ -115,7 +115,9 @@ describe('a result', () => {
     );
     await until(
       'all results are applied',
-      async () => (await api.database.query("SELECT 1 FROM queue.jobs WHERE name <> 'video.transcode'")).length === 0,
+      async () =>
+        (await api.database.query("SELECT 1 FROM queue.jobs WHERE name IN ('video.transcoded', 'video.failed')"))
+          .length === 0,
     );
     expect(await get(id)).toMatchObject({ status: 'ready', qualities: ['720p', '480p'] });
     expect((await call(api.origin, 'GET', `/media/videos/${id}/winner/master.m3u8`)).status).toBe(200);

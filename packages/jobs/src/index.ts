@@ -1,5 +1,6 @@
 export { type AppMessages, type AppName, appMessages, isWorkerApp, isWorkerJob, jobsOf } from './apps.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
+export { derivedObjects, type StoredVideo } from './derived.ts';
 export { type ImageFacts, imageFacts } from './image.ts';
 export {
   type ImageFormat,

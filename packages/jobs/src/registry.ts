@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountMessages } from './account.ts';
 import { exportMessages } from './accountExport.ts';
 import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
+import { derivedMessages } from './derived.ts';
 import { fetchMessages } from './fetch.ts';
 import { imageMessages } from './image.ts';
 import { trackMessages } from './track.ts';
@@ -15,6 +16,7 @@ import { webhookMessages } from './webhook.ts';
 export const messages = {
   ...accountMessages,
   ...videoMessages,
+  ...derivedMessages,
   ...trackMessages,
   ...imageMessages,
   ...exportMessages,

@@ -106,6 +106,10 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'video.notJoined',
       'video.transcoded',
       'video.failed',
+      'video.storyboard',
+      'video.download',
+      'video.derived',
+      'video.notDerived',
       'video.export',
       'video.fetch',
       'video.fetched',
@@ -114,6 +118,8 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual([
       'video.transcode',
       'video.sound',
+      'video.storyboard',
+      'video.download',
       'track.transcode',
     ]);
     // The retry and the dead letter also log warnings.

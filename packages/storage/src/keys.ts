@@ -23,6 +23,11 @@ export const keys = {
   captions: (kind: MediaKind, id: string, captions: string): string => `public/${kind}/${id}/captions-${captions}`,
   privatePrefix: (kind: MediaKind, id: string): string => `private/${kind}/${id}/`,
   publicPrefix: (kind: MediaKind, id: string): string => `public/${kind}/${id}/`,
+  /**
+   * How the prefixes of what is made of a ready medium begin, for one row: public/<kind>/<id>/derived-<derived>-. Each attempt adds its own
+   * id and a slash.
+   */
+  derivedStart: (kind: MediaKind, id: string, derived: string): string => `public/${kind}/${id}/derived-${derived}-`,
   /** Each attempt of a job writes under its own prefix. The owner's row names the winning attempt. */
   attemptPrefix: (kind: MediaKind, id: string, attemptId: string): string => `public/${kind}/${id}/${attemptId}/`,
 };

@@ -13,9 +13,11 @@ export interface JobDependencies extends AttemptDependencies {
 
 /** The payload that every media job has in addition to its medium's id. */
 interface MediaPayload {
-  sourceKey: string;
   outputPrefix: string;
 }
+
+/** An attempt of a media job. */
+export type JobRequest = Omit<AttemptRequest, 'sourceKey'>;
 
 /** A job of one kind of media: its name, its work, and how its result is reported. */
 export interface MediaJob<P extends MediaPayload, O> {
@@ -23,7 +25,7 @@ export interface MediaJob<P extends MediaPayload, O> {
   /** Fields for its log lines. */
   subject: (payload: P) => Record<string, string>;
   /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
-  transcode: (payload: P, request: AttemptRequest) => Promise<O>;
+  transcode: (payload: P, request: JobRequest) => Promise<O>;
   onProgress: (payload: P, jobId: string, percent: number) => Promise<void>;
   onStored?: (
     payload: P,
@@ -76,7 +78,7 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
 
     try {
       log.info('started');
-      const outcome = await job.transcode(payload, { sourceKey: payload.sourceKey, prefix, ...reports, signal, log });
+      const outcome = await job.transcode(payload, { prefix, ...reports, signal, log });
       await reportResult(() => job.onDone(payload, { jobId, prefix }, outcome, origin), { signal, log });
       deps.metrics.made(job.name, outcome);
       ended = 'done';

@@ -23,3 +23,14 @@ export function trackCover(deps: PictureDependencies) {
       sentPicture(work, payload.pictureKey, maxCoverSide),
     );
 }
+
+/** The handler of `video.frame`. */
+export function videoFrame(deps: PictureDependencies) {
+  return (
+    { targetKey, video, time, size }: PayloadOf<'video.frame'>,
+    context: RequestContext,
+  ): Promise<ReplyOf<'video.frame'>> =>
+    answerWithPicture(deps, { name: 'video.frame', targetKey }, context, (work) =>
+      frameOf(work, { ...video, time }, size),
+    );
+}

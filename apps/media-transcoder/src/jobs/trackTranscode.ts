@@ -8,7 +8,8 @@ export function trackTranscode(deps: JobDependencies) {
   return handlerOf(deps, {
     name: 'track.transcode',
     subject: ({ trackId }: PayloadOf<'track.transcode'>) => ({ trackId }),
-    transcode: ({ coverKey }, request) => transcodeTrack(deps, { ...request, coverKey: coverKey ?? null }),
+    transcode: ({ sourceKey, coverKey }, request) =>
+      transcodeTrack(deps, { ...request, sourceKey, coverKey: coverKey ?? null }),
     onProgress: ({ trackId }, jobId, percent) => queue.emit('track.progress', { trackId, jobId, percent }),
     onDone: ({ trackId }, attempt, outcome, options) =>
       queue.publish('track.transcoded', { trackId, ...attempt, ...outcome }, options),

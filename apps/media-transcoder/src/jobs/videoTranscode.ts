@@ -26,7 +26,7 @@ export function videoTranscode(deps: JobDependencies & { inParts: boolean }, nam
   return handlerOf(deps, {
     name,
     subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
-    transcode: (payload, request) => make(deps, payload, request),
+    transcode: (payload, request) => make(deps, payload, { ...request, sourceKey: payload.sourceKey }),
     onProgress: async ({ videoId, work }, jobId, percent) => {
       if (work === undefined) await queue.emit('video.progress', { videoId, jobId, percent });
       else if (work.kind === 'window') {

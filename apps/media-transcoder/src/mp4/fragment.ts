@@ -27,15 +27,10 @@ const sampleIsNonSync = 0x10000;
  * @throws Mp4Error
  */
 export function readFragment(track: Track, moof: Buffer, moofBytes: number, mdat: Buffer, mdatHeader = 8): Fragment {
-  const traf = requireBox(moof, ['traf']).body;
-  const defaults = readDefaults(requireBox(traf, ['tfhd']).body, track);
-  const tfdt = requireBox(traf, ['tfdt']).body;
-  const decodeTime = tfdt[0] === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
+  const { decodeTime, runs } = readRuns(track, moof);
   const samples: Sample[] = [];
   let at = 0;
-  for (const box of boxesOf(traf)) {
-    if (box.type !== 'trun') continue;
-    const run = readRun(box.body, defaults);
+  for (const run of runs) {
     if (run.dataOffset !== undefined) at = run.dataOffset - moofBytes - mdatHeader;
     for (const { size, ...sample } of run.samples) {
       const data = mdat.subarray(at, at + size);
@@ -45,6 +40,16 @@ export function readFragment(track: Track, moof: Buffer, moofBytes: number, mdat
     }
   }
   return { decodeTime, samples };
+}
+
+/** Reads the body of a moof of a file with one track: all that it tells of the samples. @throws Mp4Error */
+export function readRuns(track: Track, moof: Buffer): { decodeTime: number; runs: Run[] } {
+  const traf = requireBox(moof, ['traf']).body;
+  const defaults = readDefaults(requireBox(traf, ['tfhd']).body, track);
+  const tfdt = requireBox(traf, ['tfdt']).body;
+  const decodeTime = tfdt[0] === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
+  const runs = [...boxesOf(traf)].filter(({ type }) => type === 'trun').map(({ body }) => readRun(body, defaults));
+  return { decodeTime, runs };
 }
 
 type Defaults = Track['defaults'];
@@ -65,9 +70,12 @@ function readDefaults(tfhd: Buffer, track: Track): Defaults {
   return defaults;
 }
 
+/** A sample without its data, of which the size in bytes is known. */
+export type SampleEntry = Omit<Sample, 'data'> & { size: number };
+
 interface Run {
   dataOffset: number | undefined;
-  samples: (Omit<Sample, 'data'> & { size: number })[];
+  samples: SampleEntry[];
 }
 
 function readRun(trun: Buffer, defaults: Defaults): Run {

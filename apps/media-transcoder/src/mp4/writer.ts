@@ -1,19 +1,6 @@
 import { makeBox } from './boxes.ts';
+import { uint32, uint64 } from './fields.ts';
 import type { Fragment } from './fragment.ts';
-
-const uint32 = (...values: number[]): Buffer => {
-  const buffer = Buffer.alloc(values.length * 4);
-  values.forEach((value, i) => {
-    buffer.writeUInt32BE(value >>> 0, i * 4);
-  });
-  return buffer;
-};
-
-const uint64 = (value: number): Buffer => {
-  const buffer = Buffer.alloc(8);
-  buffer.writeBigUInt64BE(BigInt(value));
-  return buffer;
-};
 
 /** Sample flags of ISO/IEC 14496-12, 8.8.3.1: depends on no other sample; depends on others and is not a sync sample. */
 const syncFlags = 0x02000000;

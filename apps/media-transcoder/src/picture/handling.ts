@@ -24,11 +24,8 @@ export interface PictureWork {
   signal: AbortSignal;
 }
 
-/** An object does not exist: it was removed in the meantime. */
-export const missing = (key: string): Error => Object.assign(new Error(`there is no ${key}`), { code: 'not_found' });
-
-/** What the client is told: an error of ffmpeg that the picture caused is permanent. */
-function verdictOf(error: unknown): unknown {
+/** What is told of an error: one of ffmpeg that the picture caused is permanent. */
+export function verdictOf(error: unknown): unknown {
   return error instanceof FfmpegError ? (diagnose(error, 'damaged') ?? error) : error;
 }
 
@@ -40,7 +37,7 @@ function verdictOf(error: unknown): unknown {
  */
 export async function answerWithPicture(
   { storage, workspace, tools, metrics, log }: PictureDependencies,
-  { name, targetKey }: { name: 'video.thumbnail' | 'track.cover'; targetKey: string },
+  { name, targetKey }: { name: 'video.thumbnail' | 'video.frame' | 'track.cover'; targetKey: string },
   { requestId, signal }: RequestContext,
   make: (work: PictureWork) => Promise<Buffer | undefined>,
 ): Promise<ReplyOf<'track.cover'>> {

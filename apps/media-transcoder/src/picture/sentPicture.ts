@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { PermanentMediaError } from '@millrace/service';
 import { coverOptions, sentPictureInputOptions } from '../ffmpeg/arguments/cover.ts';
-import { makeJpeg } from '../ffmpeg/run/jpeg.ts';
-import { missing, type PictureWork } from './handling.ts';
+import { makePicture } from '../ffmpeg/run/onePicture.ts';
+import { missing } from '../video/stored/read.ts';
+import type { PictureWork } from './handling.ts';
 import { containerOf, orientationOf } from './orientation.ts';
 
 /** @throws PermanentMediaError not_media unless the file begins as a JPEG, a PNG or a WebP */
@@ -22,7 +23,7 @@ export async function sentPicture(work: PictureWork, pictureKey: string, maxSide
   if (picture === null) throw missing(pictureKey);
   try {
     await assertPicture(picture.path);
-    return await makeJpeg(
+    return await makePicture(
       { tools, socketFolder: folder.socketFolder, signal },
       {
         input: { path: picture.path, options: sentPictureInputOptions() },

@@ -2,7 +2,7 @@ import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type CoverSource, coverInputOptions, coverOptions } from '../ffmpeg/arguments/cover.ts';
 import { FfmpegError } from '../ffmpeg/run/errors.ts';
-import { makeJpeg } from '../ffmpeg/run/jpeg.ts';
+import { makePicture } from '../ffmpeg/run/onePicture.ts';
 import type { Tools } from '../ffmpeg/run/tools.ts';
 import { orientationOf } from '../picture/orientation.ts';
 
@@ -46,7 +46,7 @@ async function convert(request: CoverRequest, source: CoverSource): Promise<Buff
   // A picture in a song is shown as it is stored.
   const orientation = source.stream === undefined ? await orientationOf(source.path) : 1;
   try {
-    return await makeJpeg(request, {
+    return await makePicture(request, {
       input: { path: source.path, options: coverInputOptions(source) },
       options: coverOptions(source, { orientation }),
       memoryMiB: tools.memory.cover,

@@ -18,14 +18,41 @@ import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey, videoState } from '../present.ts';
 import type { Presentations } from '../services/captions/presentations.ts';
+import { type Frames, frameWidths } from '../services/derived/frames.ts';
 import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
+import { createFrameRoute } from './derivedSender.ts';
 
 const tag = 'Playback';
 const security = 'public';
 const params = z.object({ id: mediaId });
 /** A video that is not ready, or that cannot be used. */
 const notPlayable = ['not_ready', 'unusable_media'] as const;
+
+const seconds = 'must be a number of seconds, such as 12.5';
+const pixels = 'must be a whole number of pixels from 1';
+const frameQuery = z
+  .object({
+    time: z
+      .string({ error: seconds })
+      .regex(/^\d{1,7}(?:\.\d{1,9})?$/, seconds)
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Seconds from the beginning of the video', override: { type: 'number', minimum: 0 } }),
+    width: z
+      .string({ error: pixels })
+      .regex(/^[1-9]\d{0,4}$/, pixels)
+      .transform(Number)
+      .optional()
+      .meta({
+        description: `Of the frame at \`time\`: the next larger one of ${frameWidths.join(', ')} pixels, at most that of the video`,
+        override: { type: 'integer', minimum: 1 },
+      }),
+  })
+  .refine(({ time, width }) => time !== undefined || width === undefined, {
+    path: ['width'],
+    message: 'needs a time',
+  });
 
 /** Public: no credentials. */
 export const streamOperations = {
@@ -47,12 +74,15 @@ export const streamOperations = {
     path: '/stream/:id/thumbnail',
     operationId: 'getThumbnail',
     tag,
-    summary: 'Get the thumbnail',
+    summary: 'Get the thumbnail, or the frame at a time',
+    description:
+      'Without parameters, the thumbnail that the owner has chosen. With `time`, the frame that is shown then, to a tenth of a second.',
     security,
     params,
+    query: frameQuery,
     headers: objectRequestHeaders,
     answers: objectAnswers('The picture', ['image/jpeg']),
-    errors: [...notPlayable, 'range_not_satisfiable'],
+    errors: [...notPlayable, 'range_not_satisfiable', 'rate_limited'],
   }),
   status: operation({
     method: 'get',
@@ -81,6 +111,7 @@ export function mountStream(
   deps: {
     videos: VideoService;
     presentations: Presentations;
+    frames: Frames;
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
@@ -96,6 +127,7 @@ export function mountStream(
   /** Of an answer that may change. */
   const cacheControl = (grant: Grant | undefined) =>
     grant === undefined ? 'public, max-age=60' : grantedCacheControl(grant, 60);
+  const sendFrame = createFrameRoute(deps);
 
   api.handle(streamOperations.manifest, async ({ params }, req, res) => {
     const grant = grantOf(req);
@@ -113,8 +145,13 @@ export function mountStream(
     redirect(res, playback.pathFor(key, grant));
   });
 
-  api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
+  api.handle(streamOperations.thumbnail, async ({ params, query: { time, width } }, req, res) => {
     const grant = grantOf(req);
+    if (time !== undefined) {
+      res.setHeader('Access-Control-Allow-Origin', '*');
+      await sendFrame(await videos.get(params.id, grant), { time, width }, req, res);
+      return;
+    }
     const currentKey = async () => {
       const video = await videos.get(params.id, grant);
       return thumbnailKey(video, readyPrefix(video, 'video'));

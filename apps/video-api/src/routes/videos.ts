@@ -38,7 +38,14 @@ export const uploadFields = z.object({
   description: description.default(null).nullable(),
   visibility: visibility.default('public'),
 });
-const changes = changesOf({ title, description: description.nullable(), visibility });
+const changes = changesOf({
+  title,
+  description: description.nullable(),
+  visibility,
+  downloads: z
+    .boolean({ error: 'must be true or false' })
+    .describe('Whether the public may download the video as a file; false removes the files'),
+});
 const frame = z.strictObject({
   time: z
     .number({ error: 'must be a number of seconds' })

@@ -5,6 +5,7 @@ import { asNamed, placeOf } from '@millrace/storage';
 import type { FileCaptionsService } from './captions/fromFile.ts';
 import type { Presentations } from './captions/presentations.ts';
 import { settleFileChapters } from './chapters.ts';
+import type { Makers } from './derived/makers.ts';
 import type { Parts } from './parts.ts';
 
 /** Applies the workers' results for videos. The subscriptions end with the queue. */
@@ -12,7 +13,15 @@ export async function startResults(
   queue: Queue<typeof messages>,
   settlement: Settlement,
   parts: Parts,
-  captions: { ofFile: FileCaptionsService; presentations: Presentations },
+  {
+    ofFile,
+    presentations,
+    makers,
+  }: {
+    ofFile: FileCaptionsService;
+    presentations: Presentations;
+    makers: Pick<Makers, 'storyboardIn'>;
+  },
 ): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
   return [
@@ -20,9 +29,9 @@ export async function startResults(
       'video.transcoded',
       async (result) => {
         const { videoId, jobId } = result;
-        const found = await captions.ofFile.store(result);
+        const found = await ofFile.store(result);
         try {
-          await settlement.succeed(videoId, jobId, async (tx) => {
+          await settlement.succeed(videoId, jobId, async (tx, executor) => {
             const current = await tx.$queryRawUnsafe<object[]>(
               `SELECT id FROM video.videos WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' FOR NO KEY UPDATE`,
               videoId,
@@ -32,7 +41,7 @@ export async function startResults(
             // First what the event of the new status tells too.
             await found.settle(tx);
             await settleFileChapters(tx, result);
-            await tx.video.update({
+            const ready = await tx.video.update({
               where: { id: videoId },
               data: {
                 status: 'ready',
@@ -45,13 +54,14 @@ export async function startResults(
                 qualities: result.qualities,
               },
             });
+            await makers.storyboardIn(tx, executor, ready);
             return true;
           });
         } finally {
           await found.release();
         }
-        await captions.ofFile.removeExtracted(result);
-        await captions.presentations.refresh(videoId);
+        await ofFile.removeExtracted(result);
+        await presentations.refresh(videoId);
       },
       options,
     ),

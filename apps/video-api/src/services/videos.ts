@@ -24,6 +24,7 @@ import { enqueue } from '@millrace/queue';
 import { videoTag } from '../present.ts';
 import { videoList, videoTables } from '../tables.ts';
 import { placeFor, type Visibility, visibilityFilter } from '../visibility.ts';
+import { endDownloads } from './derived/downloads.ts';
 import type { HiddenVideos } from './hiddenVideos.ts';
 import { type Moves, scheduleMove } from './moves/index.ts';
 import type { Playback } from './playback.ts';
@@ -59,6 +60,7 @@ export interface VideoChanges {
   title?: string | undefined;
   description?: string | null | undefined;
   visibility?: Visibility | undefined;
+  downloads?: boolean | undefined;
 }
 
 export interface VideoService {
@@ -166,18 +168,20 @@ export function createVideoService(deps: {
       return { videos: inOrderOf(ids, await prisma.video.findMany({ where: { id: { in: ids } } })), fields };
     },
 
-    async update(accountId, id, { title, description, visibility }, precondition) {
+    async update(accountId, id, { title, description, visibility, downloads }, precondition) {
       playback.assertSupported(visibility);
       const { before, after } = await database.transaction(async (tx) => {
         await lockOwn(tx, videoTables, accountId, id);
         const before = await tx.video.findUniqueOrThrow({ where: { id } });
         precondition(videoTag(before));
+        if (downloads === false) await endDownloads(tx, database.executor(tx), id);
         const after = await tx.video.update({
           where: { id },
           data: {
             ...(title !== undefined && { title, titleFold: sortKeyOf(title) }),
             ...(description !== undefined && { description }),
             ...(visibility !== undefined && { visibility }),
+            ...(downloads !== undefined && { downloads }),
           },
         });
         if (placeFor(after.visibility) !== placeFor(before.visibility)) await scheduleMove(database.executor(tx), id);

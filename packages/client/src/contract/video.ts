@@ -685,7 +685,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the thumbnail */
+        /**
+         * Get the thumbnail, or the frame at a time
+         * @description Without parameters, the thumbnail that the owner has chosen. With `time`, the frame that is shown then, to a tenth of a second.
+         */
         get: operations["getThumbnail"];
         put?: never;
         post?: never;
@@ -772,6 +775,83 @@ export interface paths {
         };
         /** Redirect to a segment of a film that is still being encoded */
         get: operations["getGrowingSegment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream/{id}/storyboard.vtt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the pictures for the seek bar, as WebVTT
+         * @description The text of each cue is the address of a sheet and the part of it to show. Made soon after the video is ready; `not_found` until then.
+         */
+        get: operations["getStoryboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream/{id}/storyboard/{sheet}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sheet of the storyboard */
+        get: operations["getStoryboardSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream/{id}/preview.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get three seconds of the video as an animated picture
+         * @description Made with the storyboard; `not_found` until then.
+         */
+        get: operations["getPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a rendition as an MP4 file
+         * @description Only of videos whose owner offers downloads. The first request has the file made; if that takes longer than ten seconds, the answer is `unavailable` with `Retry-After`.
+         */
+        get: operations["downloadVideo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1622,6 +1702,10 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
+            /** @description The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready */
+            storyboard: string | null;
+            /** @description Whether the public may download the video as a file */
+            downloads: boolean;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -2573,22 +2657,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "3K29JB-etpRYL3rlkytAnA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-25T19:32:06.697Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:06.697Z",
+                     *           "expiresAt": "2026-12-02T19:32:06.688Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "0k6wrGqyTlFYolP3h-rFkg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-25T19:32:06.245Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:06.245Z",
+                     *           "expiresAt": "2026-12-02T19:32:06.240Z"
                      *         }
                      *       ]
                      *     }
@@ -2882,7 +2966,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
+                     *       "deleteAt": "2026-11-25T19:32:31.867Z"
                      *     }
                      */
                     "application/json": {
@@ -3170,7 +3254,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "fe8ee3de10d9@example.com",
+                     *         "email": "a4632c5deaf7@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3726,15 +3810,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
+                     *           "createdAt": "2026-11-25T19:32:13.135Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:13.135Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.586Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
+                     *           "createdAt": "2026-11-25T19:32:13.908Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:13.908Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3945,12 +4029,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "createdAt": "2026-11-25T19:32:07.497Z",
+                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4052,12 +4136,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "wxypG64nLzjQujU025x39A",
+                     *           "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
-                     *           "createdAt": "2026-11-24T08:14:13.388Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *           "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=M_Ilf_X1…",
+                     *           "createdAt": "2026-11-25T19:32:07.497Z",
+                     *           "expiresAt": "2026-12-02T19:32:07.480Z"
                      *         }
                      *       ]
                      *     }
@@ -4148,12 +4232,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=pM3Ztk2l…",
+                     *       "createdAt": "2026-11-25T19:32:07.497Z",
+                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4415,9 +4499,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5017,8 +5101,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FJFDKFIF…",
-                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
+                     *       "secret": "JETMRAG2…",
+                     *       "uri": "otpauth://totp/Millrace:cf6e56110d48%40example.com?secret=JETMRAG2…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5325,16 +5409,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "s9u8-67vk-j4re-dksy",
-                     *         "vdt8-uc9a-dyhj-f9es",
-                     *         "d4sy-4gq2-26t2-mtmg",
-                     *         "yybt-fvep-m2en-n5b3",
-                     *         "a4mj-3nqx-jeat-yspd",
-                     *         "8h2g-r93a-kchm-tubb",
-                     *         "cjdg-yrbu-wtsf-kpke",
-                     *         "axr9-hpxq-qc6a-2344",
-                     *         "n6st-cm5j-yxjs-d894",
-                     *         "f7s3-h8a6-tg3r-ezfh"
+                     *         "z66e-9np7-agcj-8yvc",
+                     *         "5mdx-p5x2-ygxd-7tkh",
+                     *         "97pt-pjfe-py4c-9ccp",
+                     *         "8fns-6t3v-dfzn-kdqw",
+                     *         "e99n-ddd7-8h2w-up8m",
+                     *         "7s22-w55s-8sjp-wub9",
+                     *         "fztz-xzkx-m5vx-e9th",
+                     *         "jyxp-49bp-4926-ngtf",
+                     *         "xabh-2g4g-kckq-yxy8",
+                     *         "wbjf-bpxc-2xz5-34ru"
                      *       ]
                      *     }
                      */
@@ -5643,9 +5727,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "78b829fb0356@example.com",
-                     *           "createdAt": "2026-11-24T08:14:16.431Z",
-                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
+                     *           "email": "1a79ed19d09b@example.com",
+                     *           "createdAt": "2026-11-25T19:32:18.325Z",
+                     *           "expiresAt": "2026-12-02T19:32:18.325Z"
                      *         }
                      *       ]
                      *     }
@@ -5741,10 +5825,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "78b829fb0356@example.com",
-                     *       "createdAt": "2026-11-24T08:14:16.431Z",
-                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
-                     *       "token": "cIl9EEXU…",
+                     *       "email": "1a79ed19d09b@example.com",
+                     *       "createdAt": "2026-11-25T19:32:18.325Z",
+                     *       "expiresAt": "2026-12-02T19:32:18.325Z",
+                     *       "token": "Ah7d4SwK…",
                      *       "mailed": true
                      *     }
                      */
@@ -5981,22 +6065,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_bJFcYHTj",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-25T19:32:18.953Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_vyV3sROv",
+                     *           "prefix": "mr_nQbmgDQC",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.492Z",
+                     *           "createdAt": "2026-11-25T19:32:18.813Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -6102,13 +6186,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_vyV3sROv",
+                     *       "prefix": "mr_nQbmgDQC",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:16.492Z",
+                     *       "createdAt": "2026-11-25T19:32:18.813Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vyV3sROv…"
+                     *       "key": "mr_nQbmgDQC…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6358,18 +6442,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "captions": [],
+                     *         "chapters": 0,
                      *         "thumbnail": null,
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
@@ -6529,13 +6615,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
+                     *           "id": "dyEYKAd2aZKlnQHC",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-24T08:14:16.546Z",
+                     *           "created_at": "2026-11-25T19:32:19.293Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6543,7 +6629,9 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *           "captions": [],
+                     *           "chapters": 0,
+                     *           "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *         }
                      *       ],
@@ -6664,19 +6752,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "HHPUXLFpA9Bdu5qT",
+                     *         "id": "raLnnmZTHplKORi7",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:20.005Z",
+                     *         "created_at": "2026-11-25T19:32:32.480Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "captions": [],
+                     *         "chapters": 0,
                      *         "thumbnail": null,
                      *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
                      *       }
@@ -6827,13 +6917,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6841,7 +6931,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
                      *     }
@@ -7048,6 +7140,8 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     visibility?: "public" | "unlisted" | "private";
+                    /** @description Whether the public may download the video as a file; false removes the files */
+                    downloads?: boolean;
                 };
             };
         };
@@ -7064,13 +7158,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7078,7 +7172,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
                      *       }
                      *     }
@@ -7260,13 +7356,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7274,8 +7370,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
+                     *         "etag": "\"saZL5hfC00ceR7XLLkSvpJ\""
                      *       }
                      *     }
                      */
@@ -7543,7 +7641,12 @@ export interface operations {
     };
     getThumbnail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds from the beginning of the video */
+                time?: number;
+                /** @description Of the frame at `time`: the next larger one of 160, 320, 480, 640, 960, 1280 pixels, at most that of the video */
+                width?: number;
+            };
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023` */
                 Range?: string;
@@ -7604,7 +7707,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7614,7 +7717,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "invalid_request";
                     };
                 };
             };
@@ -7677,6 +7780,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
                     };
                 };
             };
@@ -8157,6 +8275,653 @@ export interface operations {
             };
         };
     };
+    getStoryboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The storyboard */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `range_not_satisfiable`: The range cannot be satisfied. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "range_not_satisfiable";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getStoryboardSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+                /** @description As in the storyboard: `0.jpg` */
+                sheet: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `range_not_satisfiable`: The range cannot be satisfied. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "range_not_satisfiable";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `range_not_satisfiable`: The range cannot be satisfied. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "range_not_satisfiable";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    downloadVideo: {
+        parameters: {
+            query?: {
+                /** @description A rendition, such as `720p`; default: the best one */
+                q?: string;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `downloads_off`: The owner does not offer the media for download. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "downloads_off";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `range_not_satisfiable`: The range cannot be satisfied. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "range_not_satisfiable";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     countView: {
         parameters: {
             query?: never;
@@ -8414,6 +9179,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "captions": [
+                     *         {
+                     *           "language": "en",
+                     *           "label": "English",
+                     *           "default": false,
+                     *           "bytes": 95,
+                     *           "cues": 1,
+                     *           "source": "upload",
+                     *           "created_at": "2026-11-25T19:32:30.959Z",
+                     *           "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         captions: components["schemas"]["Captions"][];
                     };
@@ -8690,6 +9471,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "captions": {
+                     *         "language": "en",
+                     *         "label": "English",
+                     *         "default": false,
+                     *         "bytes": 95,
+                     *         "cues": 1,
+                     *         "source": "upload",
+                     *         "created_at": "2026-11-25T19:32:30.959Z",
+                     *         "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         captions: components["schemas"]["Captions"];
                     };
@@ -8862,6 +9657,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -9105,6 +9905,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "source": "upload",
+                     *       "chapters": [
+                     *         {
+                     *           "start": 0,
+                     *           "title": "Dawn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         chapters: components["schemas"]["Chapter"][];
                         /** @description `file`: from the uploaded video; null: there were never any */
@@ -9211,6 +10022,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": [
+                     *         {
+                     *           "start": 0,
+                     *           "title": "Dawn"
+                     *         }
+                     *       ],
+                     *       "source": "upload"
+                     *     }
+                     */
                     "application/json": {
                         chapters: components["schemas"]["Chapter"][];
                         /** @description `file`: from the uploaded video; null: there were never any */
@@ -9354,6 +10176,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -9779,7 +10606,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "id": "dyEYKAd2aZKlnQHC",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -10622,10 +11449,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX",
+                     *       "id": "OEEby-rZJtxCe0u8",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z"
+                     *       "expires_at": "2026-11-26T19:32:30.152Z"
                      *     }
                      */
                     "application/json": {
@@ -10782,7 +11609,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z",
+                     *       "expires_at": "2026-11-26T19:32:30.152Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -10929,7 +11756,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/OEEby-rZJtxCe0u8/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11097,7 +11924,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX"
+                     *       "id": "OEEby-rZJtxCe0u8"
                      *     }
                      */
                     "application/json": {
@@ -11401,38 +12228,40 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:16.546Z",
+                     *           "timestamp": "2026-11-25T19:32:19.293Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:32:19.463Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:32:19.463Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:32:19.293Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
+                     *             "captions": [],
+                     *             "chapters": 0,
                      *             "thumbnail": null,
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
@@ -11440,15 +12269,15 @@ export interface operations {
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:17.016Z",
+                     *           "timestamp": "2026-11-25T19:32:29.794Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:32:19.293Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -11456,7 +12285,9 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *             "captions": [],
+                     *             "chapters": 0,
+                     *             "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
                      *         }
@@ -11683,14 +12514,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *           "id": "wh_gU7sbXMnCrgV-SAi",
+                     *           "url": "http://127.0.0.1:38405/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:20.279Z"
+                     *           "created_at": "2026-11-25T19:32:32.683Z"
                      *         }
                      *       ]
                      *     }
@@ -11794,15 +12625,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_QvyF0e2t…"
+                     *         "created_at": "2026-11-25T19:32:32.683Z",
+                     *         "secret": "whsec_PdF7+Xb1…"
                      *       }
                      *     }
                      */
@@ -11936,14 +12767,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:32:32.683Z"
                      *       }
                      *     }
                      */
@@ -12157,14 +12988,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:32:32.683Z"
                      *       }
                      *     }
                      */
@@ -12297,15 +13128,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_7doftn9N…"
+                     *         "created_at": "2026-11-25T19:32:32.683Z",
+                     *         "secret": "whsec_sHvGypre…"
                      *       }
                      *     }
                      */
@@ -12412,7 +13243,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 19,
+                     *         "latency_ms": 29,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12554,9 +13385,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 37,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *           "last_attempt_at": "2026-11-25T19:32:33.027Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12673,10 +13504,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 8,
+                     *         "latency_ms": 37,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
+                     *         "last_attempt_at": "2026-11-25T19:32:33.027Z",
+                     *         "next_attempt_at": "2026-11-25T19:32:33.308Z"
                      *       }
                      *     }
                      */
@@ -12803,7 +13634,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "928e8fd37cf3@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12824,12 +13655,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-25T19:32:33.556Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "cf6e56110d48@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12850,12 +13681,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-25T19:32:16.737Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "e2eb082ebd04@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12876,7 +13707,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-25T19:32:14.586Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12902,33 +13733,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-25T19:32:13.135Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12954,7 +13759,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-25T19:32:06.171Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13072,7 +13877,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:32:06.171Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13232,9 +14037,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:32:06.171Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:22.354Z",
+                     *           "at": "2026-11-25T19:32:43.464Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13391,45 +14196,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-24T08:14:22.661Z",
+                     *           "at": "2026-11-25T19:32:44.536Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "target": "job:1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *             "job": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
+                     *           "request_id": "f74329f7-8b5d-415f-bb68-d83829071056"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-24T08:14:22.428Z",
+                     *           "at": "2026-11-25T19:32:43.940Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Qnk4r3m0kKopybMt",
+                     *           "target": "videos:dyEYKAd2aZKlnQHC",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
+                     *           "request_id": "83f8c5c9-670b-4dec-8677-0252a3ac50ab"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-24T08:14:22.394Z",
+                     *           "at": "2026-11-25T19:32:43.714Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13438,7 +14243,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
+                     *           "request_id": "8feb385d-b829-4b1f-a6e2-686deec59c61"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -13531,7 +14336,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261125191000_captions_and_chapters",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -13553,10 +14358,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 7,
+                     *         "total": 6,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 7
+                     *         "new_in_seven_days": 6
                      *       },
                      *       "queues": [
                      *         {
@@ -13568,6 +14373,27 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.transcode",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.planned",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.partDone",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notJoined",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -13616,7 +14442,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:22.264Z"
+                     *       "read_at": "2026-11-25T19:32:43.002Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13709,7 +14535,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13719,8 +14545,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:22.635Z",
-                     *           "run_at": "2026-11-24T08:14:22.635Z"
+                     *           "created_at": "2026-11-25T19:32:44.281Z",
+                     *           "run_at": "2026-11-25T19:32:44.281Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13814,7 +14640,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
+                     *       "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865"
                      *     }
                      */
                     "application/json": {
@@ -13937,13 +14763,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -13951,8 +14777,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
+                     *         "etag": "\"bRA3ErRKgS3iFRkumABp1b\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

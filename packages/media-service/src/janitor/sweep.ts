@@ -14,8 +14,11 @@ import {
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
   source: boolean;
-  /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
-  attempts: 'all' | { prefix: string | null };
+  /**
+   * Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. Prefixes that begin with
+   * one of `derived` are kept too.
+   */
+  attempts: 'all' | { prefix: string | null; derived?: readonly string[] };
   /** Where they lie: in one place, or in both while they move. */
   places?: readonly Place[];
   /** Objects outside of attempts, for media whose picture can be replaced. */
@@ -144,11 +147,16 @@ export function createSweeper(options: {
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
-    const { attempts: winner, pictures: named, captions = [], places = ['public'] } = kept;
+    const { prefix: winner, derived = [] } = kept.attempts;
+    const { pictures: named, captions = [], places = ['public'] } = kept;
     // Others than delivered objects have no place.
     const isNamed = (key: string, name: string | null) =>
       name !== null && places.some((place) => inPlace(place, name) === key);
-    for (const prefix of attempts) if (!isNamed(prefix, winner.prefix)) await storage.deletePrefix(prefix, { signal });
+    const isDerived = (prefix: string) =>
+      places.some((place) => derived.some((start) => prefix.startsWith(inPlace(place, start))));
+    for (const prefix of attempts) {
+      if (!isNamed(prefix, winner) && !isDerived(prefix)) await storage.deletePrefix(prefix, { signal });
+    }
     for (const key of replaceable) {
       const isKept =
         named?.keys.some((name) => isNamed(key, name)) || captions.some((name) => isNamed(withoutEnding(key), name));

@@ -17,6 +17,12 @@ export interface AfterUpload {
   keptObjects(database: Database, media: string, id: string): Promise<KeptObjects>;
 }
 
+/** The prefixes of what is made of a medium, and the ids of what is being made. $1 medium */
+const derivedRows = (table: string | undefined): string =>
+  table === undefined
+    ? `'{}'::text[]`
+    : `ARRAY(SELECT COALESCE(d.prefix, d.id) FROM ${table} d WHERE d.video_id = $1 AND d.failed_at IS NULL)`;
+
 const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
@@ -26,6 +32,7 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
  * @param picture the name of the attempt's object that the row's picture replaces
  * @param options.places an SQL expression for the places where objects of the row `m` lie
  * @param options.captionsOf reads which captions a medium has: `KeptObjects.captions`
+ * @param options.derived the table of what is made of a ready medium: see `MediaTables`
  */
 export const transcoded = (
   kind: MediaKind,
@@ -33,7 +40,12 @@ export const transcoded = (
   {
     places = `ARRAY['public']`,
     captionsOf,
-  }: { places?: string; captionsOf?: (database: Database, id: string) => Promise<readonly string[]> } = {},
+    derived,
+  }: {
+    places?: string;
+    captionsOf?: (database: Database, id: string) => Promise<readonly string[]>;
+    derived?: string | undefined;
+  } = {},
 ): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
@@ -47,9 +59,11 @@ export const transcoded = (
       picture: string | null;
       making: string[];
       places: Place[];
+      derived: string[];
     }>(
       `SELECT status, ${places} AS places, output_prefix AS prefix, picture_key AS picture,
-         ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making
+         ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making,
+         ${derivedRows(derived)} AS derived
        FROM ${media} m WHERE id = $1`,
       [id, kind],
     );
@@ -59,7 +73,10 @@ export const transcoded = (
     const { prefix } = row;
     return {
       source: true,
-      attempts: { prefix },
+      attempts: {
+        prefix,
+        derived: row.derived.map((one) => (one.endsWith('/') ? one : keys.derivedStart(kind, id, one))),
+      },
       places: row.places,
       pictures: {
         keys: [

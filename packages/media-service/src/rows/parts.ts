@@ -25,6 +25,28 @@ export async function endParts(
   return ids;
 }
 
+/**
+ * Forgets what is made of a medium besides its renditions, and ends the jobs that make it, in the transaction that removes its objects. The
+ * medium's row is locked.
+ *
+ * @returns the ids of the jobs, for `cancelJobs` after the commit
+ */
+export async function endDerived(
+  tx: Transaction,
+  executor: SqlExecutor,
+  { derived }: Pick<MediaTables, 'derived'>,
+  id: string,
+): Promise<string[]> {
+  if (derived === undefined) return [];
+  const ended = await tx.$queryRawUnsafe<{ jobId: string | null }[]>(
+    `DELETE FROM ${derived} WHERE video_id = $1 RETURNING job_id::text AS "jobId"`,
+    id,
+  );
+  const ids = ended.flatMap(({ jobId }) => jobId ?? []);
+  await completeJobs(executor, ids);
+  return ids;
+}
+
 /** Tells the workers that jobs have ended. A cancellation that is lost only costs work: results of ended jobs change nothing, and are swept. */
 export async function cancelJobs(
   queue: Pick<Queue<typeof messages>, 'cancel'>,

@@ -4,7 +4,7 @@ import { abandonFetch, type Draft, keys } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
-import { cancelJobs, endParts } from './parts.ts';
+import { cancelJobs, endDerived, endParts } from './parts.ts';
 import type { MediaStatus } from './tables.ts';
 
 /** A locked row that is about to be deleted. */
@@ -83,10 +83,11 @@ export function createRemoval(deps: RowDependencies): {
     const draft = await removeUpload(tx, kind, id);
     const executor = database.executor(tx);
     const parts = await endParts(tx, executor, deps.tables, id);
+    const derived = await endDerived(tx, executor, deps.tables, id);
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
-    return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...parts] };
+    return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...parts, ...derived] };
   };
 
   const removeRow: RemoveRow = async (id, where) => {

@@ -17,6 +17,8 @@ export interface MediaTables {
   deliveryReceipts: string;
   /** The jobs that work on a part of a medium: job_id, video_id, encode_id. */
   parts?: string;
+  /** What is made of a ready medium besides its renditions: video_id, id, job_id, prefix, failed_at. */
+  derived?: string;
 }
 
 /** For a service that counts plays or views. */

@@ -7,7 +7,7 @@ import { takedownNotice } from '../operators/blockedMedia.ts';
 import { removeUpload } from '../resumable/leases.ts';
 import type { RowDependencies } from './mediaRows.ts';
 import { noSuch } from './noSuch.ts';
-import { cancelJobs, endParts } from './parts.ts';
+import { cancelJobs, endDerived, endParts } from './parts.ts';
 import { type createRemoval, type DoomedRow, isFetching } from './removal.ts';
 
 /**
@@ -28,7 +28,7 @@ export function createTakeDown(
   const { database, queue, tables, afterUpload, log } = deps;
   const { kind, media } = tables;
 
-  /** @returns what there is of an upload that is not finished, and the jobs of the medium's parts */
+  /** @returns what there is of an upload that is not finished, and the jobs of the medium's parts and of what is made of it */
   async function change(
     tx: Transaction,
     row: Row,
@@ -39,6 +39,7 @@ export function createTakeDown(
     const executor = database.executor(tx);
     const draft = await removeUpload(tx, kind, id);
     const parts = await endParts(tx, executor, tables, id);
+    const derived = await endDerived(tx, executor, tables, id);
     if (isTakenDown) {
       await executor.execute(`UPDATE ${media} SET taken_down_reason = $2 WHERE id = $1`, [id, reason]);
     } else {
@@ -54,7 +55,7 @@ export function createTakeDown(
     await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });
     // Last: it may lock what all transactions wait for.
     if (!isTakenDown) await deps.beforeTakeDown?.(tx, row);
-    return { draft, parts };
+    return { draft, parts: [...parts, ...derived] };
   }
 
   return async (id, reason, actor) => {

@@ -17,6 +17,7 @@ export const errorCodes = {
   registration_closed: { status: 403, title: 'Registration is closed' },
   invitation_required: { status: 403, title: 'Registration requires an invitation' },
   quota_exceeded: { status: 403, title: 'The account has reached its quota' },
+  downloads_off: { status: 403, title: 'The owner does not offer the media for download' },
   sign_in_denied: { status: 403, title: 'The identity provider did not allow the sign-in' },
   email_required: { status: 403, title: 'The identity provider names no usable e-mail address' },
   not_found: { status: 404, title: 'The resource does not exist' },

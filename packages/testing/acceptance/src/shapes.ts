@@ -31,6 +31,7 @@ export const singleVideo = z.object({
     playable: z.boolean().optional(),
     playable_seconds: z.number().nonnegative().optional(),
     error: z.object({ code: z.string(), message: z.string().min(1) }).optional(),
+    storyboard: z.string().nullable().optional(),
   }),
 });
 export const videoList = z.object({

@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);
 
-const neededEncoders = ['libx264', 'aac', 'mjpeg'];
+const neededEncoders = ['libx264', 'aac', 'mjpeg', 'libwebp_anim'];
 const neededFilters = [
   'scale',
   'fps',
@@ -18,6 +18,7 @@ const neededFilters = [
   'asplit',
   'ebur128',
   'overlay',
+  'tile',
 ];
 
 async function listed(program: string, variable: string, option: string): Promise<Set<string>> {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import type { Database, SqlExecutor, Transaction, Video } from '@millrace/database';
 import { videoObjects } from '@millrace/jobs';
 import { copyToOtherPlace, keysInPlace, type PeriodicTask, removeFromPlace } from '@millrace/media-service';
 import { AppError, type Logger } from '@millrace/service';
 import { asNamed, otherPlace, type Place, type Storage } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { placeFor, placeOfRow } from '../../visibility.ts';
+import { endPending } from '../derived/rows.ts';
 import { type MoveLease, takeMoveLease } from './lease.ts';
 
 /** How long a change of the visibility waits for the move that it causes. */
@@ -29,6 +30,16 @@ export interface Moves {
 export const scheduleMove = (executor: SqlExecutor, videoId: string): Promise<number> =>
   executor.execute('INSERT INTO video.moves (video_id) VALUES ($1) ON CONFLICT DO NOTHING', [videoId]);
 
+/** As `assertAtRest`. Locks the video's row. False also if there is no such video. */
+export async function isAtRest(tx: Transaction, videoId: string, place: Place): Promise<boolean> {
+  const [video] = await tx.$queryRawUnsafe<{ place: string; isMoving: boolean }[]>(
+    `SELECT place, status <> 'processing' AND EXISTS (SELECT FROM video.moves WHERE video_id = $1) AS "isMoving"
+     FROM video.videos WHERE id = $1 FOR NO KEY UPDATE`,
+    videoId,
+  );
+  return video !== undefined && !video.isMoving && placeOfRow(video) === place;
+}
+
 /**
  * Makes sure that the objects of a video do not move, and have not moved since one was stored in `place`, in the transaction that names it:
  * the object could be left behind. The video's row is locked. While it is encoded, nothing moves.
@@ -36,9 +47,7 @@ export const scheduleMove = (executor: SqlExecutor, videoId: string): Promise<nu
  * @throws AppError not_ready
  */
 export async function assertAtRest(tx: Transaction, videoId: string, place: Place): Promise<void> {
-  const video = await tx.video.findUniqueOrThrow({ where: { id: videoId }, include: { move: true } });
-  const isMoving = video.move !== null && video.status !== 'processing';
-  if (!isMoving && placeOfRow(video) === place) return;
+  if (await isAtRest(tx, videoId, place)) return;
   throw new AppError('not_ready', 'The files of the video are being moved, because its visibility was changed.', {
     retryAfter: 5,
   });
@@ -49,18 +58,24 @@ export function createMoves(deps: {
   storage: Storage;
   /** Called when objects are no longer public, with the keys that they had. If it fails, it is called again. */
   onHidden: (keys: readonly string[]) => Promise<void>;
+  /** Called when a ready video has moved. */
+  onMoved: (video: Video) => Promise<void>;
   log: Logger;
 }): Moves {
   const { database, storage, log } = deps;
 
   /** The row names the other place, unless the lease was lost or the visibility has changed again. */
   const nameOther = (videoId: string, from: Place, lease: MoveLease) =>
-    database.execute(
-      `UPDATE video.videos SET place = $2, updated_at = now()
-       WHERE id = $1 AND place = $3 AND (visibility = 'private') = ($2 = 'protected')
-         AND EXISTS (SELECT FROM video.moves WHERE video_id = $1 AND lease_id = $4::uuid)`,
-      [videoId, otherPlace(from), from, lease.id],
-    );
+    database.transaction(async (tx) => {
+      const executor = database.executor(tx);
+      const named = await executor.execute(
+        `UPDATE video.videos SET place = $2, updated_at = now()
+         WHERE id = $1 AND place = $3 AND (visibility = 'private') = ($2 = 'protected')
+           AND EXISTS (SELECT FROM video.moves WHERE video_id = $1 AND lease_id = $4::uuid)`,
+        [videoId, otherPlace(from), from, lease.id],
+      );
+      if (named > 0) await endPending(tx, executor, videoId);
+    });
 
   /** @returns false if the visibility has changed again */
   const end = async (videoId: string, place: Place, lease: MoveLease): Promise<boolean> => {
@@ -89,7 +104,9 @@ export function createMoves(deps: {
       }
       await removeFromPlace(storage, { ...video, place: otherPlace(place) });
       if (place === 'protected') await deps.onHidden((await keysInPlace(storage, { ...video, place })).map(asNamed));
-      if (await end(videoId, place, lease)) return;
+      if (!(await end(videoId, place, lease))) continue;
+      if (row.status === 'ready') await deps.onMoved(row);
+      return;
     }
   };
 

@@ -321,6 +321,11 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   const id = await upload();
   await untilDone(api, videoService, { token }, id);
   await api('POST', `/stream/${id}/view`);
+  await poll(
+    () => api('GET', `/stream/${id}/storyboard.vtt`),
+    ({ status }) => status === 200,
+    { what: 'a storyboard' },
+  );
   await ask('getVideo', 'GET', `/videos/${id}`, { token });
   await ask('listVideos', 'GET', '/videos', { token });
   const direct = { bytes: await tinyVideo(), filename: 'harbour.mp4', title: 'Harbour at dusk' };

@@ -27,6 +27,7 @@ import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
 import { captions } from './captions.ts';
 import { delivery } from './delivery.ts';
+import { derived } from './derived.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -71,6 +72,7 @@ export const videoSuite: ServiceSuite = {
     usage,
     delivery,
     ...videoEditing,
+    derived,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: true }),

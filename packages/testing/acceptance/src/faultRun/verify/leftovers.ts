@@ -27,7 +27,8 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
       ...media.map(({ source }) => source),
       ...[...renditions, ...pictures].map(({ key }) => key),
     ]);
-    const prefixes = media.flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
+    const derived = await select<{ prefix: string | null }>('SELECT prefix FROM video.derived');
+    const prefixes = [...media, ...derived].flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
     const keys = [...stored];
     return {
       orphans: keys.filter((key) => !named.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))),

@@ -5,11 +5,11 @@ import type { Tools } from './tools.ts';
 
 /** Making one picture takes about a second; one that takes much longer is hostile. */
 const pictureSeconds = 30;
-const maxJpegBytes = 16 * 1024 * 1024;
+const maxPictureBytes = 16 * 1024 * 1024;
 
-export interface JpegRun {
+export interface PictureRun {
   input: FfmpegInput;
-  /** Of the output. They end with one JPEG: see `oneJpeg`. */
+  /** Of the output. They end with one picture: see `oneJpeg`. */
   options: readonly string[];
   memoryMiB: number;
 }
@@ -20,9 +20,9 @@ export interface JpegRun {
  * @returns undefined if ffmpeg wrote no picture, or too large a one
  * @throws FfmpegError, or the signal's reason
  */
-export async function makeJpeg(
+export async function makePicture(
   { tools, socketFolder, signal }: { tools: Tools; socketFolder: string; signal: AbortSignal },
-  { input, options, memoryMiB }: JpegRun,
+  { input, options, memoryMiB }: PictureRun,
 ): Promise<Buffer | undefined> {
   const sink = await openSink(socketFolder, 'picture');
   try {
@@ -39,12 +39,12 @@ export async function makeJpeg(
     );
     const [ended, read] = await Promise.allSettled([
       ffmpeg.done.finally(() => sink.giveUp()),
-      readAtMost(sink.bytes, maxJpegBytes),
+      readAtMost(sink.bytes, maxPictureBytes),
     ]);
     signal.throwIfAborted();
     if (ended.status === 'rejected') throw ended.reason;
     if (read.status === 'rejected') throw read.reason;
-    return read.value.length > 0 && read.value.length < maxJpegBytes ? read.value : undefined;
+    return read.value.length > 0 && read.value.length < maxPictureBytes ? read.value : undefined;
   } finally {
     await sink.close();
   }
