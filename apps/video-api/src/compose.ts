@@ -25,6 +25,7 @@ import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountDash } from './routes/dash.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -122,6 +123,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
       mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      mountDash(api, { videos, urls });
     },
   });
 }

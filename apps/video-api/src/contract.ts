@@ -3,6 +3,7 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
+import { dashOperations } from './routes/dash.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -21,6 +22,7 @@ export const videoContract: Contract = {
     ...Object.values(keyOperations),
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
+    ...Object.values(dashOperations),
     viewOperation,
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),

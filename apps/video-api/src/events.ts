@@ -1,4 +1,5 @@
 import type { PublicUrls } from '@millrace/delivery';
+import { audioTrack } from '@millrace/jobs';
 import {
   bigintColumn,
   eventOperations,
@@ -24,6 +25,7 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    audioTracks: orNull(z.array(audioTrack)),
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Video } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
+import { audioTrack, videoObjects } from '@millrace/jobs';
 import {
   fetchedBytesField,
   mediaStateFields,
@@ -29,6 +29,14 @@ export const video = z
     qualities: z.array(z.string()).describe('The rungs of the ladder, such as `720p`; empty until the video is ready'),
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
+    audio_tracks: z
+      .array(
+        audioTrack.describe(
+          'Language (BCP 47; `und` if unknown), name for a list of tracks, and whether it is played by default',
+        ),
+      )
+      .nullable()
+      .describe('The default one first. Null until the video is ready, and for videos transcoded before this was told'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
@@ -40,6 +48,8 @@ export const video = z
     etag: etagField,
   })
   .meta({ id: 'Video' });
+
+const audioTracks = z.array(audioTrack).nullable();
 
 /** The version of what the owner can change. */
 export const videoTag = ({
@@ -55,7 +65,7 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
 /** The columns of a video that answers show. */
 type ShownVideo = Omit<
   Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt'
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt' | 'dash'
 >;
 
 export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
@@ -74,6 +84,7 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     qualities: row.qualities,
     width: row.width,
     height: row.height,
+    audio_tracks: prefix === null ? null : audioTracks.parse(row.audioTracks),
     ...presentError(row),
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),

@@ -39,7 +39,15 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type PartWork, type VideoResult, videoObjects, videoResult } from './video.ts';
+export {
+  type AudioTrack,
+  audioTrack,
+  maxAudioTracks,
+  type PartWork,
+  type VideoResult,
+  videoObjects,
+  videoResult,
+} from './video.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

@@ -54,7 +54,7 @@ async function make(
       case 'window':
         return { kind: 'part', ...(await transcodeWindow(deps, request, work.window)) };
       case 'sound':
-        return { kind: 'part', ...(await transcodeSound(deps, request)) };
+        return { kind: 'part', ...(await transcodeSound(deps, request, work.track)) };
       case 'assembly':
         return { ...presented(await assemble(deps.storage, { ...request, ...work })), durationSeconds: 0 };
     }

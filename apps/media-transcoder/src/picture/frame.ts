@@ -5,7 +5,7 @@ import type { PayloadOf } from '@millrace/jobs';
 import { readWhole, type Storage } from '@millrace/storage';
 import { frameInputOptions, frameOptions } from '../ffmpeg/arguments/frame.ts';
 import { makeJpeg } from '../ffmpeg/run/jpeg.ts';
-import { mediaPlaylistName } from '../video/hls/master.ts';
+import { mediaPlaylistName } from '../video/hls/names.ts';
 import { type PlaylistSegment, readMediaPlaylist } from '../video/hls/readPlaylist.ts';
 import { thumbnailSize } from '../video/plan/videoPlan.ts';
 import { missing, type PictureWork } from './handling.ts';

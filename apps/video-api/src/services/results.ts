@@ -25,6 +25,8 @@ export async function startResults(
               width: result.width,
               height: result.height,
               qualities: result.qualities,
+              ...(result.audioTracks !== undefined && { audioTracks: result.audioTracks }),
+              dash: result.dash ?? false,
             },
           });
           return count > 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRational } from '../../media/rational.ts';
-import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import type { AudioPurpose, AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
 import { inputGuards } from '../arguments/input.ts';
 import type { Tools } from '../run/tools.ts';
 import { ffprobe } from './ffprobe.ts';
@@ -34,6 +34,7 @@ const rawStream = z.object({
   sample_rate: optionalNumber,
   channels: optionalNumber,
   channel_layout: text,
+  sample_fmt: text,
   bits_per_raw_sample: optionalNumber,
   start_time: optionalNumber,
   duration: optionalNumber,
@@ -53,11 +54,11 @@ const rawProbe = z.object({
   }),
 });
 
-/** The entries that are read. Only three tags: a file may have any number of tags of any length. */
+/** The entries that are read. Only four tags: a file may have any number of tags of any length. */
 const entries = [
   `stream=${Object.keys(rawStream.shape).join(',')}`,
   'stream_disposition',
-  'stream_tags=DURATION,language,comment',
+  'stream_tags=DURATION,language,title,comment',
   `stream_side_data=${Object.keys(sideData.shape).join(',')}`,
   `format=${Object.keys(rawProbe.shape.format.shape).join(',')}`,
 ].join(':');
@@ -146,10 +147,34 @@ function readAudio(stream: RawStream): AudioStream {
     bitsPerSample: stream.bits_per_raw_sample ?? 0,
     layout: stream.channel_layout,
     language: stream.tags.language ?? '',
-    isAuxiliary: ['comment', 'hearing_impaired', 'visual_impaired', 'dub', 'karaoke'].some((name) =>
-      flag(stream, name),
-    ),
+    title: oneLine(stream.tags.title ?? ''),
+    purpose: purposes.find(([name]) => flag(stream, name))?.[1] ?? 'main',
+    // ffprobe opens the decoder to find out.
+    isDecodable: stream.sample_fmt !== '' && stream.sample_fmt !== 'unknown',
   };
+}
+
+/** Purposes by the dispositions that tell them. */
+const purposes: readonly [disposition: string, purpose: AudioPurpose][] = [
+  ['comment', 'commentary'],
+  ['visual_impaired', 'description'],
+  ['hearing_impaired', 'clear speech'],
+  ['dub', 'dub'],
+  ['karaoke', 'karaoke'],
+];
+
+const maxTitleLength = 60;
+
+/** A title as it may be shown: without line feeds, and characters that no XML may contain. */
+function oneLine(title: string): string {
+  const words = title
+    .slice(0, 1000)
+    .replaceAll(/[\p{Cc}\p{Cn}\p{Cs}\s]/gu, ' ')
+    .split(' ');
+  return Array.from(words.filter((word) => word !== '').join(' '))
+    .slice(0, maxTitleLength)
+    .join('')
+    .trim();
 }
 
 function readClock(value: string): number | undefined {

@@ -1,32 +1,29 @@
 import { audioOptions } from '../../ffmpeg/arguments/video.ts';
 import type { AudioPlan } from '../../media/audioPlan.ts';
 import { type EncodeAttempt, runEncoder, trackOutput } from '../encoder.ts';
-import { audioFolder } from '../hls/master.ts';
+import { audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { FragmentReader } from '../packaging/consume.ts';
 import { rateOf } from './encodeWindow.ts';
-import { NotJoinableError } from './errors.ts';
 import { reportName, type SoundReport, tailName } from './report.ts';
 import { segmentStart } from './windows.ts';
 
 /**
- * Encodes the sound of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
+ * Encodes an audio track of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
  * Where the film ends is not known here, so the last seconds are stored as a tail.
  *
  * @throws PermanentMediaError if the file is the cause
  */
-export async function encodeSound(attempt: EncodeAttempt): Promise<object> {
+export async function encodeSound(attempt: EncodeAttempt, audio: AudioPlan): Promise<object> {
   const { plan, uploader } = attempt;
-  const { audio } = plan;
-  if (audio === undefined) throw new NotJoinableError('sound');
   const rate = rateOf(plan);
   let packager: AudioPackager | undefined;
   const output = trackOutput(audioOptions(audio), (track) => {
-    packager = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
+    packager = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder(0)}/${name}`, bytes));
     return cutting(packager, (segment) => segmentStart(segment, rate));
   });
-  await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
-  await report(attempt, audio, packager);
+  const source = await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
+  await report(attempt, audio, source.isDamaged(audio.stream) ? undefined : packager);
   return {};
 }
 
@@ -51,7 +48,7 @@ async function report(
   const isSilent = packager === undefined || rest === undefined || packager.end === 0;
   const found: SoundReport = {
     version: 1,
-    language: audio.language,
+    ...{ language: audio.language, label: audio.label, purpose: audio.purpose },
     packaged: isSilent ? null : rest.packaged,
     tail: isSilent ? [] : rest.frames.map(({ length }) => length),
   };
