@@ -29,6 +29,7 @@ export const singleVideo = z.object({
     qualities: z.array(z.string()),
     progress: z.number().min(0).max(100).optional(),
     error: z.object({ code: z.string(), message: z.string().min(1) }).optional(),
+    audio_tracks: z.array(z.object({ language: z.string(), label: z.string(), default: z.boolean() })).nullable(),
   }),
 });
 export const videoList = z.object({

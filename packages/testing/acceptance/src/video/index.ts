@@ -30,6 +30,7 @@ import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
+import { players } from './players.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
 
@@ -84,5 +85,5 @@ export const videoSuite: ServiceSuite = {
     fetching(uploading),
     ending.end,
   ],
-  anyEngines: [fuzz(uploading), badMedia],
+  anyEngines: [fuzz(uploading), badMedia, players],
 };
