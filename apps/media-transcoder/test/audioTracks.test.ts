@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { planTracks } from '../src/media/audioTracks.ts';
 import type { AudioStream } from '../src/media/streams.ts';
+import { oneLine } from '../src/media/title.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { audio, media } from './support/streams.ts';
 
@@ -85,6 +86,12 @@ describe('the audio tracks of a video', () => {
         { language: 'x'.repeat(10_000) },
       ).map(([index]) => index),
     ).toEqual([1, 7, 8]);
+  });
+
+  it('have titles of one line', () => {
+    expect(oneLine('  The\n"director"\t&\u0000\uffff \ud800me\u2028 ')).toBe('The "director" & me');
+    expect(oneLine('👩🏽'.repeat(100))).toHaveLength(120);
+    expect(oneLine('x'.repeat(100_000))).toHaveLength(60);
   });
 
   it('hold the last picture until the longest has ended', () => {

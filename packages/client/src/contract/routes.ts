@@ -50,6 +50,7 @@ export const routes = {
     getThumbnail: 'GET /stream/{id}/thumbnail',
     getPlaybackStatus: 'GET /stream/{id}/status',
     getEmbed: 'GET /stream/{id}/embed',
+    getDashManifest: 'GET /stream/{id}/manifest.mpd',
     countView: 'POST /stream/{id}/view',
     getUsageSummary: 'GET /usage/summary',
     getDailyUsage: 'GET /usage/daily',

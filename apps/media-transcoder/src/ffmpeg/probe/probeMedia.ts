@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readRational } from '../../media/rational.ts';
 import type { AudioPurpose, AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import { oneLine } from '../../media/title.ts';
 import { inputGuards } from '../arguments/input.ts';
 import type { Tools } from '../run/tools.ts';
 import { ffprobe } from './ffprobe.ts';
@@ -162,20 +163,6 @@ const purposes: readonly [disposition: string, purpose: AudioPurpose][] = [
   ['dub', 'dub'],
   ['karaoke', 'karaoke'],
 ];
-
-const maxTitleLength = 60;
-
-/** A title as it may be shown: without line feeds, and characters that no XML may contain. */
-function oneLine(title: string): string {
-  const words = title
-    .slice(0, 1000)
-    .replaceAll(/[\p{Cc}\p{Cn}\p{Cs}\s]/gu, ' ')
-    .split(' ');
-  return Array.from(words.filter((word) => word !== '').join(' '))
-    .slice(0, maxTitleLength)
-    .join('')
-    .trim();
-}
 
 function readClock(value: string): number | undefined {
   const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(value);

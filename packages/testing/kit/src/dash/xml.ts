@@ -12,7 +12,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function decoded(text: string): string {
   // Characters that XML 1.0 does not allow (2.2).
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) throw new Error('a forbidden character');
+  if (/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Error('a forbidden character');
   if (text.includes('<')) throw new Error(`"<" in ${text}`);
   return text.replaceAll(/&([^;]*);?/g, (whole, name: string) => {
     const character = entities[name];
