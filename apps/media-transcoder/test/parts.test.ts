@@ -11,7 +11,7 @@ import { withRendition } from './support/decode.ts';
 import { transcodeInParts } from './support/parts.ts';
 import { openWorld } from './support/world.ts';
 
-jest.setTimeout(600_000);
+jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 
