@@ -31,6 +31,7 @@ export async function expectPresentation({ video }: Platform, person: Person, id
   expect(delivered.headers.get('content-type')).toBe('application/dash+xml');
   expect(delivered.headers.get('access-control-allow-origin')).toBe('*');
   expect(delivered.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(delivered.headers.get('content-encoding')).toBe('gzip');
   expect(violationsOf(await checkHls(fromHttp(folder)))).toEqual([]);
   expect(await checkDash(fromHttp(folder))).toEqual([]);
 }
