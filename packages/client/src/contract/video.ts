@@ -2370,22 +2370,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "xEEA4AP-vt0GnMirVtIYMw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-25T19:40:54.672Z",
+                     *           "lastUsedAt": "2026-11-25T19:40:54.672Z",
+                     *           "expiresAt": "2026-12-02T19:40:54.672Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "FpiRSr4_gaZMYJPp6q10Ew",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-25T19:40:54.392Z",
+                     *           "lastUsedAt": "2026-11-25T19:40:54.392Z",
+                     *           "expiresAt": "2026-12-02T19:40:54.378Z"
                      *         }
                      *       ]
                      *     }
@@ -2679,7 +2679,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
+                     *       "deleteAt": "2026-11-25T19:41:16.826Z"
                      *     }
                      */
                     "application/json": {
@@ -2967,7 +2967,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "fe8ee3de10d9@example.com",
+                     *         "email": "afc124e29a4c@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3523,15 +3523,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
+                     *           "createdAt": "2026-11-25T19:40:57.510Z",
+                     *           "lastUsedAt": "2026-11-25T19:40:57.510Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.586Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
+                     *           "createdAt": "2026-11-25T19:40:57.818Z",
+                     *           "lastUsedAt": "2026-11-25T19:40:57.818Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3742,12 +3742,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "hg6Txq8yrDGuB8cArj-27A",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "createdAt": "2026-11-25T19:40:55.112Z",
+                     *       "expiresAt": "2026-12-02T19:40:55.103Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3849,12 +3849,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "wxypG64nLzjQujU025x39A",
+                     *           "id": "hg6Txq8yrDGuB8cArj-27A",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
-                     *           "createdAt": "2026-11-24T08:14:13.388Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *           "url": "http://127.0.0.1:17246/api/auth/exports/hg6Txq8yrDGuB8cArj-27A/archive?token=8CIH6sUK…",
+                     *           "createdAt": "2026-11-25T19:40:55.112Z",
+                     *           "expiresAt": "2026-12-02T19:40:55.103Z"
                      *         }
                      *       ]
                      *     }
@@ -3945,12 +3945,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "hg6Txq8yrDGuB8cArj-27A",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "url": "http://127.0.0.1:17246/api/auth/exports/hg6Txq8yrDGuB8cArj-27A/archive?token=9qiDlRzW…",
+                     *       "createdAt": "2026-11-25T19:40:55.112Z",
+                     *       "expiresAt": "2026-12-02T19:40:55.103Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4212,9 +4212,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -4814,8 +4814,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FJFDKFIF…",
-                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
+                     *       "secret": "Q5G6ZJR5…",
+                     *       "uri": "otpauth://totp/Millrace:81dd3c5457da%40example.com?secret=Q5G6ZJR5…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5122,16 +5122,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "s9u8-67vk-j4re-dksy",
-                     *         "vdt8-uc9a-dyhj-f9es",
-                     *         "d4sy-4gq2-26t2-mtmg",
-                     *         "yybt-fvep-m2en-n5b3",
-                     *         "a4mj-3nqx-jeat-yspd",
-                     *         "8h2g-r93a-kchm-tubb",
-                     *         "cjdg-yrbu-wtsf-kpke",
-                     *         "axr9-hpxq-qc6a-2344",
-                     *         "n6st-cm5j-yxjs-d894",
-                     *         "f7s3-h8a6-tg3r-ezfh"
+                     *         "paz8-p2c8-xfzg-qzys",
+                     *         "y924-37jr-cruz-edpv",
+                     *         "j65v-u3gk-ndnx-f7p7",
+                     *         "7smr-dun6-7ap8-8hwk",
+                     *         "xadg-h3g8-3y8b-m9fs",
+                     *         "k8y4-m8mj-rd85-c8as",
+                     *         "y8zd-behr-zssw-7f9s",
+                     *         "pex8-npt7-32qn-mt4e",
+                     *         "7ah4-gp28-keyz-5aur",
+                     *         "unmn-s2vv-dpmk-acbj"
                      *       ]
                      *     }
                      */
@@ -5440,9 +5440,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "78b829fb0356@example.com",
-                     *           "createdAt": "2026-11-24T08:14:16.431Z",
-                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
+                     *           "email": "fdefb78f36b8@example.com",
+                     *           "createdAt": "2026-11-25T19:41:00.045Z",
+                     *           "expiresAt": "2026-12-02T19:41:00.045Z"
                      *         }
                      *       ]
                      *     }
@@ -5538,10 +5538,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "78b829fb0356@example.com",
-                     *       "createdAt": "2026-11-24T08:14:16.431Z",
-                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
-                     *       "token": "cIl9EEXU…",
+                     *       "email": "fdefb78f36b8@example.com",
+                     *       "createdAt": "2026-11-25T19:41:00.045Z",
+                     *       "expiresAt": "2026-12-02T19:41:00.045Z",
+                     *       "token": "KnQb8X6o…",
                      *       "mailed": true
                      *     }
                      */
@@ -5778,22 +5778,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_ZaHPmFor",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-25T19:41:00.306Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_vyV3sROv",
+                     *           "prefix": "mr_9yf97TnQ",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.492Z",
+                     *           "createdAt": "2026-11-25T19:41:00.242Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -5899,13 +5899,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_vyV3sROv",
+                     *       "prefix": "mr_9yf97TnQ",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:16.492Z",
+                     *       "createdAt": "2026-11-25T19:41:00.242Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vyV3sROv…"
+                     *       "key": "mr_9yf97TnQ…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6150,18 +6150,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "pE2XXHbv4kokP9bb",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:41:00.527Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "audio_tracks": null,
                      *         "thumbnail": null,
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
@@ -6320,13 +6321,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
+                     *           "id": "pE2XXHbv4kokP9bb",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-24T08:14:16.546Z",
+                     *           "created_at": "2026-11-25T19:41:00.527Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6334,7 +6335,8 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *           "audio_tracks": [],
+                     *           "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/50e55d2d-b120-4075-b70e-260c78655ea7/thumbnail.jpg",
                      *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *         }
                      *       ],
@@ -6450,19 +6452,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "HHPUXLFpA9Bdu5qT",
+                     *         "id": "WksmDcx4ZSdlxRIU",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:20.005Z",
+                     *         "created_at": "2026-11-25T19:41:11.469Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "audio_tracks": null,
                      *         "thumbnail": null,
                      *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
                      *       }
@@ -6599,13 +6602,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "pE2XXHbv4kokP9bb",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:41:00.527Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6613,7 +6616,8 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/50e55d2d-b120-4075-b70e-260c78655ea7/thumbnail.jpg",
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
                      *     }
@@ -6834,13 +6838,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "pE2XXHbv4kokP9bb",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:41:00.527Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6848,7 +6852,8 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/50e55d2d-b120-4075-b70e-260c78655ea7/thumbnail.jpg",
                      *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
                      *       }
                      *     }
@@ -7030,13 +7035,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "pE2XXHbv4kokP9bb",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:41:00.527Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7044,8 +7049,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/picture-tvgbZkCkkchO8SJ7.jpg",
+                     *         "etag": "\"SOFy8n9M_8hRUk1Fz7s0P_\""
                      *       }
                      *     }
                      */
@@ -8053,7 +8059,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "id": "pE2XXHbv4kokP9bb",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -8891,10 +8897,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX",
+                     *       "id": "FumLAd7bgGJ-s1b0",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z"
+                     *       "expires_at": "2026-11-26T19:41:08.578Z"
                      *     }
                      */
                     "application/json": {
@@ -9051,7 +9057,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z",
+                     *       "expires_at": "2026-11-26T19:41:08.578Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -9198,7 +9204,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/FumLAd7bgGJ-s1b0/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -9366,7 +9372,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX"
+                     *       "id": "FumLAd7bgGJ-s1b0"
                      *     }
                      */
                     "application/json": {
@@ -9670,38 +9676,39 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:16.546Z",
+                     *           "timestamp": "2026-11-25T19:41:00.527Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "pE2XXHbv4kokP9bb",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:41:00.652Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "pE2XXHbv4kokP9bb",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:41:00.652Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "pE2XXHbv4kokP9bb",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:41:00.527Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
+                     *             "audio_tracks": null,
                      *             "thumbnail": null,
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
@@ -9709,15 +9716,15 @@ export interface operations {
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:17.016Z",
+                     *           "timestamp": "2026-11-25T19:41:08.352Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "pE2XXHbv4kokP9bb",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:41:00.527Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -9725,7 +9732,8 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *             "audio_tracks": [],
+                     *             "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/50e55d2d-b120-4075-b70e-260c78655ea7/thumbnail.jpg",
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
                      *         }
@@ -9952,14 +9960,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *           "id": "wh_QBiPvvuO7POn7KqY",
+                     *           "url": "http://127.0.0.1:34559/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:20.279Z"
+                     *           "created_at": "2026-11-25T19:41:11.697Z"
                      *         }
                      *       ]
                      *     }
@@ -10063,15 +10071,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_QBiPvvuO7POn7KqY",
+                     *         "url": "http://127.0.0.1:34559/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_QvyF0e2t…"
+                     *         "created_at": "2026-11-25T19:41:11.697Z",
+                     *         "secret": "whsec_F7H6Av4d…"
                      *       }
                      *     }
                      */
@@ -10205,14 +10213,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_QBiPvvuO7POn7KqY",
+                     *         "url": "http://127.0.0.1:34559/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:41:11.697Z"
                      *       }
                      *     }
                      */
@@ -10426,14 +10434,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_QBiPvvuO7POn7KqY",
+                     *         "url": "http://127.0.0.1:34559/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:41:11.697Z"
                      *       }
                      *     }
                      */
@@ -10566,15 +10574,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_QBiPvvuO7POn7KqY",
+                     *         "url": "http://127.0.0.1:34559/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_7doftn9N…"
+                     *         "created_at": "2026-11-25T19:41:11.697Z",
+                     *         "secret": "whsec_T7EY6fxF…"
                      *       }
                      *     }
                      */
@@ -10681,7 +10689,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 19,
+                     *         "latency_ms": 28,
                      *         "answer": ""
                      *       }
                      *     }
@@ -10823,9 +10831,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 9,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *           "last_attempt_at": "2026-11-25T19:41:12.026Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -10942,10 +10950,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 8,
+                     *         "latency_ms": 9,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
+                     *         "last_attempt_at": "2026-11-25T19:41:12.026Z",
+                     *         "next_attempt_at": "2026-11-25T19:41:12.284Z"
                      *       }
                      *     }
                      */
@@ -11072,7 +11080,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "9929fb81454a@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -11093,12 +11101,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-25T19:41:12.470Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "81dd3c5457da@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11119,12 +11127,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-25T19:40:59.294Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "2106335871f8@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11145,7 +11153,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-25T19:40:58.097Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11171,12 +11179,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
+                     *           "created_at": "2026-11-25T19:40:57.510Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
+                     *           "email": "afc124e29a4c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11197,7 +11205,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-25T19:40:56.223Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11223,7 +11231,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-25T19:40:54.307Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -11341,7 +11349,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:40:54.307Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -11501,9 +11509,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:40:54.307Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:22.354Z",
+                     *           "at": "2026-11-25T19:41:14.972Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -11660,45 +11668,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-24T08:14:22.661Z",
+                     *           "at": "2026-11-25T19:41:15.183Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "9929fb81454a@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "target": "job:7807bd51-371f-472d-bb83-1695aa9fa23b",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *             "job": "7807bd51-371f-472d-bb83-1695aa9fa23b",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
+                     *           "request_id": "c6e350ae-9e88-446f-99c9-798240cdf373"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-24T08:14:22.428Z",
+                     *           "at": "2026-11-25T19:41:15.064Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "9929fb81454a@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Qnk4r3m0kKopybMt",
+                     *           "target": "videos:pE2XXHbv4kokP9bb",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
+                     *           "request_id": "ab5a319a-300f-4bf2-a427-3c8e6d96c2b0"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-24T08:14:22.394Z",
+                     *           "at": "2026-11-25T19:41:15.014Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "9929fb81454a@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -11707,7 +11715,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
+                     *           "request_id": "7ae58083-ef44-4be8-8fbc-994c7b26fc5b"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -11800,7 +11808,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261125193000_audio_tracks",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -11837,6 +11845,27 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.transcode",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.planned",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.partDone",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notJoined",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -11885,7 +11914,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:22.264Z"
+                     *       "read_at": "2026-11-25T19:41:14.894Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -11978,7 +12007,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "id": "7807bd51-371f-472d-bb83-1695aa9fa23b",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -11988,8 +12017,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:22.635Z",
-                     *           "run_at": "2026-11-24T08:14:22.635Z"
+                     *           "created_at": "2026-11-25T19:41:15.147Z",
+                     *           "run_at": "2026-11-25T19:41:15.147Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -12083,7 +12112,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
+                     *       "id": "7807bd51-371f-472d-bb83-1695aa9fa23b"
                      *     }
                      */
                     "application/json": {
@@ -12206,13 +12235,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "pE2XXHbv4kokP9bb",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:41:00.527Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -12220,8 +12249,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/pE2XXHbv4kokP9bb/picture-tvgbZkCkkchO8SJ7.jpg",
+                     *         "etag": "\"Nx7eq7EzBwfCIQu0R7wZ3L\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
