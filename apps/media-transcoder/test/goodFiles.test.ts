@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, jest } from '@jest/globals';
+import { checkDash } from '@millrace/testkit/dash';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { cornerColours, generate, type VideoFixture, videoFixtures } from '@millrace/testkit/media';
@@ -31,6 +32,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     expect(Math.abs(made.durationSeconds - wanted.duration)).toBeLessThanOrEqual(wanted.durationTolerance ?? 0.06);
     expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b));
     expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+    expect(await checkDash(fromFolder(made.folder))).toEqual([]);
 
     const master = await readFile(join(made.folder, 'master.m3u8'), 'utf8');
     expect(master.includes('TYPE=AUDIO')).toBe(wanted.hasAudio);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Progress } from '../src/attempt/progress.ts';
+import type { AudioRendition } from '../src/video/hls/audioGroup.ts';
 import { averageBitrate, peakBitrate } from '../src/video/hls/bandwidth.ts';
 import { masterPlaylist } from '../src/video/hls/master.ts';
 import { iFramePlaylist, mediaPlaylist, targetDuration } from '../src/video/hls/playlists.ts';
@@ -43,17 +44,36 @@ describe('playlists', () => {
       frameRate: 23.976_023_9,
       packaged: packaged([size]),
     });
-    const audio = { language: 'de', packaged: packaged([64_000], 'mp4a.40.2') };
+    const audio = (language: string, label: string, size: number, purpose: AudioRendition['purpose'] = 'main') => ({
+      ...{ folder: `audio-${language}`, language, label, purpose },
+      packaged: packaged([size], 'mp4a.40.2'),
+    });
     const text = masterPlaylist(
       [variant('1080p', 2_500_000), variant('720p', 900_000), variant('240p', 9000)],
-      audio,
+      [
+        audio('de', 'German', 60_000),
+        audio('en', 'English', 64_000),
+        audio('en', 'English (commentary)', 1_000, 'commentary'),
+        audio('en', 'English (audio description)', 1_000, 'description'),
+        audio('en', 'English (Surround)', 1_000),
+      ],
       4,
     );
     const order = [...text.matchAll(/^(\d+p)\/playlist/gm)].map((match) => match[1]);
     expect(order).toEqual(['720p', '1080p', '240p']);
     expect(text).toContain('BANDWIDTH=5128000,AVERAGE-BANDWIDTH=5128000,CODECS="avc1.64001f,mp4a.40.2"');
     expect(text).toContain('FRAME-RATE=23.976');
-    expect(text).toContain('NAME="German",LANGUAGE="de"');
+    const group = [...text.matchAll(/^#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",(.*),CHANNELS="2",URI="(.*)"$/gm)];
+    expect(group.map(([, attributes, uri]) => [attributes, uri])).toEqual([
+      ['NAME="German",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES', 'audio-de/playlist.m3u8'],
+      ['NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES', 'audio-en/playlist.m3u8'],
+      ['NAME="English (commentary)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO', 'audio-en/playlist.m3u8'],
+      [
+        'NAME="English (audio description)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video"',
+        'audio-en/playlist.m3u8',
+      ],
+      ['NAME="English (Surround)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO', 'audio-en/playlist.m3u8'],
+    ]);
   });
 
   it('list byte ranges of key frames', () => {

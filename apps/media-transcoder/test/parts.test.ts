@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { segmentStart } from '@millrace/jobs';
+import { checkDash } from '@millrace/testkit/dash';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { cached, generate, setDisplayMatrix } from '@millrace/testkit/media';
@@ -31,8 +32,14 @@ const h264 = (parameters: string) => [
   parameters,
 ];
 
+/** The same with sound in two languages, one of which ends after the pictures, the other one before. */
+const inTwoLanguages = () => [
+  ...['-f', 'lavfi', '-i', 'sine=f=660:r=48000:d=44', ...source('25', 45, 45.6), '-map', '1', '-map', '2', '-map', '0'],
+  ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'],
+];
+
 /** Those that are tested in every run; the nightly run has all. */
-const always = ['open groups with B-frames, 25', 'an edit list', 'sound that ends after the pictures'];
+const always = ['open groups with B-frames, 25', 'an edit list', 'two languages'];
 
 const films: [name: string, make: () => Promise<string>][] = [
   ['closed groups, 29.97', () => generate('mp4', [...source('30000/1001'), ...h264('keyint=60')])],
@@ -101,6 +108,7 @@ const films: [name: string, make: () => Promise<string>][] = [
   ],
   ['sound that ends before the pictures', () => generate('mp4', [...source('25', 45, 43), ...h264('keyint=60')])],
   ['sound that ends after the pictures', () => generate('mp4', [...source('25', 45, 45.6), ...h264('keyint=60')])],
+  ['two languages', () => generate('mp4', [...inTwoLanguages(), ...h264('keyint=60')])],
   ['pictures that end with a segment', () => generate('mp4', [...source('25', 44), ...h264('keyint=60')])],
   ['no sound', () => generate('mp4', [...source('25'), '-an', ...h264('keyint=60')])],
 ];
@@ -119,8 +127,8 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
       const whole = await world.transcode(path);
       const joined = await transcodeInParts(world, path);
       expect(joined.parts).toBeGreaterThan(2);
-      const { durationSeconds, width, height, qualities } = whole;
-      expect(joined).toMatchObject({ durationSeconds, width, height, qualities });
+      const { durationSeconds, width, height, qualities, audioTracks } = whole;
+      expect(joined).toMatchObject({ durationSeconds, width, height, qualities, audioTracks, dash: true });
 
       expect(await filesOf(joined.folder)).toEqual(await filesOf(whole.folder));
       for (const file of (await filesOf(whole.folder)).filter(isExact)) {
@@ -134,6 +142,7 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
       }
       expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
       await expectToldWhatIsStored(joined);
+      expect(await checkDash(fromFolder(joined.folder))).toEqual([]);
       expect(await world.leftovers()).toEqual([]);
     },
   );
@@ -166,7 +175,7 @@ async function lengthsOf(folder: string): Promise<string[]> {
 }
 
 /** All but what depends on the sizes of pictures: the sound, the init segments and the lists of segments. */
-const isExact = (name: string): boolean => /^audio\/|\/init\.mp4$|\/playlist\.m3u8$/.test(name);
+const isExact = (name: string): boolean => /^audio(-\d)?\/|\/init\.mp4$|\/playlist\.m3u8$/.test(name);
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

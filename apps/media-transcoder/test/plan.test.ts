@@ -66,7 +66,7 @@ describe('choosing streams', () => {
   });
 
   it('does not choose a commentary as the audio', () => {
-    const comment = audio({ index: 1, isAuxiliary: true, channels: 6 });
+    const comment = audio({ index: 1, purpose: 'commentary', channels: 6 });
     expect(planVideo(media({ audio: [comment, audio({ index: 2 })] })).audio?.stream.index).toBe(2);
   });
 

@@ -44,7 +44,7 @@ describe('the plan of a track', () => {
 
   it('chooses the main audio stream', () => {
     const streams = [
-      audio({ index: 1, isAuxiliary: true }),
+      audio({ index: 1, purpose: 'commentary' }),
       audio({ index: 2, isDefault: false, channels: 6 }),
       audio({ index: 3 }),
     ];

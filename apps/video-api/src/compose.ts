@@ -29,6 +29,7 @@ import { presentedVideos, videoEventOperations, videoWebhookOperations } from '.
 import { mountAdminVideos } from './routes/admin.ts';
 import { mountCaptions } from './routes/captions.ts';
 import { mountChapters } from './routes/chapters.ts';
+import { mountDash } from './routes/dash.ts';
 import { mountDerived } from './routes/derived.ts';
 import { mountEarly } from './routes/early.ts';
 import { mountPlaybackTokens } from './routes/playbackTokens.ts';
@@ -195,6 +196,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       const storyboards = createStoryboards({ database, makers });
       const downloads = createDownloads({ database, makers });
       mountDerived(api, { videos, storyboards, downloads, bytes, storage, readers });
+      mountDash(api, { videos, presentations, playback });
     },
   });
 }

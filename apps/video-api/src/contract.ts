@@ -5,6 +5,7 @@ import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
 import { captionOperations } from './routes/captions.ts';
 import { chapterOperations } from './routes/chapters.ts';
+import { dashOperations } from './routes/dash.ts';
 import { derivedOperations } from './routes/derived.ts';
 import { earlyOperations } from './routes/early.ts';
 import { playbackTokenOperations } from './routes/playbackTokens.ts';
@@ -28,6 +29,7 @@ export const videoContract: Contract = {
     ...Object.values(streamOperations),
     ...Object.values(earlyOperations),
     ...Object.values(derivedOperations),
+    ...Object.values(dashOperations),
     viewOperation,
     ...Object.values(playbackTokenOperations),
     ...Object.values(captionOperations),

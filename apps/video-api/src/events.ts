@@ -1,4 +1,5 @@
 import type { PublicUrls } from '@millrace/delivery';
+import { audioTrack } from '@millrace/jobs';
 import {
   bigintColumn,
   eventOperations,
@@ -30,6 +31,7 @@ const readRow = rowReader(
     chapterCount: z.number().default(0),
     storyboardPrefix: orNull(z.string()),
     downloads: z.boolean().default(false),
+    audioTracks: orNull(z.array(audioTrack)),
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { Video } from '@millrace/database';
 import { editTag, etagField } from '@millrace/http';
-import { derivedObjects, videoObjects } from '@millrace/jobs';
+import { audioTrack, derivedObjects, videoObjects } from '@millrace/jobs';
 import {
   fetchedBytesField,
   mediaStateFields,
@@ -44,6 +44,14 @@ export const video = z
     ...playableFields,
     captions: z.array(z.string()).describe('The languages of its captions'),
     chapters: z.int().min(0).describe('The number of its chapters'),
+    audio_tracks: z
+      .array(
+        audioTrack.describe(
+          'Language (BCP 47; `und` if unknown), name for a list of tracks, and whether it is played by default',
+        ),
+      )
+      .nullable()
+      .describe('The default one first. Null until the video is ready, and for videos transcoded before this was told'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
@@ -66,6 +74,8 @@ export const video = z
   })
   .meta({ id: 'Video' });
 
+const audioTracks = z.array(audioTrack).nullable();
+
 /** The version of what the owner can change. */
 export const videoTag = ({
   title,
@@ -83,7 +93,15 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
 /** The columns of a video that answers show. */
 type ShownVideo = Omit<
   Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt' | 'place' | 'captionsVersion'
+  | 'accountId'
+  | 'sourceKey'
+  | 'sourceName'
+  | 'sourceBytes'
+  | 'titleFold'
+  | 'updatedAt'
+  | 'place'
+  | 'captionsVersion'
+  | 'dash'
 >;
 
 /** The database allows no others. */
@@ -108,6 +126,7 @@ export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner
     height: row.height,
     captions: row.captionLanguages,
     chapters: row.chapterCount,
+    audio_tracks: prefix === null ? null : audioTracks.parse(row.audioTracks),
     ...presentError(row),
     ...presentTakenDown(row),
     thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),

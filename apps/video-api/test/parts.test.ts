@@ -34,11 +34,13 @@ const windows = [
 ];
 
 /** A video that is being encoded in parts: three windows and a sound. */
-async function planned(): Promise<{ id: string; encodeId: string; jobs: Job[] }> {
+async function planned(sounds?: number): Promise<{ id: string; encodeId: string; jobs: Job[] }> {
   const id = await upload(api.origin, token);
   const encodeId = await jobOf(api, id);
-  await api.queue.publish('video.planned', { videoId: id, jobId: encodeId, windows, lastFrames: 500, hasSound: true });
-  await until('the parts wait', async () => (await jobsOf(id)).length === 4);
+  await api.queue.publish('video.planned', {
+    ...{ videoId: id, jobId: encodeId, windows, lastFrames: 500, hasSound: true, sounds },
+  });
+  await until('the parts wait', async () => (await jobsOf(id)).length === windows.length + (sounds ?? 1));
   return { id, encodeId, jobs: await jobsOf(id) };
 }
 
@@ -150,6 +152,26 @@ describe('parts', () => {
     await until('the parts are swept', async () => (await storedKeys(api.storage, id)).length === 2);
     expect(await jobsOf(id)).toEqual([]);
     expect(await api.database.query('SELECT 1 FROM video.parts WHERE video_id = $1', [id])).toEqual([]);
+  });
+
+  it('have a job for each audio track, which workers that know only one do not get', async () => {
+    const { id, encodeId, jobs } = await planned(3);
+    expect(jobs.map(({ version, payload: { work } }) => [version, work])).toEqual([
+      [1, { kind: 'sound', encodeId }],
+      [1, { kind: 'sound', encodeId, track: 1 }],
+      [1, { kind: 'sound', encodeId, track: 2 }],
+      ...windows.map((window) => [2, { kind: 'window', encodeId, window }]),
+    ]);
+    const [main, second, third] = jobs as [Job, Job, Job, Job, Job, Job];
+    for (const job of [...jobs].reverse()) await finish(id, encodeId, job);
+    await until('the assembly waits', async () => (await jobsOf(id)).some(({ priority }) => priority === 1));
+    await applied();
+    const [assembly, ...others] = await jobsOf(id);
+    expect(others).toEqual([]);
+    expect(assembly).toMatchObject({
+      version: 3,
+      payload: { work: { sound: prefixOf(id, main), otherSounds: [prefixOf(id, second), prefixOf(id, third)] } },
+    });
   });
 
   it('tell the progress of the video by their frames', async () => {

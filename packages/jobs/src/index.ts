@@ -54,10 +54,13 @@ export {
   trackResult,
 } from './track.ts';
 export {
+  type AudioTrack,
+  audioTrack,
   captionLimits,
   chapterLimits,
   type FileCaptions,
   type FileChapter,
+  maxAudioTracks,
   type PartTracks,
   type PartWork,
   partTracks,

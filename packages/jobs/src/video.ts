@@ -12,7 +12,21 @@ import {
 import { maxTagLength } from './track.ts';
 
 /** Names of an attempt's objects that are delivered under paths of their own. */
-export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
+export const videoObjects = { master: 'master.m3u8', dash: 'manifest.mpd', thumbnail: 'thumbnail.jpg' } as const;
+
+/** Audio tracks of a video at most. */
+export const maxAudioTracks = 8;
+
+/** An audio track as players list it. */
+export const audioTrack = z.object({
+  /** BCP 47; "und" if the source does not tell. */
+  language: z.string().min(1).max(100),
+  /** Differs from those of the video's other tracks. */
+  label: z.string().min(1).max(300),
+  /** Whether it is played if the viewer does not choose. */
+  default: z.boolean(),
+});
+export type AudioTrack = z.output<typeof audioTrack>;
 
 /** Limits of what the owner or the file can add to a video. */
 export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
@@ -60,6 +74,10 @@ export const videoResult = z.object({
   /** Text tracks and chapters of the source. Workers of older versions report none. */
   captions: z.array(fileCaptions).max(captionLimits.languages).optional(),
   chapters: z.array(fileChapter).max(chapterLimits.count).optional(),
+  /** The default one first. Workers of older versions do not tell. */
+  audioTracks: z.array(audioTrack).max(maxAudioTracks).optional(),
+  /** Whether there is a DASH manifest; not of workers of older versions. */
+  dash: z.boolean().optional(),
 });
 export type VideoResult = z.output<typeof videoResult>;
 
@@ -73,7 +91,16 @@ const window = z.object({
   to: z.int().positive().nullable(),
 });
 
-const sound = z.object({ kind: z.literal('sound'), encodeId });
+const sound = z.object({
+  kind: z.literal('sound'),
+  encodeId,
+  /** Place of the audio track in the worker's plan; absent: the main one. */
+  track: z
+    .int()
+    .min(1)
+    .max(maxAudioTracks - 1)
+    .optional(),
+});
 
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
@@ -85,6 +112,12 @@ const work = z.discriminatedUnion('kind', [
     /** Prefixes of the attempts that have encoded the windows, in order. */
     windows: z.array(z.string()).min(2),
     sound: z.string().nullable(),
+    /** Those of the other audio tracks, in the order of the plan. */
+    otherSounds: z
+      .array(z.string())
+      .min(1)
+      .max(maxAudioTracks - 1)
+      .optional(),
   }),
 ]);
 export type PartWork = z.output<typeof work>;
@@ -119,6 +152,17 @@ export const partTracks = z.discriminatedUnion('kind', [
 ]);
 export type PartTracks = z.output<typeof partTracks>;
 
+/**
+ * The oldest version whose consumers do the work right. Those of version 1 encode the whole video, whatever else the payload says; those of
+ * version 2 encode the main audio track only.
+ */
+function versionOf({ work }: { work?: PartWork | undefined }): number {
+  if (work === undefined) return 1;
+  const isOfOtherTracks =
+    (work.kind === 'sound' && work.track !== undefined) || (work.kind === 'assembly' && work.otherSounds !== undefined);
+  return isOfOtherTracks ? 3 : 2;
+}
+
 /** A film of 100 hours in windows of a minute. */
 const maxWindows = 6_000;
 
@@ -128,10 +172,9 @@ const ofOneAttempt = ({ videoId, prefix }: Pick<VideoResult, 'videoId' | 'prefix
 export const videoMessages = {
   /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
   'video.transcode': job({
-    version: 2,
+    version: 3,
     since: 1,
-    // Consumers of version 1 encode the whole video, whatever else the payload says.
-    versionOf: ({ work }) => (work === undefined ? 1 : 2),
+    versionOf,
     ...mediaJobRetries,
     payload: z.object({
       videoId: mediaId,
@@ -161,6 +204,8 @@ export const videoMessages = {
       /** Frames of the last window, as far as the file tells; for progress. */
       lastFrames: z.int().nonnegative(),
       hasSound: z.boolean(),
+      /** Audio tracks; absent, from a worker of an older version: one, if there is sound. */
+      sounds: z.int().min(0).max(maxAudioTracks).optional(),
     }),
   }),
   /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. */

@@ -58,7 +58,7 @@ async function make(
       case 'window':
         return { kind: 'part', ...(await transcodeWindow(deps, request, work.window)) };
       case 'sound':
-        return { kind: 'part', ...(await transcodeSound(deps, request)) };
+        return { kind: 'part', ...(await transcodeSound(deps, request, work.track)) };
       case 'assembly':
         return { ...presented(await assembleFilm(deps, request, work)), durationSeconds: 0 };
     }

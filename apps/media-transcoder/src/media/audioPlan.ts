@@ -1,4 +1,4 @@
-import type { AudioStream } from '../media/streams.ts';
+import type { AudioPurpose, AudioStream } from './streams.ts';
 
 export interface AudioPlan {
   stream: AudioStream;
@@ -8,12 +8,17 @@ export interface AudioPlan {
   bitrate: number;
   /** BCP 47 */
   language: string;
+  /** What a player shows in a list of tracks; no two tracks of a video have the same. */
+  label: string;
+  purpose: AudioPurpose;
 }
 
 /** Stereo AAC-LC at one bit rate: audio is a small part of any variant, so one rendition serves all. */
-export function planAudio(stream: AudioStream): AudioPlan {
+export function planAudio(stream: AudioStream, label: string): AudioPlan {
   return {
     stream,
+    label,
+    purpose: stream.purpose,
     sampleRate: familyRate(stream.sampleRate),
     bitrate: 128_000,
     language: languageOf(stream.language),
@@ -27,19 +32,27 @@ export function familyRate(sampleRate: number): 44_100 | 48_000 {
 
 /** The main audio: not a commentary; the default stream, else the one with the most channels. */
 export function chooseAudio(streams: readonly AudioStream[]): AudioStream | undefined {
-  const isKnown = (stream: AudioStream) =>
-    stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
   const usable = streams.filter((stream) => stream.isEncrypted || isKnown(stream));
   return [...usable].sort(
     (a, b) =>
-      Number(a.isAuxiliary) - Number(b.isAuxiliary) ||
+      Number(isAuxiliary(a)) - Number(isAuxiliary(b)) ||
       Number(b.isDefault) - Number(a.isDefault) ||
       b.channels - a.channels,
   )[0];
 }
 
+/** A commentary or an audio description, for example, instead of the main track. */
+export const isAuxiliary = ({ purpose }: Pick<AudioStream, 'purpose'>): boolean => purpose !== 'main';
+
+export const isKnown = (stream: AudioStream): boolean =>
+  stream.codec !== '' && stream.codec !== 'unknown' && stream.channels > 0 && stream.sampleRate > 0;
+
+/** Longer tags are not of any use (RFC 5646, 4.4.1). */
+const maxTagLength = 35;
+
 /** The BCP 47 tag for playlists, from a container's language (ISO 639-2: "eng", "ger"). */
 export function languageOf(tag: string): string {
+  if (tag.length > maxTagLength) return 'und';
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(tag)) return 'und';
   try {
     return Intl.getCanonicalLocales(bibliographic[tag.toLowerCase()] ?? tag)[0] ?? 'und';

@@ -30,6 +30,10 @@ export interface VideoStream {
   duration: number | undefined;
 }
 
+/** What an audio track is for. */
+export const audioPurposes = ['main', 'dub', 'description', 'clear speech', 'commentary', 'karaoke'] as const;
+export type AudioPurpose = (typeof audioPurposes)[number];
+
 export interface AudioStream {
   kind: 'audio';
   index: number;
@@ -41,9 +45,12 @@ export interface AudioStream {
   /** ffmpeg's name: stereo, 5.1(side); "unknown" or empty if the file does not tell. */
   layout: string;
   language: string;
+  /** One line; empty if the file does not tell. */
+  title: string;
+  purpose: AudioPurpose;
   isDefault: boolean;
-  /** A commentary or audio description instead of the main track. */
-  isAuxiliary: boolean;
+  /** Whether there is a decoder for it. */
+  isDecodable: boolean;
   isEncrypted: boolean;
   start: number | undefined;
   duration: number | undefined;

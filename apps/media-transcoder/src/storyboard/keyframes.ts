@@ -1,7 +1,7 @@
 import { Mp4Error, readHeader, requireBox } from '../mp4/boxes.ts';
 import { readTrack } from '../mp4/track.ts';
 import { writeFragment } from '../mp4/writer.ts';
-import { iFramePlaylistName } from '../video/hls/master.ts';
+import { iFramePlaylistName } from '../video/hls/names.ts';
 import { type PlaylistIFrame, readIFramePlaylist } from '../video/hls/readPlaylist.ts';
 import { readObject, type StoredObjects } from '../video/stored/read.ts';
 import type { Cell } from './plan.ts';

@@ -39,9 +39,13 @@ export const trackOutput = (options: string[], consumer: Consumer): EncoderOutpu
 /**
  * Runs one ffmpeg with all outputs, and passes what it writes to their consumers at the same time.
  *
+ * @returns what became of the source's streams: damage of other audio than the main one does not fail the video
  * @throws PermanentMediaError if the file is the cause
  */
-export async function runEncoder(attempt: EncodeAttempt, outputs: readonly EncoderOutput[]): Promise<void> {
+export async function runEncoder(
+  attempt: EncodeAttempt,
+  outputs: readonly EncoderOutput[],
+): Promise<Pick<DamageWatch, 'isDamaged'>> {
   const { tools, info, plan, cut, uploader, progress, signal, log } = attempt;
   const { expectedDuration } = plan;
   const seconds =
@@ -49,7 +53,10 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
   const sinks: Sink[] = [];
   try {
     for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.socketFolder, String(index)));
-    const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
+    const damage = new DamageWatch({
+      ...{ format: info.format, video: plan.stream, audio: plan.audio?.stream },
+      otherAudio: plan.otherAudio.map(({ stream }) => stream),
+    });
     let verdict: PermanentMediaError | undefined;
     const reporting = progressBy(seconds, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
@@ -102,6 +109,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
       // ffmpeg succeeded without output: the stream exists, but nothing in it could be decoded.
       if (!outputs[index]?.mayBeEmpty) throw new PermanentMediaError('damaged', undefined, { cause: result.reason });
     }
+    return damage;
   } finally {
     await Promise.all(sinks.map((sink) => sink.close()));
   }

@@ -2,6 +2,7 @@ import type { VideoResult } from '@millrace/jobs';
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
 import { type Decided, decided } from './decided.ts';
+import type { AudioRendition } from './hls/audioGroup.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
@@ -9,8 +10,12 @@ import { extractTexts } from './texts/extractTexts.ts';
 
 export type VideoOutcome = Pick<
   VideoResult,
-  'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes' | 'captions' | 'chapters'
+  'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes' | 'captions' | 'chapters' | 'audioTracks' | 'dash'
 >;
+
+/** The audio tracks as the result of a job tells them, the default one first. */
+export const tracksOf = (audio: readonly AudioRendition[]): VideoOutcome['audioTracks'] =>
+  audio.map(({ language, label }, index) => ({ language, label, default: index === 0 }));
 
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
 const encoded = stepsOf<Decided>().step(encode).step(publish);
@@ -25,6 +30,8 @@ async function encodeWhole(state: Decided): Promise<VideoOutcome> {
     height: plan.rungs[0].height,
     qualities: plan.rungs.map(({ label }) => label),
     bytes: uploader.bytes,
+    audioTracks: tracksOf(made.audio),
+    dash: true,
   };
 }
 

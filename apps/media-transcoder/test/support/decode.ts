@@ -88,3 +88,9 @@ export function beepTimes(samples: readonly number[]): number[] {
   });
   return times;
 }
+
+/** Frequency in Hz of a tone, by its zero crossings in the second that begins at `from`. */
+export function pitchOf(samples: readonly number[], from: number): number {
+  const second = samples.slice(from * sampleRate, (from + 1) * sampleRate);
+  return second.filter((value, at) => value >= 0 && (second[at - 1] ?? 0) < 0).length;
+}

@@ -5,7 +5,7 @@ import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
 import { assemble } from '../../src/video/parts/assemble.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
-import { planVideo } from '../../src/video/plan/videoPlan.ts';
+import { audioOf, planVideo } from '../../src/video/plan/videoPlan.ts';
 import type { VideoOutcome } from '../../src/video/transcodeVideo.ts';
 import { tools, type World } from './world.ts';
 
@@ -45,11 +45,14 @@ export async function transcodeInParts(
   for (const [index, window] of [...windows.entries()].reverse()) {
     await transcodeWindow(deps(index), to(`part${index}`), window);
   }
-  if (plan.audio !== undefined) await transcodeSound(deps(0), to('sound'));
+  const sounds = audioOf(plan).map((_planned, track) => `sound${track}`);
+  for (const [track, attempt] of sounds.entries()) await transcodeSound(deps(0), to(attempt), track);
+  const [sound = null, ...otherSounds] = sounds.map((attempt) => to(attempt).prefix);
   const outcome = await assemble(storage, {
     ...to('joined'),
     windows: windows.map((_window, index) => to(`part${index}`).prefix),
-    sound: plan.audio === undefined ? null : to('sound').prefix,
+    sound,
+    otherSounds,
   });
   return { ...outcome, folder: join(world.folder, to('joined').prefix), parts: windows.length, told };
 }

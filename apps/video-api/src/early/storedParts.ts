@@ -34,10 +34,11 @@ export interface StoredParts {
  */
 export function readParts(parts: readonly Part[]): StoredParts | undefined {
   const windows = parts.filter(({ kind }) => kind === 'window').sort((a, b) => a.number - b.number);
-  const soundPart = parts.find(({ kind }) => kind === 'sound');
-  const tracks = parts.flatMap(({ tracks }) => (tracks === null ? [] : [partTracks.parse(tracks)]));
-  const pictures = tracks.find((track) => track.kind === 'pictures');
-  const sound = tracks.find((track) => track.kind === 'sound');
+  // Until all is encoded, players get the main audio track only.
+  const soundPart = parts.find(({ kind, number }) => kind === 'sound' && number === 0);
+  const tracksOf = (part: Part | undefined) => (part?.tracks == null ? [] : [partTracks.parse(part.tracks)]);
+  const pictures = windows.flatMap(tracksOf).find((track) => track.kind === 'pictures');
+  const sound = tracksOf(soundPart).find((track) => track.kind === 'sound');
   if (pictures === undefined || (soundPart !== undefined && sound === undefined)) return undefined;
 
   const runs = runsOf(windows, pictures.rate);

@@ -40,6 +40,12 @@ interface NewPart {
   frames?: number;
 }
 
+/** The part of an audio track; the first is the main one. */
+const soundOf = (encodeId: string, track: number): NewPart => ({
+  work: { kind: 'sound', encodeId, ...(track > 0 && { track }) },
+  number: track,
+});
+
 /** Delivered before what waits: the video is ready as soon as it is done. */
 const assemblyPriority = 1;
 
@@ -96,17 +102,18 @@ export function createParts(deps: {
   };
 
   return {
-    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound }) {
+    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound, sounds }) {
       await inEncode(videoId, encodeId, async (encode) => {
         const { tx, executor } = encode;
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
-        // Without the sound, nothing can be played.
-        const sound: NewPart[] = hasSound ? [{ work: { kind: 'sound', encodeId } }] : [];
+        const tracks = Array.from({ length: sounds ?? (hasSound ? 1 : 0) }, (_, track) => soundOf(encodeId, track));
+        // The main one first: without it, nothing can be played.
+        const [main, ...others] = tracks;
         const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
           return { work: { kind: 'window', encodeId, window }, number, frames };
         });
-        await add(encode, videoId, [...sound, ...pictures]);
+        await add(encode, videoId, [...(main === undefined ? [] : [main]), ...pictures, ...others]);
         await completeJob(executor, encodeId);
       });
     },
@@ -128,8 +135,12 @@ export function createParts(deps: {
         if (parts.some((part) => part.prefix === null)) return true;
         const prefixes = (kind: string) =>
           parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
-        const [sound = null] = prefixes('sound');
-        await add(encode, videoId, [{ work: { kind: 'assembly', encodeId, windows: prefixes('window'), sound } }]);
+        const [sound = null, ...otherSounds] = prefixes('sound');
+        const work: PartWork = {
+          ...{ kind: 'assembly', encodeId, windows: prefixes('window'), sound },
+          ...(otherSounds.length > 0 && { otherSounds }),
+        };
+        await add(encode, videoId, [{ work }]);
         return true;
       });
       if (!isCurrent) await sweeper.sweep(videoId);

@@ -52,6 +52,8 @@ export async function startResults(
                 width: result.width,
                 height: result.height,
                 qualities: result.qualities,
+                ...(result.audioTracks !== undefined && { audioTracks: result.audioTracks }),
+                dash: result.dash ?? false,
               },
             });
             await makers.storyboardIn(tx, executor, ready);

@@ -57,6 +57,7 @@ export const routes = {
     getStoryboardSheet: 'GET /stream/{id}/storyboard/{sheet}',
     getPreview: 'GET /stream/{id}/preview.webp',
     downloadVideo: 'GET /stream/{id}/download',
+    getDashManifest: 'GET /stream/{id}/manifest.mpd',
     countView: 'POST /stream/{id}/view',
     createPlaybackToken: 'POST /videos/{id}/playback-tokens',
     listCaptions: 'GET /videos/{id}/captions',

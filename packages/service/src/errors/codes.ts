@@ -22,6 +22,7 @@ export const errorCodes = {
   email_required: { status: 403, title: 'The identity provider names no usable e-mail address' },
   not_found: { status: 404, title: 'The resource does not exist' },
   not_configured: { status: 404, title: 'The server is not set up for this' },
+  no_dash_manifest: { status: 404, title: 'The video has no DASH manifest' },
   method_not_allowed: { status: 405, title: 'The resource does not allow this method' },
   not_ready: { status: 409, title: 'The media is still being processed' },
   account_exists: { status: 409, title: 'An account with this e-mail address exists' },

@@ -16,6 +16,8 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
+const englishAndGerman = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];
+
 /** 640x360, 25 frames per second, 6 seconds, a tone: two rungs, two segments. */
 export const sampleVideo = once(() =>
   encode('mp4', [
@@ -50,12 +52,21 @@ export const longVideo = once(() =>
   ]),
 );
 
-/** Long enough to be encoded in parts, and little work: 160x90, 10 frames per second, 130 seconds, a tone. */
+/** Long enough to be encoded in parts, and little work: 160x90, 10 frames per second, 130 seconds, a tone; another one in German. */
 export const film = once(() =>
   encode('mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=130'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=130'],
-    ...[...x264, '-g', '50', '-c:a', 'aac', '-shortest'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=130', '-f', 'lavfi', '-i', 'sine=frequency=660:duration=30'],
+    ...['-map', '0', '-map', '1', '-map', '2', ...x264, '-g', '50', '-c:a', 'aac', ...englishAndGerman],
+  ]),
+);
+
+/** 320x180, ten seconds in English and in German, by other tones. */
+export const videoInTwoLanguages = once(() =>
+  encode('mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=10'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10', '-f', 'lavfi', '-i', 'sine=frequency=660:duration=10'],
+    ...['-map', '0', '-map', '1', '-map', '2', ...x264, '-c:a', 'aac', ...englishAndGerman],
   ]),
 );
 

@@ -32,6 +32,7 @@ export const singleVideo = z.object({
     playable_seconds: z.number().nonnegative().optional(),
     error: z.object({ code: z.string(), message: z.string().min(1) }).optional(),
     storyboard: z.string().nullable().optional(),
+    audio_tracks: z.array(z.object({ language: z.string(), label: z.string(), default: z.boolean() })).nullable(),
   }),
 });
 export const videoList = z.object({

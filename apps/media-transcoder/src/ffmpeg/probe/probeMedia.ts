@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { readRational } from '../../media/rational.ts';
-import type { AudioStream, Chapter, MediaInfo, SubtitleStream, VideoStream } from '../../media/streams.ts';
+import type {
+  AudioPurpose,
+  AudioStream,
+  Chapter,
+  MediaInfo,
+  SubtitleStream,
+  VideoStream,
+} from '../../media/streams.ts';
+import { oneLine } from '../../media/title.ts';
 import { inputGuards } from '../arguments/input.ts';
 import { FfmpegError } from '../run/errors.ts';
 import type { Tools } from '../run/tools.ts';
@@ -35,6 +43,7 @@ const rawStream = z.object({
   sample_rate: optionalNumber,
   channels: optionalNumber,
   channel_layout: text,
+  sample_fmt: text,
   bits_per_raw_sample: optionalNumber,
   start_time: optionalNumber,
   duration: optionalNumber,
@@ -61,7 +70,7 @@ const rawProbe = z.object({
 const entries = [
   `stream=${Object.keys(rawStream.shape).join(',')}`,
   'stream_disposition',
-  'stream_tags=DURATION,language,comment',
+  'stream_tags=DURATION,language,title,comment',
   `stream_side_data=${Object.keys(sideData.shape).join(',')}`,
   `format=${Object.keys(rawProbe.shape.format.shape).join(',')}`,
 ].join(':');
@@ -160,9 +169,10 @@ function readAudio(stream: RawStream): AudioStream {
     bitsPerSample: stream.bits_per_raw_sample ?? 0,
     layout: stream.channel_layout,
     language: stream.tags.language ?? '',
-    isAuxiliary: ['comment', 'hearing_impaired', 'visual_impaired', 'dub', 'karaoke'].some((name) =>
-      flag(stream, name),
-    ),
+    title: oneLine(stream.tags.title ?? ''),
+    purpose: purposes.find(([name]) => flag(stream, name))?.[1] ?? 'main',
+    // ffprobe opens the decoder to find out.
+    isDecodable: stream.sample_fmt !== '' && stream.sample_fmt !== 'unknown',
   };
 }
 
@@ -183,6 +193,15 @@ function readChapter({ start_time: start, tags }: z.output<typeof rawChapter>, b
     ? [{ start: Math.max(0, start - begin), title: tags.title ?? '' }]
     : [];
 }
+
+/** Purposes by the dispositions that tell them. */
+const purposes: readonly [disposition: string, purpose: AudioPurpose][] = [
+  ['comment', 'commentary'],
+  ['visual_impaired', 'description'],
+  ['hearing_impaired', 'clear speech'],
+  ['dub', 'dub'],
+  ['karaoke', 'karaoke'],
+];
 
 function readClock(value: string): number | undefined {
   const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(value);

@@ -6,6 +6,8 @@ export interface DamageWatchOptions {
   /** The video stream that is decoded. */
   video: { index: number; codec: string } | undefined;
   audio: { index: number } | undefined;
+  /** Audio streams whose damage is only counted. */
+  otherAudio?: readonly { index: number }[];
   /** Audio frames that may be lost; five if absent. */
   audioErrors?: number;
 }
@@ -46,6 +48,7 @@ export class DamageWatch {
   readonly #tolerated: number;
   #glitches = 0;
   #audioErrors = 0;
+  readonly #otherErrors = new Map<number, number>();
   #isRefused = false;
 
   constructor(options: DamageWatchOptions) {
@@ -63,13 +66,22 @@ export class DamageWatch {
     return this.#audioErrors;
   }
 
+  /** Of the other audio streams, those that have lost too many packets. */
+  isDamaged({ index }: { index: number }): boolean {
+    return (this.#otherErrors.get(index) ?? 0) > this.#toleratedAudio();
+  }
+
   /** The verdict on the file after this line; undefined while the file may be good. */
   judge(line: string): PermanentMediaError | undefined {
     if (refusal.test(line)) this.#isRefused = true;
     if (endsTooEarly.test(line)) return this.#verdict('truncated', line);
     if (this.#isGlitch(line) && ++this.#glitches > this.#tolerated) return this.#verdict('damaged', line);
-    const { audio } = this.#options;
-    if (audio !== undefined && failedStream(line) === audio.index && ++this.#audioErrors > this.#toleratedAudio()) {
+    const { audio, otherAudio = [] } = this.#options;
+    const failed = failedStream(line);
+    for (const { index } of otherAudio) {
+      if (failed === index) this.#otherErrors.set(index, (this.#otherErrors.get(index) ?? 0) + 1);
+    }
+    if (audio !== undefined && failed === audio.index && ++this.#audioErrors > this.#toleratedAudio()) {
       return this.#verdict('damaged', line);
     }
     return undefined;

@@ -1,5 +1,8 @@
 import type { PackagedTrack } from '../packaging/types.ts';
+import { type AudioRendition, audioGroup, audioShare, audioTags } from './audioGroup.ts';
 import { averageBitrate, peakBitrate } from './bandwidth.ts';
+import { iFramePlaylistName, mediaPlaylistName } from './names.ts';
+import { quoted, tag } from './tags.ts';
 
 export interface Variant {
   /** Folder name and label of the rendition: 1080p. */
@@ -9,25 +12,6 @@ export interface Variant {
   /** Declared frames per second. */
   frameRate: number;
   packaged: PackagedTrack;
-}
-
-export interface AudioRendition {
-  /** BCP 47; "und" if the source does not tell. */
-  language: string;
-  packaged: PackagedTrack;
-}
-
-export const mediaPlaylistName = 'playlist.m3u8';
-export const iFramePlaylistName = 'iframes.m3u8';
-export const audioFolder = 'audio';
-
-type Attributes = Record<string, string | undefined>;
-
-const quoted = (value: string): string => `"${value.replaceAll('"', "'")}"`;
-
-function tag(name: string, attributes: Attributes): string {
-  const list = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
-  return `#${name}:${list.join(',')}`;
 }
 
 /** Most players start with the first variant, so it should be one that a usual connection can play at once. */
@@ -44,44 +28,23 @@ function inStartOrder(variants: readonly Variant[]): Variant[] {
  * The master playlist, from measured values.
  *
  * @param variants best first
+ * @param audio the default track first
  * @param target the playlists' target duration in seconds
  */
-export function masterPlaylist(
-  variants: readonly Variant[],
-  audio: AudioRendition | undefined,
-  target: number,
-): string {
-  const sound = audio && {
-    peak: peakBitrate(audio.packaged.segments, target),
-    average: averageBitrate(audio.packaged.segments),
-    codec: audio.packaged.track.codec,
-  };
-  const parts = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (audio !== undefined) {
-    parts.push(
-      tag('EXT-X-MEDIA', {
-        TYPE: 'AUDIO',
-        'GROUP-ID': quoted('audio'),
-        NAME: quoted(languageName(audio.language)),
-        LANGUAGE: quoted(audio.language),
-        DEFAULT: 'YES',
-        AUTOSELECT: 'YES',
-        CHANNELS: quoted('2'),
-        URI: quoted(`${audioFolder}/${mediaPlaylistName}`),
-      }),
-    );
-  }
+export function masterPlaylist(variants: readonly Variant[], audio: readonly AudioRendition[], target: number): string {
+  const sound = audioShare(audio, target);
+  const parts = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...audioTags(audio)];
   for (const { label, width, height, frameRate, packaged } of inStartOrder(variants)) {
-    const codecs = [packaged.track.codec, ...(sound ? [sound.codec] : [])];
+    const codecs = [packaged.track.codec, ...sound.codecs];
     parts.push(
       tag('EXT-X-STREAM-INF', {
-        BANDWIDTH: String(Math.ceil(peakBitrate(packaged.segments, target) + (sound?.peak ?? 0))),
-        'AVERAGE-BANDWIDTH': String(Math.ceil(averageBitrate(packaged.segments) + (sound?.average ?? 0))),
+        BANDWIDTH: String(Math.ceil(peakBitrate(packaged.segments, target) + sound.peak)),
+        'AVERAGE-BANDWIDTH': String(Math.ceil(averageBitrate(packaged.segments) + sound.average)),
         CODECS: quoted(codecs.join(',')),
         RESOLUTION: `${width}x${height}`,
         'FRAME-RATE': frameRate.toFixed(3),
         'VIDEO-RANGE': 'SDR',
-        AUDIO: sound && quoted('audio'),
+        AUDIO: audio.length > 0 ? quoted(audioGroup) : undefined,
         'CLOSED-CAPTIONS': 'NONE',
       }),
       `${label}/${mediaPlaylistName}`,
@@ -102,9 +65,4 @@ export function masterPlaylist(
     );
   }
   return `${parts.join('\n')}\n`;
-}
-
-function languageName(language: string): string {
-  if (language === 'und') return 'Audio';
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 }

@@ -4,21 +4,24 @@ import type { z } from 'zod';
 import { type Output, storing } from '../../attempt/storing.ts';
 import type { Uploader } from '../../attempt/uploader.ts';
 import { ratio } from '../../media/rational.ts';
+import type { AudioRendition } from '../hls/audioGroup.ts';
 import { pickThumbnail } from '../packaging/thumbnails.ts';
 import { initName, type PackagedTrack, type Segment } from '../packaging/types.ts';
 import { storePlaylists } from '../steps/publish.ts';
-import type { VideoOutcome } from '../transcodeVideo.ts';
+import { tracksOf, type VideoOutcome } from '../transcodeVideo.ts';
 import { holdLastPicture, objectOf } from './endTogether.ts';
 import { NotJoinableError } from './errors.ts';
-import { finishSound, lengthOf } from './finishSound.ts';
+import { finishSound, lengthOf, type StoredSound } from './finishSound.ts';
 import { proveJoins } from './joinWindows.ts';
 import { reportName, soundReport, stillName, type WindowReport, windowReport } from './report.ts';
 
 export interface AssembleRequest extends Output {
   /** Prefixes of the parts' attempts, in the order of their windows. */
   windows: readonly string[];
-  /** Prefix of the attempt that has encoded the sound; null for a film without. */
+  /** Prefix of the attempt that has encoded the main audio track; null for a film without sound. */
   sound: string | null;
+  /** The same of the other tracks, in the order of the plan. */
+  otherSounds?: readonly string[] | undefined;
 }
 
 /** A part with its place. */
@@ -39,19 +42,20 @@ export function assemble(storage: Storage, request: AssembleRequest): Promise<Vi
       request.windows.map(async (prefix) => ({ prefix, report: await reportOf(storage, prefix, windowReport) })),
     );
     proveJoins(windows.map(({ report }) => report));
-    const sound =
-      request.sound === null
-        ? undefined
-        : { prefix: request.sound, report: await reportOf(storage, request.sound, soundReport) };
+    const sounds = await soundsOf(storage, request);
     const videos = renditionsOf(windows);
-    const end = Math.max(sound === undefined ? 0 : lengthOf(sound.report), ...videos.map(endOf));
+    const end = Math.max(...sounds.map(({ report }) => lengthOf(report)), ...videos.map(endOf));
 
     for (const [index, video] of videos.entries()) {
       const isHeld = end > endOf(video);
       await copySegments(uploader, windows, index, isHeld ? video.segments.at(-1) : undefined);
       if (isHeld) await hold(storage, uploader, { windows, index, video, end });
     }
-    const audio = sound && (await finishSound({ storage, uploader, segments: videos[0]?.segments ?? [], end }, sound));
+    const audio: AudioRendition[] = [];
+    for (const sound of sounds) {
+      const made = await finishSound({ storage, uploader, segments: videos[0]?.segments ?? [], end }, sound);
+      if (made !== undefined) audio.push(made);
+    }
     await copyThumbnail(uploader, windows);
 
     const [first] = windows;
@@ -68,8 +72,17 @@ export function assemble(storage: Storage, request: AssembleRequest): Promise<Vi
       height: rungs[0]?.height ?? 0,
       qualities: rungs.map(({ label }) => label),
       bytes: uploader.bytes,
+      audioTracks: tracksOf(audio),
+      dash: true,
     };
   });
+}
+
+function soundsOf(storage: Storage, { sound, otherSounds = [] }: AssembleRequest): Promise<StoredSound[]> {
+  const prefixes = sound === null ? [] : [sound, ...otherSounds];
+  return Promise.all(
+    prefixes.map(async (prefix, track) => ({ track, prefix, report: await reportOf(storage, prefix, soundReport) })),
+  );
 }
 
 async function reportOf<S extends z.ZodType>(storage: Storage, prefix: string, schema: S): Promise<z.output<S>> {

@@ -2,26 +2,23 @@ import { type PartTracks, segmentStart } from '@millrace/jobs';
 import { audioOptions } from '../../ffmpeg/arguments/video.ts';
 import type { AudioPlan } from '../../media/audioPlan.ts';
 import { type EncodeAttempt, runEncoder, trackOutput } from '../encoder.ts';
-import { audioFolder } from '../hls/master.ts';
+import { audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { FragmentReader } from '../packaging/consume.ts';
 import { segmentName } from '../packaging/types.ts';
 import { rateOf } from './encodeWindow.ts';
-import { NotJoinableError } from './errors.ts';
 import { reportName, type SoundReport, tailName } from './report.ts';
 import { StoredSegments, seldom, storeIn } from './storedSegments.ts';
 import { soundBandwidth } from './tracks.ts';
 
 /**
- * Encodes the sound of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
+ * Encodes an audio track of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
  * Where the film ends is not known here, so the last seconds are stored as a tail.
  *
  * @throws PermanentMediaError if the file is the cause
  */
-export async function encodeSound(attempt: EncodeAttempt): Promise<{ segments: number }> {
+export async function encodeSound(attempt: EncodeAttempt, audio: AudioPlan): Promise<{ segments: number }> {
   const { plan, uploader, onStored } = attempt;
-  const { audio } = plan;
-  if (audio === undefined) throw new NotJoinableError('sound');
   const rate = rateOf(plan);
   let packager: AudioPackager | undefined;
   let stored: StoredSegments | undefined;
@@ -29,15 +26,15 @@ export async function encodeSound(attempt: EncodeAttempt): Promise<{ segments: n
     const { timescale: sampleRate, codec } = track;
     const { language, bitrate } = audio;
     const told: PartTracks = { kind: 'sound', language, sampleRate, codec, bandwidth: soundBandwidth(bitrate) };
-    stored = new StoredSegments([audioFolder], {
+    stored = new StoredSegments([audioFolder(0)], {
       nameOf: segmentName,
       onMore: seldom((count) => onStored(count, told)),
     });
-    packager = new AudioPackager(track, storeIn(uploader, audioFolder, stored));
+    packager = new AudioPackager(track, storeIn(uploader, audioFolder(0), stored));
     return cutting(packager, (segment) => segmentStart(segment, rate));
   });
-  await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
-  await report(attempt, audio, packager);
+  const source = await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
+  await report(attempt, audio, source.isDamaged(audio.stream) ? undefined : packager);
   return { segments: stored?.count ?? 0 };
 }
 
@@ -62,7 +59,7 @@ async function report(
   const isSilent = packager === undefined || rest === undefined || packager.end === 0;
   const found: SoundReport = {
     version: 1,
-    language: audio.language,
+    ...{ language: audio.language, label: audio.label, purpose: audio.purpose },
     packaged: isSilent ? null : rest.packaged,
     tail: isSilent ? [] : rest.frames.map(({ length }) => length),
   };

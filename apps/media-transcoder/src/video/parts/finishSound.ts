@@ -1,7 +1,8 @@
 import { soundFrameSamples } from '@millrace/jobs';
 import type { Storage } from '@millrace/storage';
 import type { Uploader } from '../../attempt/uploader.ts';
-import { type AudioRendition, audioFolder } from '../hls/master.ts';
+import { languageName } from '../../media/audioTracks.ts';
+import { type AudioRendition, audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import { initName, type Segment } from '../packaging/types.ts';
 import { objectOf } from './endTogether.ts';
@@ -17,8 +18,16 @@ export function lengthOf({ packaged, tail }: SoundReport): number {
   );
 }
 
+/** The part of an audio track. */
+export interface StoredSound {
+  /** Its place in the plan. */
+  track: number;
+  prefix: string;
+  report: SoundReport;
+}
+
 /**
- * Copies the segments of the sound, and writes those that depend on where the film ends.
+ * Copies the segments of an audio track, and writes those that depend on where the film ends.
  *
  * @param segments of the pictures: the sound is cut at the same times
  * @param end seconds of the presentation
@@ -32,20 +41,25 @@ export async function finishSound(
     segments,
     end,
   }: { storage: Storage; uploader: Uploader; segments: readonly Segment[]; end: number },
-  { prefix, report: { language, packaged, tail } }: { prefix: string; report: SoundReport },
+  { track, prefix, report: { language, label, purpose, packaged, tail } }: StoredSound,
 ): Promise<AudioRendition | undefined> {
   if (packaged === null) return undefined;
   if (packaged.segments.length >= segments.length) throw new NotJoinableError('sound');
-  const folder = `${audioFolder}/`;
-  await uploader.copy(folder + initName, prefix + folder + initName, packaged.initBytes);
-  for (const { name, bytes } of packaged.segments) await uploader.copy(folder + name, prefix + folder + name, bytes);
+  const folder = audioFolder(track);
+  const copy = (name: string, bytes: number) =>
+    uploader.copy(`${folder}/${name}`, `${prefix}${audioFolder(0)}/${name}`, bytes);
+  await copy(initName, packaged.initBytes);
+  for (const { name, bytes } of packaged.segments) await copy(name, bytes);
   const frames = split(await objectOf(storage, prefix + tailName), tail);
-  const packager = new AudioPackager(packaged.track, (name, bytes) => uploader.store(folder + name, bytes), {
+  const packager = new AudioPackager(packaged.track, (name, bytes) => uploader.store(`${folder}/${name}`, bytes), {
     packaged,
     frames,
   });
   for (const { start, duration } of segments.slice(packaged.segments.length)) packager.cutAt(start + duration);
-  return { language, packaged: await packager.finish(end) };
+  return {
+    ...{ folder, language, label: label ?? languageName(language), purpose: purpose ?? 'main' },
+    packaged: await packager.finish(end),
+  };
 }
 
 function split(bytes: Buffer, lengths: readonly number[]): Buffer[] {

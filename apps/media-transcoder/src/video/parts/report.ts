@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { audioPurposes } from '../../media/streams.ts';
 
 /** Names of objects under a part's prefix that are not delivered. */
 export const reportName = 'report.json';
@@ -63,11 +64,14 @@ export const windowReport = z.object({
 });
 export type WindowReport = z.output<typeof windowReport>;
 
-/** What the part of the sound tells about itself. */
+/** What the part of an audio track tells about itself. */
 export const soundReport = z.object({
   version: z.literal(1),
   /** BCP 47. */
   language: z.string(),
+  /** Workers of older versions do not tell it, and encode the main track only. */
+  label: z.string().optional(),
+  purpose: z.enum(audioPurposes).optional(),
   /** Segments up to the place where the film may end; null if there is no sample. */
   packaged: packaged.nullable(),
   /** Bytes of the AAC frames after those segments, one after the other. */

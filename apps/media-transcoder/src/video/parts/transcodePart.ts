@@ -1,8 +1,10 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
 import { type Decided, decided } from '../decided.ts';
+import { audioOf } from '../plan/videoPlan.ts';
 import { encodeSound } from './encodeSound.ts';
 import { encodeWindow, rateOf } from './encodeWindow.ts';
+import { NotJoinableError } from './errors.ts';
 import { cutOf, readSeconds, type Window } from './windows.ts';
 
 /** What a part has stored. */
@@ -48,12 +50,14 @@ export function transcodeWindow(
   });
 }
 
-/** Encodes the sound of a film. @throws as `transcodeWindow` */
-export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest): Promise<PartOutcome> {
+/** Encodes an audio track of a film, by its place in the plan. @throws as `transcodeWindow` */
+export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest, track = 0): Promise<PartOutcome> {
   return onIndex(deps, request, async (state) => {
     const { source, plan } = state;
-    if (plan.audio !== undefined) await source.bring(plan.audio.stream.index, piecesOfAll);
+    const audio = audioOf(plan)[track];
+    if (audio === undefined) throw new NotJoinableError('sound');
+    await source.bring(audio.stream.index, piecesOfAll);
     // The seconds of a film are counted once, by its windows.
-    return { seconds: 0, ...(await encodeSound(state)) };
+    return { seconds: 0, ...(await encodeSound(state, audio)) };
   });
 }

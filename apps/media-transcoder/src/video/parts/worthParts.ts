@@ -4,7 +4,7 @@ import { boxesBetween, type ReadAt, readerOf } from '../../inspect/inspectMp4.ts
 import { hasCues } from '../../inspect/matroska.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo } from '../../media/streams.ts';
-import type { VideoPlan } from '../plan/videoPlan.ts';
+import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 import { type Window, windowsOf } from './windows.ts';
 
 /** A film that is encoded in parts. */
@@ -13,6 +13,8 @@ export interface PartsPlan {
   /** Frames of the last window, as far as the file tells. */
   lastFrames: number;
   hasSound: boolean;
+  /** Audio tracks that are encoded. */
+  sounds: number;
 }
 
 /** Shorter films gain little. */
@@ -30,7 +32,7 @@ export async function partsOf(
   plan: VideoPlan,
   source: Pick<Source, 'path' | 'isOfThisMachine'>,
 ): Promise<PartsPlan | undefined> {
-  const { timing, expectedDuration: seconds, stream, audio } = plan;
+  const { timing, expectedDuration: seconds, stream } = plan;
   if (timing.kind !== 'constant' || seconds === undefined || seconds < leastSeconds) return undefined;
   // Pictures that last longer than a part reads ahead would be missing.
   if (stream.averageRate === undefined || ratio(stream.averageRate) < 1) return undefined;
@@ -39,7 +41,8 @@ export async function partsOf(
   const last = windows.at(-1);
   if (windows.length < 2 || last === undefined) return undefined;
   const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);
-  return { windows, lastFrames, hasSound: audio !== undefined };
+  const sounds = audioOf(plan).length;
+  return { windows, lastFrames, hasSound: sounds > 0, sounds };
 }
 
 async function hasIndex(

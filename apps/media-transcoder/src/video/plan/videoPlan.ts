@@ -1,16 +1,20 @@
 import { PermanentMediaError } from '@millrace/service';
 import { maxPixels } from '../../ffmpeg/arguments/input.ts';
 import { isBroadcast } from '../../ffmpeg/run/damage.ts';
-import { type AudioPlan, chooseAudio, planAudio } from '../../media/audioPlan.ts';
+import { type AudioPlan, chooseAudio } from '../../media/audioPlan.ts';
+import { planTracks } from '../../media/audioTracks.ts';
 import { ratio } from '../../media/rational.ts';
-import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import type { MediaInfo, VideoStream } from '../../media/streams.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
 
 /** Everything that is decided before the encode starts. */
 export interface VideoPlan {
   stream: VideoStream;
+  /** The main audio. */
   audio: AudioPlan | undefined;
+  /** In other languages, for example. */
+  otherAudio: AudioPlan[];
   /** Best first, at least one. */
   rungs: [Rung, ...Rung[]];
   thumbnail: Size;
@@ -36,8 +40,7 @@ export const maxThumbnailSide = 1280;
 export function planVideo(info: MediaInfo): VideoPlan {
   const stream = chooseVideo(info.video);
   if (stream === undefined) throw new PermanentMediaError('no_video_stream');
-  const chosen = chooseAudio(info.audio);
-  if (stream.isEncrypted || chosen?.isEncrypted) throw new PermanentMediaError('encrypted');
+  if (stream.isEncrypted || chooseAudio(info.audio)?.isEncrypted) throw new PermanentMediaError('encrypted');
   if (stream.codec === '' || stream.codec === 'unknown' || stream.codec === 'none') {
     throw new PermanentMediaError('unsupported_codec');
   }
@@ -49,20 +52,26 @@ export function planVideo(info: MediaInfo): VideoPlan {
   const timing = timingOf(stream);
   const rate = timing.kind === 'constant' ? timing.rate : stream.averageRate;
   const longestDuration = 3600 + info.size / leastBytesPerSecond;
+  const [audio, ...otherAudio] = planTracks(info.audio);
   const claimed = info.duration ?? stream.duration;
   return {
     stream,
-    audio: chosen && planAudio(chosen),
+    audio,
+    otherAudio,
     rungs: [top, ...lower],
     thumbnail: thumbnailSize(top),
     timing,
     nominalRate: rate ? ratio(rate) : 30,
     // The durations of their streams are estimates.
-    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, chosen, info.size),
+    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, audioOf({ audio, otherAudio }), info.size),
     expectedDuration: claimed !== undefined && claimed <= longestDuration ? claimed : undefined,
     longestDuration,
   };
 }
+
+/** All audio, the main one first. */
+export const audioOf = ({ audio, otherAudio }: Pick<VideoPlan, 'audio' | 'otherAudio'>): AudioPlan[] =>
+  audio === undefined ? [] : [audio, ...otherAudio];
 
 /** The main video stream: the default one, else the largest. Covers and thumbnails are not video. */
 function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
@@ -92,8 +101,10 @@ const leastBytesPerSecond = 100;
 const leastAudioBytesPerSecond = 500;
 
 /** Both end together (Apple's 8.3): if the audio lasts more than 0.1 s longer, the last picture is held. */
-function holdFor(video: VideoStream, audio: AudioStream | undefined, size: number): number {
-  if (video.duration === undefined || audio?.duration === undefined) return 0;
-  const gap = (audio.start ?? 0) + audio.duration - ((video.start ?? 0) + video.duration);
+function holdFor(video: VideoStream, audio: readonly AudioPlan[], size: number): number {
+  const { start, duration } = video;
+  if (duration === undefined) return 0;
+  const ends = audio.map(({ stream }) => (stream.duration === undefined ? 0 : (stream.start ?? 0) + stream.duration));
+  const gap = Math.max(0, ...ends) - ((start ?? 0) + duration);
   return gap > 0.1 ? Math.min(gap, size / leastAudioBytesPerSecond) : 0;
 }

@@ -1,16 +1,17 @@
 import { PermanentMediaError } from '@millrace/service';
 import { audioOptions, rungOptions, thumbnailOptions } from '../../ffmpeg/arguments/video.ts';
 import { type EncodeAttempt, type EncoderOutput, runEncoder, trackOutput } from '../encoder.ts';
-import { audioFolder } from '../hls/master.ts';
+import { type AudioRendition, audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { PackagedTrack } from '../packaging/types.ts';
 import { VideoPackager } from '../packaging/videoPackager.ts';
-import type { VideoPlan } from '../plan/videoPlan.ts';
+import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 
 export interface Encoded {
   /** In the order of the plan's rungs. */
   videos: PackagedTrack[];
-  audio: PackagedTrack | undefined;
+  /** Those that have samples, the default one first. */
+  audio: AudioRendition[];
   /** JPEG candidates for the thumbnail, in order of time. */
   stills: Buffer[];
   /** Seconds of the presentation. */
@@ -24,7 +25,7 @@ export interface Encoded {
  */
 export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded }> {
   const { tools, plan, uploader } = attempt;
-  let audio: AudioPackager | undefined;
+  const audio = new Map<number, AudioPackager>();
   const videos: VideoPackager[] = [];
   const stills: Buffer[] = [];
   const boundaries: number[] = [];
@@ -32,8 +33,8 @@ export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded
   const outputs: EncoderOutput[] = plan.rungs.map((rung, index) =>
     trackOutput(rungOptions(plan, index, rung, tools.threads), (track) => {
       const onSegment = (end: number) => {
-        if (audio === undefined) boundaries.push(end);
-        else audio.cutAt(end);
+        boundaries.push(end);
+        for (const packager of audio.values()) packager.cutAt(end);
       };
       const store = (name: string, bytes: Buffer) => uploader.store(`${rung.label}/${name}`, bytes);
       const packager = new VideoPackager(track, store, index === 0 ? { onSegment } : {});
@@ -41,17 +42,22 @@ export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded
       return packager;
     }),
   );
-  if (plan.audio !== undefined) {
-    const output = trackOutput(audioOptions(plan.audio), (track) => {
-      audio = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
-      for (const end of boundaries.splice(0)) audio.cutAt(end);
-      return audio;
+  for (const [index, planned] of audioOf(plan).entries()) {
+    const output = trackOutput(audioOptions(planned), (track) => {
+      const store = (name: string, bytes: Buffer) => uploader.store(`${audioFolder(index)}/${name}`, bytes);
+      const packager = new AudioPackager(track, store);
+      for (const end of boundaries) packager.cutAt(end);
+      audio.set(index, packager);
+      return packager;
     });
     outputs.push({ ...output, mayBeEmpty: true });
   }
   outputs.push(stillsOutput((still) => stills.push(still)));
 
-  await runEncoder(attempt, outputs);
+  const source = await runEncoder(attempt, outputs);
+  for (const [index, { stream }] of audioOf(plan).entries()) {
+    if (source.isDamaged(stream)) audio.delete(index);
+  }
   return { encoded: await finish(plan, videos, audio, stills) };
 }
 
@@ -64,22 +70,27 @@ export const stillsOutput = (take: (still: Buffer) => void): EncoderOutput =>
     },
   }));
 
-/** Makes both end together: the last picture is held while audio continues, and silence follows audio that ends early. */
+/** Makes all end together: the last picture is held while audio continues, and silence follows audio that ends early. */
 async function finish(
   plan: VideoPlan,
   packagers: readonly VideoPackager[],
-  audio: AudioPackager | undefined,
+  audio: ReadonlyMap<number, AudioPackager>,
   stills: Buffer[],
 ): Promise<Encoded> {
   if (packagers.length !== plan.rungs.length) throw new Error('a rendition is missing');
   // The streams exist, but no picture could be decoded.
   if (packagers.some((packager) => packager.end === 0)) throw new PermanentMediaError('damaged');
-  const end = Math.max(audio?.end ?? 0, ...packagers.map((packager) => packager.end));
+  const end = Math.max(...[...packagers, ...audio.values()].map((packager) => packager.end));
   const videos: PackagedTrack[] = [];
   for (const packager of packagers) videos.push(await packager.finish(end));
   const cuts = videos.map(({ segments }) => segments.map(({ start }) => start.toFixed(4)).join(' '));
   if (new Set(cuts).size > 1) throw new Error('renditions are not cut at the same times');
-  // An audio track may contain no samples; silence is not offered as a rendition.
-  const sound = audio !== undefined && audio.end > 0 ? await audio.finish(end) : undefined;
+  const sound: AudioRendition[] = [];
+  for (const [index, { language, label, purpose }] of audioOf(plan).entries()) {
+    const packager = audio.get(index);
+    // An audio track may contain no samples; silence is not offered as a rendition.
+    if (packager === undefined || packager.end === 0) continue;
+    sound.push({ folder: audioFolder(index), language, label, purpose, packaged: await packager.finish(end) });
+  }
   return { videos, audio: sound, stills, duration: end };
 }

@@ -12,12 +12,13 @@ export function plan({ info, progress, log }: Pick<Attempt, 'progress' | 'log'> 
   return { plan: planned };
 }
 
-function summary({ rungs, timing, audio, stream }: VideoPlan) {
+function summary({ rungs, timing, audio, otherAudio, stream }: VideoPlan) {
   return {
     codec: stream.codec,
     source: `${stream.width}x${stream.height}`,
     rungs: rungs.map(({ label }) => label),
     timing: timing.kind === 'constant' ? `${timing.rate.numerator}/${timing.rate.denominator}` : 'variable',
     audio: audio?.stream.codec,
+    otherAudio: otherAudio.map(({ language }) => language),
   };
 }

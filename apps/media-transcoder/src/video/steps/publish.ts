@@ -2,14 +2,10 @@ import { videoObjects } from '@millrace/jobs';
 import type { Attempt } from '../../attempt/attempt.ts';
 import type { Uploader } from '../../attempt/uploader.ts';
 import { ratio } from '../../media/rational.ts';
-import {
-  type AudioRendition,
-  audioFolder,
-  iFramePlaylistName,
-  masterPlaylist,
-  mediaPlaylistName,
-  type Variant,
-} from '../hls/master.ts';
+import { dashManifest } from '../dash/manifest.ts';
+import type { AudioRendition } from '../hls/audioGroup.ts';
+import { masterPlaylist, type Variant } from '../hls/master.ts';
+import { iFramePlaylistName, mediaPlaylistName } from '../hls/names.ts';
 import { iFramePlaylist, mediaPlaylist, targetDuration } from '../hls/playlists.ts';
 import { pickThumbnail } from '../packaging/thumbnails.ts';
 import { type PackagedTrack, segmentSeconds } from '../packaging/types.ts';
@@ -31,17 +27,17 @@ export async function publish({
   const thumbnail = pickThumbnail(encoded.stills, ({ length }) => length);
   if (thumbnail === undefined) throw new Error('there is no thumbnail');
   await uploader.store(videoObjects.thumbnail, thumbnail);
-  await storePlaylists(uploader, variants, audio && plan.audio && { language: plan.audio.language, packaged: audio });
+  await storePlaylists(uploader, variants, audio);
   return {};
 }
 
-/** Stores the playlists, the master playlist last: everything that it names exists before it. */
+/** Stores the playlists and the manifests, the master playlist last: everything that it names exists before it. */
 export async function storePlaylists(
   uploader: Uploader,
   variants: readonly Variant[],
-  sound: AudioRendition | undefined,
+  audio: readonly AudioRendition[],
 ): Promise<void> {
-  const tracks = [...variants.map(({ packaged }) => packaged), ...(sound ? [sound.packaged] : [])];
+  const tracks = [...variants, ...audio].map(({ packaged }) => packaged);
   const target = targetDuration(
     tracks.flatMap(({ segments }) => segments),
     segmentSeconds,
@@ -51,9 +47,13 @@ export async function storePlaylists(
     await put(`${label}/${mediaPlaylistName}`, mediaPlaylist(packaged, target));
     await put(`${label}/${iFramePlaylistName}`, iFramePlaylist(packaged, target));
   }
-  if (sound) await put(`${audioFolder}/${mediaPlaylistName}`, mediaPlaylist(sound.packaged, target));
+  for (const { folder, packaged } of audio) {
+    await put(`${folder}/${mediaPlaylistName}`, mediaPlaylist(packaged, target));
+  }
   await uploader.drain();
-  await put(videoObjects.master, masterPlaylist(variants, sound, target));
+  await put(videoObjects.dash, dashManifest(variants, audio, target));
+  await uploader.drain();
+  await put(videoObjects.master, masterPlaylist(variants, audio, target));
   await uploader.drain();
 }
 

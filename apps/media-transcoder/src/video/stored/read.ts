@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, readWhole, type Storage } from '@millrace/storage';
-import { mediaPlaylistName } from '../hls/master.ts';
+import { mediaPlaylistName } from '../hls/names.ts';
 import { type PlaylistSegment, readMediaPlaylist } from '../hls/readPlaylist.ts';
 
 /** Where the objects of a ready video are read. */

@@ -9,9 +9,9 @@ import { type CaptionTrack, captionsPlaylist, masterWithCaptions, mpdWithCaption
 import { captionsKey, newId, replacedTime, storingTime } from './rows.ts';
 
 /** A manifest that an attempt stores, by its name there. */
-type ManifestName = typeof videoObjects.master | 'manifest.mpd';
+type ManifestName = typeof videoObjects.master | typeof videoObjects.dash;
 
-const endings = { [videoObjects.master]: '.m3u8', 'manifest.mpd': '.mpd' } as const;
+const endings = { [videoObjects.master]: '.m3u8', [videoObjects.dash]: '.mpd' } as const;
 
 export interface Presentations {
   /**
@@ -71,14 +71,14 @@ export function createPresentations(deps: { database: Database; storage: Storage
     for (const { file, key } of tracks) {
       await put(key, captionsPlaylist(file, video.durationSeconds ?? 0));
     }
-    const mpd = await textAt(`${prefix}manifest.mpd`);
+    const mpd = await textAt(prefix + videoObjects.dash);
     if (mpd !== undefined) {
       const text = mpdWithCaptions(
         mpd,
         folder,
         tracksBy(({ file }) => file),
       );
-      await put(`${stem}${endings['manifest.mpd']}`, text);
+      await put(`${stem}${endings[videoObjects.dash]}`, text);
     }
     const text = masterWithCaptions(
       master,

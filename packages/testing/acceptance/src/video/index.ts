@@ -32,6 +32,7 @@ import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
+import { players } from './players.ts';
 import { privateVideos } from './privateVideos.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
@@ -93,5 +94,6 @@ export const videoSuite: ServiceSuite = {
     strangers,
     fuzz(uploading),
     badMedia,
+    players,
   ],
 };

@@ -87,7 +87,7 @@ export const lifecycle: Story = (platform) => {
     it('is not ready during processing, and can be deleted then', async () => {
       const person = await register(api());
       const id = await upload(api(), person, await longVideo());
-      for (const path of ['manifest', 'thumbnail']) {
+      for (const path of ['manifest', 'manifest.mpd', 'thumbnail']) {
         const answer = await api()('GET', `/stream/${id}/${path}`);
         expectProblem(answer, 409, 'not_ready');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

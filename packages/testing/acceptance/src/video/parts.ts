@@ -7,6 +7,7 @@ import type { Story } from '../common/story.ts';
 import { expectJson } from '../expect.ts';
 import { film, tinyVideo } from '../media.ts';
 import { poll } from '../poll.ts';
+import { expectPresentation } from './presentation.ts';
 
 /** A film of two minutes or more is encoded in parts. Nothing that a client sees depends on it. */
 export const parts: Story = (platform) => {
@@ -64,6 +65,7 @@ export const parts: Story = (platform) => {
       const { starts, total } = await segmentsOf(id);
       expect(starts).toBe(33);
       expect(Math.abs(total - 130)).toBeLessThan(0.1);
+      await expectPresentation(platform(), person, id);
       await onlyTheWinnerIsStored(platform(), id);
     });
 

@@ -138,3 +138,10 @@ export function nalTypes(bytes: Buffer, sample: Sample): number[] {
   }
   return types;
 }
+
+/** Decode time of a segment's first fragment, in units of its track. */
+export function firstDecodeTime(bytes: Buffer): number {
+  const tfdt = descend(bytes, ['moof', 'traf', 'tfdt'])?.body;
+  if (tfdt === undefined) throw new Error('a segment without a decode time');
+  return bytes[tfdt] === 1 ? Number(bytes.readBigUInt64BE(tfdt + 4)) : bytes.readUInt32BE(tfdt + 4);
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { launchChromium, recordPage, type TestBrowser, until } from '@millrace/testkit/chromium';
+import { engineSource } from '@millrace/testkit/engines';
+import type { Page } from 'playwright-core';
+import { register, untilSettled, upload } from '../actions.ts';
+import type { Story } from '../common/story.ts';
+import { videoInTwoLanguages } from '../media.ts';
+import { expectPresentation } from './presentation.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A page of another origin, with the players that others use. */
+async function servePage(): Promise<Server> {
+  const script = (name: string) => readFile(require.resolve(name));
+  const bodies: Record<string, [string, string | Uint8Array]> = {
+    '/': [
+      'text/html',
+      '<!doctype html><title>Players</title><video muted></video><script src="/dash.js"></script><script src="/hls.js"></script>',
+    ],
+    '/dash.js': ['text/javascript', await script('dashjs')],
+    '/hls.js': ['text/javascript', await script('hls.js/dist/hls.min.js')],
+    '/favicon.ico': ['image/png', ''],
+  };
+  const server = createServer((req, res) => {
+    const [type, body] = bodies[req.url ?? ''] ?? ['text/plain', ''];
+    res.writeHead(200, { 'Content-Type': type }).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+const { from } = await engineSource('chromium');
+/** In CI, the browser must be there. */
+const describeInBrowser = from === 'nowhere' && process.env.CI !== 'true' ? describe.skip : describe;
+
+/** What other players make of a video in two languages. */
+export const players: Story = (platform) => {
+  describeInBrowser('players of others', () => {
+    let chromium: TestBrowser;
+    let server: Server;
+    let page: Page;
+    let record: Awaited<ReturnType<typeof recordPage>>;
+    let stream: string;
+
+    beforeAll(async () => {
+      const { api } = platform().video;
+      const person = await register(api);
+      const id = await upload(api, person, await videoInTwoLanguages());
+      await untilSettled(api, person, id);
+      await expectPresentation(platform(), person, id);
+      stream = `${api.base}/stream/${id}`;
+      server = await servePage();
+      chromium = await launchChromium({ allowAutoplay: true });
+      page = await chromium.browser.newPage();
+      record = await recordPage(page);
+      const address = server.address();
+      await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
+    });
+    afterAll(async () => {
+      await chromium?.close();
+      server?.closeAllConnections();
+      server?.close();
+    });
+
+    const video = () =>
+      page.evaluate<{ time: number; height: number; isReady: boolean; ended: boolean }>(`(() => {
+        const { currentTime, videoHeight, readyState, ended } = document.querySelector('video');
+        return { time: currentTime, height: videoHeight, isReady: readyState > 2, ended };
+      })()`);
+    const failures = () => page.evaluate<unknown[]>('failures');
+
+    it.each([0, 3.9, 4, 7.3])('dash.js plays from %d seconds to the end', async (from) => {
+      await page.evaluate(`(() => {
+        globalThis.failures = [];
+        globalThis.player = dashjs.MediaPlayer().create();
+        player.updateSettings({ debug: { logLevel: dashjs.Debug.LOG_LEVEL_NONE } });
+        player.on(dashjs.MediaPlayer.events.ERROR, ({ error }) => failures.push(error.message));
+        player.initialize(document.querySelector('video'), undefined, true);
+        player.attachSource(${JSON.stringify(`${stream}/manifest.mpd`)}, ${from});
+      })()`);
+      const started = await until('a picture', video, ({ time, isReady }) => isReady && time > from + 0.2);
+      expect(started).toMatchObject({ height: 180 });
+      expect(started.time).toBeLessThan(from + 3);
+      expect(await page.evaluate('player.duration()')).toBeCloseTo(10, 1);
+      expect(
+        await page.evaluate(`player.getTracksFor('audio').map(({ lang, labels }) => [lang, labels[0].text])`),
+      ).toEqual([
+        ['en', 'English'],
+        ['de', 'German'],
+      ]);
+      expect(await page.evaluate(`player.getCurrentTrackFor('audio').lang`)).toBe('en');
+      await page.evaluate(`document.querySelector('video').playbackRate = 4`);
+      await until('the end', video, ({ ended }) => ended);
+      expect(await failures()).toEqual([]);
+      await page.evaluate('player.destroy()');
+    });
+
+    it('dash.js switches to the other language', async () => {
+      await page.evaluate(`(() => {
+        globalThis.player = dashjs.MediaPlayer().create();
+        player.updateSettings({ debug: { logLevel: dashjs.Debug.LOG_LEVEL_NONE } });
+        player.on(dashjs.MediaPlayer.events.ERROR, ({ error }) => failures.push(error.message));
+        player.initialize(document.querySelector('video'), ${JSON.stringify(`${stream}/manifest.mpd`)}, true);
+      })()`);
+      await until('a picture', video, ({ time }) => time > 0.2);
+      expect(record.requests.some((url) => url.includes('/audio-1/'))).toBe(false);
+      await page.evaluate(`player.setCurrentTrack(player.getTracksFor('audio').find(({ lang }) => lang === 'de'))`);
+      await until(
+        'German',
+        () => record.requests.filter((url) => url.includes('/audio-1/0')).length,
+        (count) => count > 0,
+      );
+      const { time } = await video();
+      await until('time passing', video, (now) => now.time > Math.min(time + 1, 9.5));
+      expect(await failures()).toEqual([]);
+      await page.evaluate('player.destroy()');
+    });
+
+    it('hls.js lists the tracks', async () => {
+      await page.evaluate(`(() => {
+        globalThis.hls = new Hls();
+        hls.on(Hls.Events.ERROR, (_event, { details }) => failures.push(details));
+        hls.loadSource(${JSON.stringify(`${stream}/manifest`)});
+        hls.attachMedia(document.querySelector('video'));
+        hls.on(Hls.Events.MANIFEST_PARSED, () => document.querySelector('video').play());
+      })()`);
+      await until('a picture', video, ({ time, isReady }) => isReady && time > 0.2);
+      const listed = `hls.audioTracks.map(({ name, lang, default: isDefault }) => [name, lang, isDefault])`;
+      expect(await page.evaluate(listed)).toEqual([
+        ['English', 'en', true],
+        ['German', 'de', false],
+      ]);
+      await page.evaluate('hls.audioTrack = 1');
+      await until(
+        'German',
+        () => page.evaluate<number>('hls.audioTrack'),
+        (track) => track === 1,
+      );
+      const { time } = await video();
+      await until('time passing', video, (now) => now.time > time + 0.5 || now.ended);
+      expect(await failures()).toEqual([]);
+      await page.evaluate('hls.destroy()');
+      expect(record.errors).toEqual([]);
+    });
+  });
+};

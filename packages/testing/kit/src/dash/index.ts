@@ -1,0 +1,1 @@
+export { checkDash } from './check.ts';
