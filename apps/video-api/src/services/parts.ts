@@ -108,12 +108,11 @@ export function createParts(deps: {
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
         const tracks = Array.from({ length: sounds ?? (hasSound ? 1 : 0) }, (_, track) => soundOf(encodeId, track));
         // The main one first: without it, nothing can be played.
-        const [main, ...others] = tracks;
         const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
           return { work: { kind: 'window', encodeId, window }, number, frames };
         });
-        await add(encode, videoId, [...(main === undefined ? [] : [main]), ...pictures, ...others]);
+        await add(encode, videoId, [...tracks, ...pictures]);
         await completeJob(executor, encodeId);
       });
     },
