@@ -2387,22 +2387,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "uCGg3rCVIQwIp5Xm9urFpQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-25T19:51:57.845Z",
+                     *           "lastUsedAt": "2026-11-25T19:51:57.845Z",
+                     *           "expiresAt": "2026-12-02T19:51:57.842Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "WLkQ4snuXlIj0sf4dFqfuA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-25T19:51:57.572Z",
+                     *           "lastUsedAt": "2026-11-25T19:51:57.572Z",
+                     *           "expiresAt": "2026-12-02T19:51:57.566Z"
                      *         }
                      *       ]
                      *     }
@@ -2696,7 +2696,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
+                     *       "deleteAt": "2026-11-25T19:52:20.287Z"
                      *     }
                      */
                     "application/json": {
@@ -2984,7 +2984,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "fe8ee3de10d9@example.com",
+                     *         "email": "f2335bd89079@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3540,15 +3540,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
+                     *           "createdAt": "2026-11-25T19:52:01.074Z",
+                     *           "lastUsedAt": "2026-11-25T19:52:01.074Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.586Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
+                     *           "createdAt": "2026-11-25T19:52:01.414Z",
+                     *           "lastUsedAt": "2026-11-25T19:52:01.414Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3759,12 +3759,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "V-ixxQRtl-eMr_GuaOV-YA",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "createdAt": "2026-11-25T19:51:58.321Z",
+                     *       "expiresAt": "2026-12-02T19:51:58.319Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3866,12 +3866,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "wxypG64nLzjQujU025x39A",
+                     *           "id": "V-ixxQRtl-eMr_GuaOV-YA",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
-                     *           "createdAt": "2026-11-24T08:14:13.388Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *           "url": "http://127.0.0.1:19869/api/auth/exports/V-ixxQRtl-eMr_GuaOV-YA/archive?token=72c-xPRzdNsAJjMvu8nGsgjxRya0jbn2BZnU3JYsW1GdL-j8Hd03UKE",
+                     *           "createdAt": "2026-11-25T19:51:58.321Z",
+                     *           "expiresAt": "2026-12-02T19:51:58.319Z"
                      *         }
                      *       ]
                      *     }
@@ -3962,12 +3962,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "V-ixxQRtl-eMr_GuaOV-YA",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "url": "http://127.0.0.1:19869/api/auth/exports/V-ixxQRtl-eMr_GuaOV-YA/archive?token=ST2fbziw…",
+                     *       "createdAt": "2026-11-25T19:51:58.321Z",
+                     *       "expiresAt": "2026-12-02T19:51:58.319Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4229,9 +4229,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -4831,8 +4831,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FJFDKFIF…",
-                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
+                     *       "secret": "I4F7HVSR…",
+                     *       "uri": "otpauth://totp/Millrace:903af97e438c%40example.com?secret=I4F7HVSR…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5139,16 +5139,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "s9u8-67vk-j4re-dksy",
-                     *         "vdt8-uc9a-dyhj-f9es",
-                     *         "d4sy-4gq2-26t2-mtmg",
-                     *         "yybt-fvep-m2en-n5b3",
-                     *         "a4mj-3nqx-jeat-yspd",
-                     *         "8h2g-r93a-kchm-tubb",
-                     *         "cjdg-yrbu-wtsf-kpke",
-                     *         "axr9-hpxq-qc6a-2344",
-                     *         "n6st-cm5j-yxjs-d894",
-                     *         "f7s3-h8a6-tg3r-ezfh"
+                     *         "shak-wdxf-c649-fa8k",
+                     *         "edse-wgpt-t279-ukth",
+                     *         "ndfv-wa42-2pm2-wbj7",
+                     *         "mwh3-9g7t-qpxv-ybt8",
+                     *         "jua8-sm8j-mcm5-cp78",
+                     *         "zh2s-83rj-8rpm-3r5k",
+                     *         "p3te-qc3g-at96-dvyk",
+                     *         "3ec4-zjs6-mzjx-fm5h",
+                     *         "kk9p-4rf4-unud-976g",
+                     *         "9nuh-4qyh-2243-2ewc"
                      *       ]
                      *     }
                      */
@@ -5457,9 +5457,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "78b829fb0356@example.com",
-                     *           "createdAt": "2026-11-24T08:14:16.431Z",
-                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
+                     *           "email": "15642a631d36@example.com",
+                     *           "createdAt": "2026-11-25T19:52:03.502Z",
+                     *           "expiresAt": "2026-12-02T19:52:03.502Z"
                      *         }
                      *       ]
                      *     }
@@ -5555,10 +5555,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "78b829fb0356@example.com",
-                     *       "createdAt": "2026-11-24T08:14:16.431Z",
-                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
-                     *       "token": "cIl9EEXU…",
+                     *       "email": "15642a631d36@example.com",
+                     *       "createdAt": "2026-11-25T19:52:03.502Z",
+                     *       "expiresAt": "2026-12-02T19:52:03.502Z",
+                     *       "token": "3WfyAkzN…",
                      *       "mailed": true
                      *     }
                      */
@@ -5795,22 +5795,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_Sm0nXm5C",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-25T19:52:03.793Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_vyV3sROv",
+                     *           "prefix": "mr_uXO3JzMr",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.492Z",
+                     *           "createdAt": "2026-11-25T19:52:03.739Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -5916,13 +5916,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_vyV3sROv",
+                     *       "prefix": "mr_uXO3JzMr",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:16.492Z",
+                     *       "createdAt": "2026-11-25T19:52:03.739Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vyV3sROv…"
+                     *       "key": "mr_uXO3JzMr…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6172,20 +6172,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "NZfQYlWn2gCETL9U",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:52:03.989Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "visibility": "public",
+                     *         "etag": "\"XrZJ2kKHVP4ULFJenI-9Bs\""
                      *       }
                      *     }
                      */
@@ -6343,13 +6344,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
+                     *           "id": "NZfQYlWn2gCETL9U",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-24T08:14:16.546Z",
+                     *           "created_at": "2026-11-25T19:52:03.989Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6357,8 +6358,9 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *           "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/8d1b48df-0f00-4557-95b6-8dd820f92e72/thumbnail.jpg",
+                     *           "visibility": "public",
+                     *           "etag": "\"XrZJ2kKHVP4ULFJenI-9Bs\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6478,21 +6480,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "HHPUXLFpA9Bdu5qT",
+                     *         "id": "J2Xq4min7z8T961y",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:20.005Z",
+                     *         "created_at": "2026-11-25T19:52:18.110Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
+                     *         "visibility": "public",
+                     *         "etag": "\"G8iQAK8_aCXhkVlQBmCsmr\""
                      *       }
                      *     }
                      */
@@ -6641,13 +6644,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "NZfQYlWn2gCETL9U",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:52:03.989Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6655,8 +6658,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/8d1b48df-0f00-4557-95b6-8dd820f92e72/thumbnail.jpg",
+                     *         "visibility": "public",
+                     *         "etag": "\"XrZJ2kKHVP4ULFJenI-9Bs\""
                      *       }
                      *     }
                      */
@@ -6878,13 +6882,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "NZfQYlWn2gCETL9U",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:52:03.989Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6892,8 +6896,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
+                     *         "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/8d1b48df-0f00-4557-95b6-8dd820f92e72/thumbnail.jpg",
+                     *         "visibility": "public",
+                     *         "etag": "\"35iUvbW3TE0d529wAlK6Yb\""
                      *       }
                      *     }
                      */
@@ -7074,13 +7079,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "NZfQYlWn2gCETL9U",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:52:03.989Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7088,8 +7093,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
+                     *         "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/picture-0ksYTGvycGJRAePu.jpg",
+                     *         "visibility": "public",
+                     *         "etag": "\"9VEhE2ozs7flfD5I-LNlT9\""
                      *       }
                      *     }
                      */
@@ -7798,6 +7804,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "k1.1795636938.ttqSY7Ga…",
+                     *       "expiresAt": "2026-11-25T20:02:18.000Z",
+                     *       "manifest": "http://127.0.0.1:19869/api/stream/~k1.1795636938.ttqSY7Ga…/NZfQYlWn2gCETL9U/manifest",
+                     *       "embed": "http://127.0.0.1:19869/api/stream/~k1.1795636938.ttqSY7Ga…/NZfQYlWn2gCETL9U/embed",
+                     *       "thumbnail": "http://127.0.0.1:19869/api/stream/~k1.1795636938.ttqSY7Ga…/NZfQYlWn2gCETL9U/thumbnail"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaybackToken"];
                 };
             };
@@ -8135,7 +8150,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "id": "NZfQYlWn2gCETL9U",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -8978,10 +8993,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX",
+                     *       "id": "qMRWda9UYpMXNdao",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z"
+                     *       "expires_at": "2026-11-26T19:52:15.134Z"
                      *     }
                      */
                     "application/json": {
@@ -9138,7 +9153,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z",
+                     *       "expires_at": "2026-11-26T19:52:15.134Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -9285,7 +9300,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/qMRWda9UYpMXNdao/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -9453,7 +9468,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX"
+                     *       "id": "qMRWda9UYpMXNdao"
                      *     }
                      */
                     "application/json": {
@@ -9757,54 +9772,55 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:16.546Z",
+                     *           "timestamp": "2026-11-25T19:52:03.989Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "NZfQYlWn2gCETL9U",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:52:04.064Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "NZfQYlWn2gCETL9U",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:52:04.064Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "NZfQYlWn2gCETL9U",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:52:03.989Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
                      *             "thumbnail": null,
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "visibility": "public",
+                     *             "etag": "\"XrZJ2kKHVP4ULFJenI-9Bs\""
                      *           }
                      *         },
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:17.016Z",
+                     *           "timestamp": "2026-11-25T19:52:14.827Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "NZfQYlWn2gCETL9U",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:52:03.989Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -9812,8 +9828,9 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/8d1b48df-0f00-4557-95b6-8dd820f92e72/thumbnail.jpg",
+                     *             "visibility": "public",
+                     *             "etag": "\"XrZJ2kKHVP4ULFJenI-9Bs\""
                      *           }
                      *         }
                      *       ],
@@ -10039,14 +10056,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *           "id": "wh_NDcZKWeLclI359v7",
+                     *           "url": "http://127.0.0.1:34211/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:20.279Z"
+                     *           "created_at": "2026-11-25T19:52:18.446Z"
                      *         }
                      *       ]
                      *     }
@@ -10150,15 +10167,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_NDcZKWeLclI359v7",
+                     *         "url": "http://127.0.0.1:34211/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_QvyF0e2t…"
+                     *         "created_at": "2026-11-25T19:52:18.446Z",
+                     *         "secret": "whsec_PGFIY3tu…"
                      *       }
                      *     }
                      */
@@ -10292,14 +10309,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_NDcZKWeLclI359v7",
+                     *         "url": "http://127.0.0.1:34211/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:52:18.446Z"
                      *       }
                      *     }
                      */
@@ -10513,14 +10530,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_NDcZKWeLclI359v7",
+                     *         "url": "http://127.0.0.1:34211/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:52:18.446Z"
                      *       }
                      *     }
                      */
@@ -10653,15 +10670,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_NDcZKWeLclI359v7",
+                     *         "url": "http://127.0.0.1:34211/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_7doftn9N…"
+                     *         "created_at": "2026-11-25T19:52:18.446Z",
+                     *         "secret": "whsec_7di5NL1K…"
                      *       }
                      *     }
                      */
@@ -10768,7 +10785,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 19,
+                     *         "latency_ms": 28,
                      *         "answer": ""
                      *       }
                      *     }
@@ -10912,7 +10929,7 @@ export interface operations {
                      *           "error": null,
                      *           "latency_ms": 8,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *           "last_attempt_at": "2026-11-25T19:52:18.745Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -11031,8 +11048,8 @@ export interface operations {
                      *         "error": null,
                      *         "latency_ms": 8,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
+                     *         "last_attempt_at": "2026-11-25T19:52:18.745Z",
+                     *         "next_attempt_at": "2026-11-25T19:52:18.792Z"
                      *       }
                      *     }
                      */
@@ -11159,7 +11176,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "a13583b96a2f@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -11180,12 +11197,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-25T19:52:18.891Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "903af97e438c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11206,12 +11223,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-25T19:52:02.787Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "aa829a363f94@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11232,7 +11249,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-25T19:52:01.663Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11258,12 +11275,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
+                     *           "created_at": "2026-11-25T19:52:01.074Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
+                     *           "email": "f2335bd89079@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11284,7 +11301,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-25T19:51:59.537Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11310,7 +11327,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-25T19:51:57.511Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -11428,7 +11445,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:51:57.511Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -11588,9 +11605,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:51:57.511Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:22.354Z",
+                     *           "at": "2026-11-25T19:52:22.678Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -11747,45 +11764,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-24T08:14:22.661Z",
+                     *           "at": "2026-11-25T19:52:22.858Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "a13583b96a2f@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "target": "job:eb9c0b42-1cc3-4d7d-8929-b22c87cf0b09",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *             "job": "eb9c0b42-1cc3-4d7d-8929-b22c87cf0b09",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
+                     *           "request_id": "94fd20d1-b2e7-4c5a-b1b1-67177768f8b1"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-24T08:14:22.428Z",
+                     *           "at": "2026-11-25T19:52:22.742Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "a13583b96a2f@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Qnk4r3m0kKopybMt",
+                     *           "target": "videos:NZfQYlWn2gCETL9U",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
+                     *           "request_id": "33e3dc4e-0c18-4f80-9886-e24685fa7106"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-24T08:14:22.394Z",
+                     *           "at": "2026-11-25T19:52:22.713Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "a13583b96a2f@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -11794,7 +11811,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
+                     *           "request_id": "84ba12aa-611b-40ed-8675-5eb6df4d532e"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -11887,7 +11904,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261125190000_video_visibility",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -11924,6 +11941,27 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.transcode",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.planned",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.partDone",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notJoined",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -11972,7 +12010,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:22.264Z"
+                     *       "read_at": "2026-11-25T19:52:22.531Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -12065,7 +12103,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "id": "eb9c0b42-1cc3-4d7d-8929-b22c87cf0b09",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -12075,8 +12113,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:22.635Z",
-                     *           "run_at": "2026-11-24T08:14:22.635Z"
+                     *           "created_at": "2026-11-25T19:52:22.815Z",
+                     *           "run_at": "2026-11-25T19:52:22.815Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -12170,7 +12208,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
+                     *       "id": "eb9c0b42-1cc3-4d7d-8929-b22c87cf0b09"
                      *     }
                      */
                     "application/json": {
@@ -12293,13 +12331,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "NZfQYlWn2gCETL9U",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:52:03.989Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -12307,8 +12345,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
+                     *         "thumbnail": "/media/videos/NZfQYlWn2gCETL9U/picture-0ksYTGvycGJRAePu.jpg",
+                     *         "visibility": "public",
+                     *         "etag": "\"VDNdMea4x3Q7tOxvUGI8nc\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
