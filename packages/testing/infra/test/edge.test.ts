@@ -370,6 +370,23 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('refuses private media, if the API says no, does not know the question, or cannot answer', async () => {
+    const path = `/media/~k1.1.x/videos/${id}/a/1.m4s`;
+    for (const [status, expected] of [
+      [403, 404],
+      [404, 404],
+      [500, 503],
+    ] as const) {
+      answer = (_req, res) => void res.writeHead(status).end();
+      asked = [];
+      const refused = await get(path);
+      expect([status, refused.status]).toEqual([status, expected]);
+      expect(asked.map(({ url, headers }) => [url, headers['x-media-path']])).toEqual([
+        ['/internal/playback-grant', `/media/~k1.1.x/videos/${id}/`],
+      ]);
+    }
+  });
+
   it('says in the APIs’ own way that there is none to be reached', async () => {
     answer = (req) => req.socket.destroy();
     for (const path of [`/api/videos/${id}`, `/media/videos/${id}/a/1.m4s`, `/media/videos/${id}/a/thumbnail.jpg`]) {
