@@ -2471,22 +2471,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "3K29JB-etpRYL3rlkytAnA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-25T19:32:06.697Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:06.697Z",
+                     *           "expiresAt": "2026-12-02T19:32:06.688Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "0k6wrGqyTlFYolP3h-rFkg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-25T19:32:06.245Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:06.245Z",
+                     *           "expiresAt": "2026-12-02T19:32:06.240Z"
                      *         }
                      *       ]
                      *     }
@@ -2780,7 +2780,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
+                     *       "deleteAt": "2026-11-25T19:32:31.867Z"
                      *     }
                      */
                     "application/json": {
@@ -3068,7 +3068,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "fe8ee3de10d9@example.com",
+                     *         "email": "a4632c5deaf7@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3624,15 +3624,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
+                     *           "createdAt": "2026-11-25T19:32:13.135Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:13.135Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.586Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
+                     *           "createdAt": "2026-11-25T19:32:13.908Z",
+                     *           "lastUsedAt": "2026-11-25T19:32:13.908Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3843,12 +3843,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "createdAt": "2026-11-25T19:32:07.497Z",
+                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3950,12 +3950,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "wxypG64nLzjQujU025x39A",
+                     *           "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
-                     *           "createdAt": "2026-11-24T08:14:13.388Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *           "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=M_Ilf_X1…",
+                     *           "createdAt": "2026-11-25T19:32:07.497Z",
+                     *           "expiresAt": "2026-12-02T19:32:07.480Z"
                      *         }
                      *       ]
                      *     }
@@ -4046,12 +4046,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=pM3Ztk2l…",
+                     *       "createdAt": "2026-11-25T19:32:07.497Z",
+                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4313,9 +4313,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -4915,8 +4915,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FJFDKFIF…",
-                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
+                     *       "secret": "JETMRAG2…",
+                     *       "uri": "otpauth://totp/Millrace:cf6e56110d48%40example.com?secret=JETMRAG2…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5223,16 +5223,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "s9u8-67vk-j4re-dksy",
-                     *         "vdt8-uc9a-dyhj-f9es",
-                     *         "d4sy-4gq2-26t2-mtmg",
-                     *         "yybt-fvep-m2en-n5b3",
-                     *         "a4mj-3nqx-jeat-yspd",
-                     *         "8h2g-r93a-kchm-tubb",
-                     *         "cjdg-yrbu-wtsf-kpke",
-                     *         "axr9-hpxq-qc6a-2344",
-                     *         "n6st-cm5j-yxjs-d894",
-                     *         "f7s3-h8a6-tg3r-ezfh"
+                     *         "z66e-9np7-agcj-8yvc",
+                     *         "5mdx-p5x2-ygxd-7tkh",
+                     *         "97pt-pjfe-py4c-9ccp",
+                     *         "8fns-6t3v-dfzn-kdqw",
+                     *         "e99n-ddd7-8h2w-up8m",
+                     *         "7s22-w55s-8sjp-wub9",
+                     *         "fztz-xzkx-m5vx-e9th",
+                     *         "jyxp-49bp-4926-ngtf",
+                     *         "xabh-2g4g-kckq-yxy8",
+                     *         "wbjf-bpxc-2xz5-34ru"
                      *       ]
                      *     }
                      */
@@ -5541,9 +5541,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "78b829fb0356@example.com",
-                     *           "createdAt": "2026-11-24T08:14:16.431Z",
-                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
+                     *           "email": "1a79ed19d09b@example.com",
+                     *           "createdAt": "2026-11-25T19:32:18.325Z",
+                     *           "expiresAt": "2026-12-02T19:32:18.325Z"
                      *         }
                      *       ]
                      *     }
@@ -5639,10 +5639,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "78b829fb0356@example.com",
-                     *       "createdAt": "2026-11-24T08:14:16.431Z",
-                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
-                     *       "token": "cIl9EEXU…",
+                     *       "email": "1a79ed19d09b@example.com",
+                     *       "createdAt": "2026-11-25T19:32:18.325Z",
+                     *       "expiresAt": "2026-12-02T19:32:18.325Z",
+                     *       "token": "Ah7d4SwK…",
                      *       "mailed": true
                      *     }
                      */
@@ -5879,22 +5879,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_bJFcYHTj",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-25T19:32:18.953Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_vyV3sROv",
+                     *           "prefix": "mr_nQbmgDQC",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.492Z",
+                     *           "createdAt": "2026-11-25T19:32:18.813Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -6000,13 +6000,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_vyV3sROv",
+                     *       "prefix": "mr_nQbmgDQC",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:16.492Z",
+                     *       "createdAt": "2026-11-25T19:32:18.813Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vyV3sROv…"
+                     *       "key": "mr_nQbmgDQC…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6251,18 +6251,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "captions": [],
+                     *         "chapters": 0,
                      *         "thumbnail": null,
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
@@ -6421,13 +6423,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
+                     *           "id": "dyEYKAd2aZKlnQHC",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-24T08:14:16.546Z",
+                     *           "created_at": "2026-11-25T19:32:19.293Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6435,7 +6437,9 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *           "captions": [],
+                     *           "chapters": 0,
+                     *           "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *         }
                      *       ],
@@ -6551,19 +6555,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "HHPUXLFpA9Bdu5qT",
+                     *         "id": "raLnnmZTHplKORi7",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:20.005Z",
+                     *         "created_at": "2026-11-25T19:32:32.480Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
+                     *         "captions": [],
+                     *         "chapters": 0,
                      *         "thumbnail": null,
                      *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
                      *       }
@@ -6700,13 +6706,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6714,7 +6720,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *       }
                      *     }
@@ -6935,13 +6943,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6949,7 +6957,9 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
                      *       }
                      *     }
@@ -7131,13 +7141,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7145,8 +7155,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
+                     *         "etag": "\"saZL5hfC00ceR7XLLkSvpJ\""
                      *       }
                      *     }
                      */
@@ -7845,6 +7857,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "captions": [
+                     *         {
+                     *           "language": "en",
+                     *           "label": "English",
+                     *           "default": false,
+                     *           "bytes": 95,
+                     *           "cues": 1,
+                     *           "source": "upload",
+                     *           "created_at": "2026-11-25T19:32:30.959Z",
+                     *           "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         captions: components["schemas"]["Captions"][];
                     };
@@ -8121,6 +8149,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "captions": {
+                     *         "language": "en",
+                     *         "label": "English",
+                     *         "default": false,
+                     *         "bytes": 95,
+                     *         "cues": 1,
+                     *         "source": "upload",
+                     *         "created_at": "2026-11-25T19:32:30.959Z",
+                     *         "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         captions: components["schemas"]["Captions"];
                     };
@@ -8293,6 +8335,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -8536,6 +8583,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "source": "upload",
+                     *       "chapters": [
+                     *         {
+                     *           "start": 0,
+                     *           "title": "Dawn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         chapters: components["schemas"]["Chapter"][];
                         /** @description `file`: from the uploaded video; null: there were never any */
@@ -8642,6 +8700,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": [
+                     *         {
+                     *           "start": 0,
+                     *           "title": "Dawn"
+                     *         }
+                     *       ],
+                     *       "source": "upload"
+                     *     }
+                     */
                     "application/json": {
                         chapters: components["schemas"]["Chapter"][];
                         /** @description `file`: from the uploaded video; null: there were never any */
@@ -8785,6 +8854,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -9210,7 +9284,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "id": "dyEYKAd2aZKlnQHC",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -10048,10 +10122,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX",
+                     *       "id": "OEEby-rZJtxCe0u8",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z"
+                     *       "expires_at": "2026-11-26T19:32:30.152Z"
                      *     }
                      */
                     "application/json": {
@@ -10208,7 +10282,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z",
+                     *       "expires_at": "2026-11-26T19:32:30.152Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -10355,7 +10429,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/OEEby-rZJtxCe0u8/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -10523,7 +10597,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX"
+                     *       "id": "OEEby-rZJtxCe0u8"
                      *     }
                      */
                     "application/json": {
@@ -10827,38 +10901,40 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:16.546Z",
+                     *           "timestamp": "2026-11-25T19:32:19.293Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:32:19.463Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:32:19.463Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:32:19.293Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
+                     *             "captions": [],
+                     *             "chapters": 0,
                      *             "thumbnail": null,
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
@@ -10866,15 +10942,15 @@ export interface operations {
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:17.016Z",
+                     *           "timestamp": "2026-11-25T19:32:29.794Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "dyEYKAd2aZKlnQHC",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:32:19.293Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -10882,7 +10958,9 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
+                     *             "captions": [],
+                     *             "chapters": 0,
+                     *             "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
                      *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
                      *           }
                      *         }
@@ -11109,14 +11187,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *           "id": "wh_gU7sbXMnCrgV-SAi",
+                     *           "url": "http://127.0.0.1:38405/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:20.279Z"
+                     *           "created_at": "2026-11-25T19:32:32.683Z"
                      *         }
                      *       ]
                      *     }
@@ -11220,15 +11298,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_QvyF0e2t…"
+                     *         "created_at": "2026-11-25T19:32:32.683Z",
+                     *         "secret": "whsec_PdF7+Xb1…"
                      *       }
                      *     }
                      */
@@ -11362,14 +11440,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:32:32.683Z"
                      *       }
                      *     }
                      */
@@ -11583,14 +11661,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:32:32.683Z"
                      *       }
                      *     }
                      */
@@ -11723,15 +11801,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_gU7sbXMnCrgV-SAi",
+                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_7doftn9N…"
+                     *         "created_at": "2026-11-25T19:32:32.683Z",
+                     *         "secret": "whsec_sHvGypre…"
                      *       }
                      *     }
                      */
@@ -11838,7 +11916,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 19,
+                     *         "latency_ms": 29,
                      *         "answer": ""
                      *       }
                      *     }
@@ -11980,9 +12058,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 37,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *           "last_attempt_at": "2026-11-25T19:32:33.027Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12099,10 +12177,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 8,
+                     *         "latency_ms": 37,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
+                     *         "last_attempt_at": "2026-11-25T19:32:33.027Z",
+                     *         "next_attempt_at": "2026-11-25T19:32:33.308Z"
                      *       }
                      *     }
                      */
@@ -12229,7 +12307,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "928e8fd37cf3@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12250,12 +12328,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-25T19:32:33.556Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "cf6e56110d48@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12276,12 +12354,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-25T19:32:16.737Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "e2eb082ebd04@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12302,7 +12380,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-25T19:32:14.586Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12328,33 +12406,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-25T19:32:13.135Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12380,7 +12432,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-25T19:32:06.171Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -12498,7 +12550,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:32:06.171Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -12658,9 +12710,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:32:06.171Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:22.354Z",
+                     *           "at": "2026-11-25T19:32:43.464Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -12817,45 +12869,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-24T08:14:22.661Z",
+                     *           "at": "2026-11-25T19:32:44.536Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "target": "job:1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *             "job": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
+                     *           "request_id": "f74329f7-8b5d-415f-bb68-d83829071056"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-24T08:14:22.428Z",
+                     *           "at": "2026-11-25T19:32:43.940Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Qnk4r3m0kKopybMt",
+                     *           "target": "videos:dyEYKAd2aZKlnQHC",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
+                     *           "request_id": "83f8c5c9-670b-4dec-8677-0252a3ac50ab"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-24T08:14:22.394Z",
+                     *           "at": "2026-11-25T19:32:43.714Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "928e8fd37cf3@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -12864,7 +12916,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
+                     *           "request_id": "8feb385d-b829-4b1f-a6e2-686deec59c61"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -12957,7 +13009,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261125191000_captions_and_chapters",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -12979,10 +13031,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 7,
+                     *         "total": 6,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 7
+                     *         "new_in_seven_days": 6
                      *       },
                      *       "queues": [
                      *         {
@@ -12994,6 +13046,27 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.transcode",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.planned",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.partDone",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notJoined",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -13042,7 +13115,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:22.264Z"
+                     *       "read_at": "2026-11-25T19:32:43.002Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13135,7 +13208,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13145,8 +13218,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:22.635Z",
-                     *           "run_at": "2026-11-24T08:14:22.635Z"
+                     *           "created_at": "2026-11-25T19:32:44.281Z",
+                     *           "run_at": "2026-11-25T19:32:44.281Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13240,7 +13313,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
+                     *       "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865"
                      *     }
                      */
                     "application/json": {
@@ -13363,13 +13436,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "dyEYKAd2aZKlnQHC",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:32:19.293Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -13377,8 +13450,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
+                     *         "captions": [],
+                     *         "chapters": 0,
+                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
+                     *         "etag": "\"bRA3ErRKgS3iFRkumABp1b\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
