@@ -70,7 +70,13 @@ function readTag(inner: string, open: string[]): string | undefined {
   }
   if (open.length === maxDepth) return '';
   open.push(tag);
-  const note = known.takesAnnotation && space >= 0 ? written.slice(space).replaceAll(/[\s<>&]+/g, ' ').trim() : '';
+  const note =
+    known.takesAnnotation && space >= 0
+      ? written
+          .slice(space)
+          .replaceAll(/[\s<>&]+/g, ' ')
+          .trim()
+      : '';
   const classed = [tag, ...classes].join('.');
   return note === '' ? `<${classed}>` : `<${classed} ${note}>`;
 }
