@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { silentLogger } from '@millrace/service';
 import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
-import { assemble } from '../../src/video/parts/assemble.ts';
+import { assembleFilm } from '../../src/video/parts/assembleFilm.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
 import { planVideo } from '../../src/video/plan/videoPlan.ts';
@@ -34,8 +34,7 @@ export async function transcodeInParts(
     await transcodeWindow(deps(index), to(`part${index}`), window);
   }
   if (plan.audio !== undefined) await transcodeSound(deps(0), to('sound'));
-  const outcome = await assemble(storage, {
-    ...to('joined'),
+  const outcome = await assembleFilm(deps(0), to('joined'), {
     windows: windows.map((_window, index) => to(`part${index}`).prefix),
     sound: plan.audio === undefined ? null : to('sound').prefix,
   });
