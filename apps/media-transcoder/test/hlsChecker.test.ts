@@ -45,6 +45,47 @@ const keyframes = (seconds: number): string[] => [
   '0',
 ];
 
+/** Adds captions to the presentation as the API does. */
+const subtitled: Breakage = async (folder) => {
+  const playlist = await readFile(join(folder, '240p/playlist.m3u8'), 'utf8');
+  const length = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+  const media =
+    'TYPE=SUBTITLES,GROUP-ID="s",NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,FORCED=NO,URI="de.m3u8"';
+  await edit('master.m3u8', (text) =>
+    text
+      .replace(/(#EXT-X-STREAM-INF.*)/g, '$1,SUBTITLES="s"')
+      .replace('#EXT-X-STREAM', `#EXT-X-MEDIA:${media}\n#EXT-X-STREAM`),
+  )(folder);
+  const head = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n#EXT-X-PLAYLIST-TYPE:VOD\n';
+  await writeFile(join(folder, 'de.m3u8'), `${head}#EXTINF:${length.toFixed(6)},\nde.vtt\n#EXT-X-ENDLIST\n`);
+  const vtt =
+    'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n00:00:01.000 --> 00:00:02.000\nA\n\n00:00:01.500 --> 00:00:03.000\nB\n';
+  await writeFile(join(folder, 'de.vtt'), vtt);
+};
+
+const subtitledBut =
+  (breakage: Breakage): Breakage =>
+  async (folder) => {
+    await subtitled(folder);
+    await breakage(folder);
+  };
+
+const subtitleBreakages: [rule: string, what: string, breakage: Breakage][] = [
+  ['5.1', 'SubRip', without('de.vtt', /^WEBVTT/)],
+  ['RFC 3.5', 'no map', without('de.vtt', /X-TIMESTAMP.*\n/)],
+  ['RFC 3.5', 'a map to another time', edit('de.vtt', (text) => text.replace('MPEGTS:0', 'MPEGTS:900000'))],
+  ['RFC 3.5', 'cues out of order', edit('de.vtt', (text) => text.replace('00:00:01.500', '00:00:00.500'))],
+  ['RFC 4.3.4.1', 'no LANGUAGE', without('master.m3u8', /LANGUAGE="de",/)],
+  [
+    'RFC 4.3.4.1',
+    'a default that is not selected',
+    edit('master.m3u8', (text) => text.replace('"de",DEFAULT=YES,AUTOSELECT=YES', '"de",DEFAULT=YES,AUTOSELECT=NO')),
+  ],
+  ['RFC 4.3.4.2', 'a variant without them', edit('master.m3u8', (text) => text.replace(',SUBTITLES="s"', ''))],
+  ['RFC 6.2.4', 'a target that is too small', edit('de.m3u8', (text) => text.replace('DURATION:9', 'DURATION:6'))],
+  ['RFC 6.2.4', 'another length', edit('de.m3u8', (text) => text.replace('EXTINF:9', 'EXTINF:8'))],
+];
+
 const breakages: [rule: string, what: string, breakage: Breakage][] = [
   [
     '1.14',
@@ -121,6 +162,11 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
   ['9.11', 'no INDEPENDENT-SEGMENTS', without('master.m3u8', /#EXT-X-INDEPENDENT-SEGMENTS\n/)],
   ['9.13', 'no BANDWIDTH', edit('master.m3u8', (text) => text.replace(/:BANDWIDTH=\d+,/, ':'))],
   ['9.14', 'no AVERAGE-BANDWIDTH', without('master.m3u8', /AVERAGE-BANDWIDTH=\d+,/)],
+  ...subtitleBreakages.map(([rule, what, breakage]): (typeof subtitleBreakages)[number] => [
+    rule,
+    `captions with ${what}`,
+    subtitledBut(breakage),
+  ]),
   ['9.15', 'no FRAME-RATE', without('master.m3u8', /FRAME-RATE=[\d.]+,/)],
   ['9.15', 'a wrong FRAME-RATE', edit('master.m3u8', (text) => text.replace('FRAME-RATE=30.000', 'FRAME-RATE=25.000'))],
 ];
@@ -180,6 +226,17 @@ await describeWithEngine('ffmpeg', 'the conformance checker', () => {
     expect(results.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['8.18', '8.20', '8.22', '9.1', '9.2', '9.11', '9.13', '9.14', '9.15', '10.1']),
     );
+  });
+
+  it('accepts captions', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-subtitled-'));
+    try {
+      await cp(good, folder, { recursive: true });
+      await subtitled(folder);
+      expect(await brokenRules(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it.each(breakages)('%s: %s', async (rule, _what, breakage) => {

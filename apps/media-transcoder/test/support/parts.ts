@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PartTracks } from '@millrace/jobs';
 import { silentLogger } from '@millrace/service';
 import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
-import { assemble } from '../../src/video/parts/assemble.ts';
+import { assembleFilm } from '../../src/video/parts/assembleFilm.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
 import { audioOf, planVideo } from '../../src/video/plan/videoPlan.ts';
@@ -48,8 +48,7 @@ export async function transcodeInParts(
   const sounds = audioOf(plan).map((_planned, track) => `sound${track}`);
   for (const [track, attempt] of sounds.entries()) await transcodeSound(deps(0), to(attempt), track);
   const [sound = null, ...otherSounds] = sounds.map((attempt) => to(attempt).prefix);
-  const outcome = await assemble(storage, {
-    ...to('joined'),
+  const outcome = await assembleFilm(deps(0), to('joined'), {
     windows: windows.map((_window, index) => to(`part${index}`).prefix),
     sound,
     otherSounds,
