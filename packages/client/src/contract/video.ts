@@ -2428,22 +2428,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "jrSyWXBYSNJRyCK9BzWxqA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-25T19:28:20.645Z",
+                     *           "lastUsedAt": "2026-11-25T19:28:20.645Z",
+                     *           "expiresAt": "2026-12-02T19:28:20.640Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "X1OHMvVAS3HH61O6N8vxPg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-25T19:28:20.508Z",
+                     *           "lastUsedAt": "2026-11-25T19:28:20.508Z",
+                     *           "expiresAt": "2026-12-02T19:28:20.503Z"
                      *         }
                      *       ]
                      *     }
@@ -2737,7 +2737,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:35.254Z"
+                     *       "deleteAt": "2026-11-25T19:28:42.387Z"
                      *     }
                      */
                     "application/json": {
@@ -3025,7 +3025,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "fe8ee3de10d9@example.com",
+                     *         "email": "23b579ca9a50@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3581,15 +3581,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.500Z"
+                     *           "createdAt": "2026-11-25T19:28:22.938Z",
+                     *           "lastUsedAt": "2026-11-25T19:28:22.938Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.586Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:15.586Z"
+                     *           "createdAt": "2026-11-25T19:28:23.246Z",
+                     *           "lastUsedAt": "2026-11-25T19:28:23.246Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3800,12 +3800,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "h7IUfGKwCY1pogLQxGTkPQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "createdAt": "2026-11-25T19:28:20.928Z",
+                     *       "expiresAt": "2026-12-02T19:28:20.927Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3907,12 +3907,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "wxypG64nLzjQujU025x39A",
+                     *           "id": "h7IUfGKwCY1pogLQxGTkPQ",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=8dfh3DJh…",
-                     *           "createdAt": "2026-11-24T08:14:13.388Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *           "url": "http://127.0.0.1:27381/api/auth/exports/h7IUfGKwCY1pogLQxGTkPQ/archive?token=T3qwpm2k…",
+                     *           "createdAt": "2026-11-25T19:28:20.928Z",
+                     *           "expiresAt": "2026-12-02T19:28:20.927Z"
                      *         }
                      *       ]
                      *     }
@@ -4003,12 +4003,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wxypG64nLzjQujU025x39A",
+                     *       "id": "h7IUfGKwCY1pogLQxGTkPQ",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:13273/api/auth/exports/wxypG64nLzjQujU025x39A/archive?token=ip0pGeTd…",
-                     *       "createdAt": "2026-11-24T08:14:13.388Z",
-                     *       "expiresAt": "2026-12-01T08:14:13.382Z"
+                     *       "url": "http://127.0.0.1:27381/api/auth/exports/h7IUfGKwCY1pogLQxGTkPQ/archive?token=yvHgNVMA…",
+                     *       "createdAt": "2026-11-25T19:28:20.928Z",
+                     *       "expiresAt": "2026-12-02T19:28:20.927Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4270,9 +4270,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -4872,8 +4872,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "FJFDKFIF…",
-                     *       "uri": "otpauth://totp/Millrace:b19e23708a51%40example.com?secret=FJFDKFIF…&issuer=Millrace"
+                     *       "secret": "MATQCB34…",
+                     *       "uri": "otpauth://totp/Millrace:681b7c82be73%40example.com?secret=MATQCB34…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5180,16 +5180,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "s9u8-67vk-j4re-dksy",
-                     *         "vdt8-uc9a-dyhj-f9es",
-                     *         "d4sy-4gq2-26t2-mtmg",
-                     *         "yybt-fvep-m2en-n5b3",
-                     *         "a4mj-3nqx-jeat-yspd",
-                     *         "8h2g-r93a-kchm-tubb",
-                     *         "cjdg-yrbu-wtsf-kpke",
-                     *         "axr9-hpxq-qc6a-2344",
-                     *         "n6st-cm5j-yxjs-d894",
-                     *         "f7s3-h8a6-tg3r-ezfh"
+                     *         "gb24-9vhu-uw9b-pg4a",
+                     *         "ezek-v4bf-7wju-bdpm",
+                     *         "f3jh-hbe5-49ku-c7jd",
+                     *         "r95g-qjq2-7u6x-jrzk",
+                     *         "n2x3-f8ab-kd4c-smgj",
+                     *         "vpmv-k8pr-rqz2-e4hv",
+                     *         "nret-c9s6-9smn-s2gx",
+                     *         "kdqh-mfts-ya4p-wpur",
+                     *         "cdge-yteu-3w6u-9v37",
+                     *         "bg29-ux9t-52ys-mh8w"
                      *       ]
                      *     }
                      */
@@ -5498,9 +5498,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "78b829fb0356@example.com",
-                     *           "createdAt": "2026-11-24T08:14:16.431Z",
-                     *           "expiresAt": "2026-12-01T08:14:16.431Z"
+                     *           "email": "f590575c8de4@example.com",
+                     *           "createdAt": "2026-11-25T19:28:24.846Z",
+                     *           "expiresAt": "2026-12-02T19:28:24.846Z"
                      *         }
                      *       ]
                      *     }
@@ -5596,10 +5596,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "78b829fb0356@example.com",
-                     *       "createdAt": "2026-11-24T08:14:16.431Z",
-                     *       "expiresAt": "2026-12-01T08:14:16.431Z",
-                     *       "token": "cIl9EEXU…",
+                     *       "email": "f590575c8de4@example.com",
+                     *       "createdAt": "2026-11-25T19:28:24.846Z",
+                     *       "expiresAt": "2026-12-02T19:28:24.846Z",
+                     *       "token": "_zPNln8U…",
                      *       "mailed": true
                      *     }
                      */
@@ -5836,22 +5836,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_EqJRqRPG",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-25T19:28:25.019Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_vyV3sROv",
+                     *           "prefix": "mr_JNdlRB56",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.492Z",
+                     *           "createdAt": "2026-11-25T19:28:24.979Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -5957,13 +5957,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_vyV3sROv",
+                     *       "prefix": "mr_JNdlRB56",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:16.492Z",
+                     *       "createdAt": "2026-11-25T19:28:24.979Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_vyV3sROv…"
+                     *       "key": "mr_JNdlRB56…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6208,20 +6208,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "tK8akYO30maOtADi",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:28:25.173Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "storyboard": null,
+                     *         "downloads": false,
+                     *         "etag": "\"khBQB5iNHReCJwK-mv9m7x\""
                      *       }
                      *     }
                      */
@@ -6378,13 +6380,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Qnk4r3m0kKopybMt",
+                     *           "id": "tK8akYO30maOtADi",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-24T08:14:16.546Z",
+                     *           "created_at": "2026-11-25T19:28:25.173Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "qualities": [
@@ -6392,8 +6394,10 @@ export interface operations {
                      *           ],
                      *           "width": 160,
                      *           "height": 120,
-                     *           "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *           "thumbnail": "/media/videos/tK8akYO30maOtADi/4a8fa5a2-63bf-471a-8227-368e385a7e05/thumbnail.jpg",
+                     *           "storyboard": "/media/videos/tK8akYO30maOtADi/derived-c3-qjADOV4lA-4ef4517b-8c10-4264-9b6f-38f3888b9e64/storyboard.vtt",
+                     *           "downloads": false,
+                     *           "etag": "\"khBQB5iNHReCJwK-mv9m7x\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6508,21 +6512,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "HHPUXLFpA9Bdu5qT",
+                     *         "id": "tgOdshejGT796k3b",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:20.005Z",
+                     *         "created_at": "2026-11-25T19:28:47.876Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
+                     *         "storyboard": null,
+                     *         "downloads": false,
+                     *         "etag": "\"K6IxP4KR5NCanx__W_IdsP\""
                      *       }
                      *     }
                      */
@@ -6657,13 +6663,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "tK8akYO30maOtADi",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:28:25.173Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6671,8 +6677,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "thumbnail": "/media/videos/tK8akYO30maOtADi/4a8fa5a2-63bf-471a-8227-368e385a7e05/thumbnail.jpg",
+                     *         "storyboard": "/media/videos/tK8akYO30maOtADi/derived-c3-qjADOV4lA-4ef4517b-8c10-4264-9b6f-38f3888b9e64/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"khBQB5iNHReCJwK-mv9m7x\""
                      *       }
                      *     }
                      */
@@ -6894,13 +6902,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "tK8akYO30maOtADi",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:28:25.173Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -6908,8 +6916,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
+                     *         "thumbnail": "/media/videos/tK8akYO30maOtADi/4a8fa5a2-63bf-471a-8227-368e385a7e05/thumbnail.jpg",
+                     *         "storyboard": "/media/videos/tK8akYO30maOtADi/derived-c3-qjADOV4lA-4ef4517b-8c10-4264-9b6f-38f3888b9e64/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"BOFZ8PeVR_yXnbCIflcUCZ\""
                      *       }
                      *     }
                      */
@@ -7090,13 +7100,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "tK8akYO30maOtADi",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:28:25.173Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -7104,8 +7114,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"ekZ82E2xQkmSyb4ofDHyvi\""
+                     *         "thumbnail": "/media/videos/tK8akYO30maOtADi/picture-Z2EqCxcI6ZlY9-Oj.jpg",
+                     *         "storyboard": "/media/videos/tK8akYO30maOtADi/derived-c3-qjADOV4lA-4ef4517b-8c10-4264-9b6f-38f3888b9e64/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"96O4k437P_lbyWeGNmMOPO\""
                      *       }
                      *     }
                      */
@@ -8480,7 +8492,7 @@ export interface operations {
                      * @example {
                      *       "views": 1,
                      *       "videoCount": 1,
-                     *       "bandwidth": 0,
+                     *       "bandwidth": 72,
                      *       "stored": 24136
                      *     }
                      */
@@ -8584,7 +8596,7 @@ export interface operations {
                      *         {
                      *           "views": 1,
                      *           "date": "2026-11-25",
-                     *           "bandwidth": 0
+                     *           "bandwidth": 72
                      *         }
                      *       ]
                      *     }
@@ -8684,9 +8696,9 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "vqykCkGDBY4PdMGm",
+                     *           "id": "tK8akYO30maOtADi",
                      *           "title": "Harbour at noon",
-                     *           "bandwidth": 0,
+                     *           "bandwidth": 72,
                      *           "stored": 24136
                      *         }
                      *       ],
@@ -9522,10 +9534,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX",
+                     *       "id": "pOJkqEP6_evyo4n4",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z"
+                     *       "expires_at": "2026-11-26T19:28:42.695Z"
                      *     }
                      */
                     "application/json": {
@@ -9682,7 +9694,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:17.078Z",
+                     *       "expires_at": "2026-11-26T19:28:42.695Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -9829,7 +9841,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/4jTNULrPk1z1DNxX/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/pOJkqEP6_evyo4n4/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -9997,7 +10009,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4jTNULrPk1z1DNxX"
+                     *       "id": "pOJkqEP6_evyo4n4"
                      *     }
                      */
                     "application/json": {
@@ -10301,54 +10313,56 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:16.546Z",
+                     *           "timestamp": "2026-11-25T19:28:25.173Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "tK8akYO30maOtADi",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:28:25.218Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "tK8akYO30maOtADi",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:16.571Z",
+                     *           "timestamp": "2026-11-25T19:28:25.218Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "tK8akYO30maOtADi",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:28:25.173Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
                      *             "thumbnail": null,
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "storyboard": null,
+                     *             "downloads": false,
+                     *             "etag": "\"khBQB5iNHReCJwK-mv9m7x\""
                      *           }
                      *         },
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:17.016Z",
+                     *           "timestamp": "2026-11-25T19:28:33.623Z",
                      *           "data": {
-                     *             "id": "Qnk4r3m0kKopybMt",
+                     *             "id": "tK8akYO30maOtADi",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-24T08:14:16.546Z",
+                     *             "created_at": "2026-11-25T19:28:25.173Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "qualities": [
@@ -10356,8 +10370,10 @@ export interface operations {
                      *             ],
                      *             "width": 160,
                      *             "height": 120,
-                     *             "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/4294d144-47de-4ffe-a31f-330251163012/thumbnail.jpg",
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "thumbnail": "/media/videos/tK8akYO30maOtADi/4a8fa5a2-63bf-471a-8227-368e385a7e05/thumbnail.jpg",
+                     *             "storyboard": null,
+                     *             "downloads": false,
+                     *             "etag": "\"khBQB5iNHReCJwK-mv9m7x\""
                      *           }
                      *         }
                      *       ],
@@ -10583,14 +10599,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *           "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *           "id": "wh_tyA15rr6A5nHWe4u",
+                     *           "url": "http://127.0.0.1:41587/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:20.279Z"
+                     *           "created_at": "2026-11-25T19:28:48.357Z"
                      *         }
                      *       ]
                      *     }
@@ -10694,15 +10710,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_tyA15rr6A5nHWe4u",
+                     *         "url": "http://127.0.0.1:41587/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_QvyF0e2t…"
+                     *         "created_at": "2026-11-25T19:28:48.357Z",
+                     *         "secret": "whsec_ZH+HidCm…"
                      *       }
                      *     }
                      */
@@ -10836,14 +10852,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_tyA15rr6A5nHWe4u",
+                     *         "url": "http://127.0.0.1:41587/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:28:48.357Z"
                      *       }
                      *     }
                      */
@@ -11057,14 +11073,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_tyA15rr6A5nHWe4u",
+                     *         "url": "http://127.0.0.1:41587/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z"
+                     *         "created_at": "2026-11-25T19:28:48.357Z"
                      *       }
                      *     }
                      */
@@ -11197,15 +11213,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_r7VMoqiZ5_3DRCY2",
-                     *         "url": "http://127.0.0.1:38611/hooks?q=1",
+                     *         "id": "wh_tyA15rr6A5nHWe4u",
+                     *         "url": "http://127.0.0.1:41587/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:20.279Z",
-                     *         "secret": "whsec_7doftn9N…"
+                     *         "created_at": "2026-11-25T19:28:48.357Z",
+                     *         "secret": "whsec_OtsRGlpb…"
                      *       }
                      *     }
                      */
@@ -11312,7 +11328,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 19,
+                     *         "latency_ms": 75,
                      *         "answer": ""
                      *       }
                      *     }
@@ -11454,9 +11470,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 33,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:20.462Z",
+                     *           "last_attempt_at": "2026-11-25T19:28:48.971Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -11573,10 +11589,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 8,
+                     *         "latency_ms": 33,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:20.462Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:20.689Z"
+                     *         "last_attempt_at": "2026-11-25T19:28:48.971Z",
+                     *         "next_attempt_at": "2026-11-25T19:28:49.242Z"
                      *       }
                      *     }
                      */
@@ -11703,7 +11719,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "43ac3ec53033@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -11724,12 +11740,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-25T19:28:49.371Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "681b7c82be73@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11750,12 +11766,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-25T19:28:24.324Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "2d5b8bb6959b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11776,7 +11792,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-25T19:28:23.476Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11802,33 +11818,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-25T19:28:22.938Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11854,7 +11844,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-25T19:28:20.475Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -11972,7 +11962,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:28:20.475Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -12132,9 +12122,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-25T19:28:20.475Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:22.354Z",
+                     *           "at": "2026-11-25T19:28:54.712Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -12291,45 +12281,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-24T08:14:22.661Z",
+                     *           "at": "2026-11-25T19:28:55.307Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "43ac3ec53033@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "target": "job:dcb62af0-b799-4c17-b384-488cd050e08f",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *             "job": "dcb62af0-b799-4c17-b384-488cd050e08f",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c4031c6b-60df-476d-95d6-5ed13500c47b"
+                     *           "request_id": "313a7540-7cf9-4101-80f1-e0dd28b368ca"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-24T08:14:22.428Z",
+                     *           "at": "2026-11-25T19:28:54.992Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "43ac3ec53033@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Qnk4r3m0kKopybMt",
+                     *           "target": "videos:tK8akYO30maOtADi",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "85b4ceac-f5b7-426b-a797-f0a63d3c85ee"
+                     *           "request_id": "02f7d779-249e-4841-bdf0-db09662a034a"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-24T08:14:22.394Z",
+                     *           "at": "2026-11-25T19:28:54.868Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "d44b4070c3ca@example.com"
+                     *             "name": "43ac3ec53033@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -12338,7 +12328,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b027f933-849e-40b4-9f2f-f1b97faec4ec"
+                     *           "request_id": "e6dd961a-8442-4e10-85c5-21b2c88c5889"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -12431,7 +12421,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261125192000_video_derived",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -12448,15 +12438,23 @@ export interface operations {
                      *           "count": 1
                      *         },
                      *         {
+                     *           "name": "video.storyboard",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "name": "video.download",
+                     *           "count": 1
+                     *         },
+                     *         {
                      *           "name": "video.fetch",
                      *           "count": 1
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 7,
+                     *         "total": 6,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 7
+                     *         "new_in_seven_days": 6
                      *       },
                      *       "queues": [
                      *         {
@@ -12474,6 +12472,27 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         },
                      *         {
+                     *           "name": "video.planned",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.partDone",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notJoined",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
                      *           "name": "video.transcoded",
                      *           "waiting": 0,
                      *           "active": 0,
@@ -12482,6 +12501,34 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.failed",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.storyboard",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.download",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.derived",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notDerived",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -12516,7 +12563,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:22.264Z"
+                     *       "read_at": "2026-11-25T19:28:54.485Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -12609,7 +12656,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "d560276b-9248-4535-9de9-8bcddcea1ab7",
+                     *           "id": "dcb62af0-b799-4c17-b384-488cd050e08f",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -12619,8 +12666,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:22.635Z",
-                     *           "run_at": "2026-11-24T08:14:22.635Z"
+                     *           "created_at": "2026-11-25T19:28:55.225Z",
+                     *           "run_at": "2026-11-25T19:28:55.225Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -12714,7 +12761,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d560276b-9248-4535-9de9-8bcddcea1ab7"
+                     *       "id": "dcb62af0-b799-4c17-b384-488cd050e08f"
                      *     }
                      */
                     "application/json": {
@@ -12837,13 +12884,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Qnk4r3m0kKopybMt",
+                     *         "id": "tK8akYO30maOtADi",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-24T08:14:16.546Z",
+                     *         "created_at": "2026-11-25T19:28:25.173Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "qualities": [
@@ -12851,8 +12898,10 @@ export interface operations {
                      *         ],
                      *         "width": 160,
                      *         "height": 120,
-                     *         "thumbnail": "/media/videos/Qnk4r3m0kKopybMt/picture-IIX5bjCFlM3gANba.jpg",
-                     *         "etag": "\"6mhn2uQ_y10t1_0IYlsccQ\""
+                     *         "thumbnail": "/media/videos/tK8akYO30maOtADi/picture-Z2EqCxcI6ZlY9-Oj.jpg",
+                     *         "storyboard": "/media/videos/tK8akYO30maOtADi/derived-c3-qjADOV4lA-4ef4517b-8c10-4264-9b6f-38f3888b9e64/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"LxjV1mMkKIEZZvzOSeVUV7\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
