@@ -13,7 +13,7 @@ import { type AssembleRequest, assemble } from './assemble.ts';
 export async function assembleFilm(
   deps: AttemptDependencies,
   request: AttemptRequest,
-  parts: Pick<AssembleRequest, 'windows' | 'sound'>,
+  parts: Pick<AssembleRequest, 'windows' | 'sound' | 'otherSounds'>,
 ): Promise<VideoOutcome> {
   const texts = await textsOf(deps, request);
   return { ...(await assemble(deps.storage, { ...request, ...parts })), ...texts };

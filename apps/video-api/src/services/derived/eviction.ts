@@ -2,7 +2,7 @@ import type { Database } from '@millrace/database';
 import { type PeriodicTask, type Sweeper, scheduleOneSweep, scheduleSweep } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 import { videoTables } from '../../tables.ts';
-import { allDownloads, allFrames } from './rows.ts';
+import { allDownloads, allFrames, lockVideo } from './rows.ts';
 
 const { kind } = videoTables;
 
@@ -13,21 +13,26 @@ const evictedTogether = 20;
 /** Days after which a download that nobody asked for is removed; it is made again when someone does. */
 const downloadDays = 30;
 
+const isFrame = `name LIKE '${allFrames}' AND prefix IS NOT NULL`;
+
 /** Evicts the frames that were made first, if a video has too many: first the rows, then the objects. A sweep repeats it. */
 export async function makeRoomForFrames(
   { database, sweeper, log }: { database: Database; sweeper: Pick<Sweeper, 'sweep'>; log: Logger },
   videoId: string,
 ): Promise<void> {
+  const [stored] = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM video.derived WHERE video_id = $1 AND ${isFrame}`,
+    [videoId],
+  );
+  if ((stored?.count ?? 0) <= maxFrames) return;
   const evicted = await database.transaction(async (tx) => {
     const executor = database.executor(tx);
+    await lockVideo(tx, videoId);
     const count = await executor.execute(
-      `WITH stored AS (
-         SELECT name, row_number() OVER (ORDER BY used_at DESC, name) AS place FROM video.derived
-         WHERE video_id = $1 AND name LIKE '${allFrames}' AND prefix IS NOT NULL
-       ), gone AS (
-         SELECT name FROM stored WHERE place > ${maxFrames - evictedTogether} AND (SELECT max(place) FROM stored) > ${maxFrames}
-       )
-       DELETE FROM video.derived d USING gone WHERE d.video_id = $1 AND d.name = gone.name`,
+      `DELETE FROM video.derived d USING (
+         SELECT name FROM video.derived WHERE video_id = $1 AND ${isFrame}
+         ORDER BY used_at DESC, name OFFSET ${maxFrames - evictedTogether}
+       ) gone WHERE d.video_id = $1 AND d.name = gone.name`,
       [videoId],
     );
     if (count > 0) await scheduleOneSweep(executor, kind, videoId);

@@ -6,7 +6,7 @@ import type { Logger } from '@millrace/service';
 import { asNamed, placeOf } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { isAtRest } from '../moves/index.ts';
-import { storyboardName } from './rows.ts';
+import { lockVideo, storyboardName } from './rows.ts';
 
 /**
  * Applies the results of jobs that make something of a ready video. One that is repeated, late, or of a video that is gone changes nothing, and
@@ -28,6 +28,7 @@ export async function startDerivedResults(deps: {
   ): Promise<void> => {
     await database.transaction(async (tx) => {
       const executor = database.executor(tx);
+      await lockVideo(tx, videoId);
       await change(tx, executor);
       await completeJob(executor, jobId);
       await scheduleSweep(executor, videoTables.kind, videoId, jobId);

@@ -73,6 +73,11 @@ export async function addDerived(
   return added.length > 0;
 }
 
+/** Locks the video before its rows, as everything does that changes several of them: a deletion would otherwise deadlock with it. */
+export async function lockVideo(tx: Transaction, videoId: string): Promise<void> {
+  await tx.$executeRawUnsafe('SELECT FROM video.videos WHERE id = $1 FOR NO KEY UPDATE', videoId);
+}
+
 /** Removes the row of something whose objects are gone, so that it is made again. An older version of the service removes what it does not know. */
 export async function forgetDerived(executor: SqlExecutor, videoId: string, id: string): Promise<void> {
   await executor.execute('DELETE FROM video.derived WHERE video_id = $1 AND id = $2 AND prefix IS NOT NULL', [
