@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { earlyMaster } from './embedGrowing.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +30,8 @@ const subtitleLine = (language: string, name: string): string =>
   `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="${language}",AUTOSELECT=YES,DEFAULT=NO,URI="subtitles_${language}.m3u8"`;
 
 /**
- * Adds what some videos have: `rich.m3u8` with a second sound track and subtitles in two languages, a storyboard and chapters.
+ * Adds what some videos have: `rich.m3u8` with a second sound track and subtitles in two languages, a storyboard and chapters;
+ * and `early.m3u8`, whose playlists the server lets grow.
  *
  * @param folder with the playlists of `makeStream`
  */
@@ -41,8 +43,16 @@ export async function addExtras(folder: string, duration: number): Promise<void>
     ...['-hls_segment_filename', join(folder, 'german_%03d.m4s'), join(folder, 'german.m3u8')],
   ]);
   await run('ffmpeg', [
-    ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${duration}`],
-    ...['-vf', `fps=1/${step},scale=${tile.width}:${tile.height},tile=3x2`, '-frames:v', '1'],
+    ...[
+      '-nostdin',
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=${tile.width}x${tile.height}:rate=1/${step}:duration=${duration}`,
+    ],
+    ...['-vf', 'tile=3x2', '-frames:v', '1'],
     join(folder, 'storyboard.jpg'),
   ]);
   const { width, height } = tile;
@@ -83,4 +93,5 @@ export async function addExtras(folder: string, duration: number): Promise<void>
     )
     .replaceAll('#EXT-X-STREAM-INF:', '#EXT-X-STREAM-INF:SUBTITLES="subs",');
   await writeFile(join(folder, 'rich.m3u8'), rich);
+  await writeFile(join(folder, 'early.m3u8'), earlyMaster(master));
 }

@@ -67,8 +67,8 @@ export interface EmbedServer {
   refuses: (file: string) => boolean;
   /** File name of the playlist that the manifest endpoint redirects to. */
   master: string;
-  /** While it is a number, media playlists have only so many segments and no end. */
-  segments: number | undefined;
+  /** How much of `early.m3u8` is there: the number of segments, all of them, or nothing any more. */
+  made: number | 'all' | 'gone';
   /** Whether chapters and the storyboard can be loaded, from URLs that the page does not have by default. */
   sideTracks: boolean;
   /** HTML of the page at /host. */
@@ -157,6 +157,16 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     else response.writeHead(404, forAnyOrigin).end();
   }
 
+  async function sendEarly(file: string, response: ServerResponse): Promise<void> {
+    const path = join(folder, file.slice('early_'.length));
+    if (server.made === 'gone') response.writeHead(404, forAnyOrigin).end();
+    else if (server.made === 'all') await sendFile(path, response);
+    else {
+      response.writeHead(200, { 'content-type': types['.m3u8'], ...forAnyOrigin });
+      response.end(growingPlaylist(await readFile(path, 'utf8'), server.made));
+    }
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const route = pathname.startsWith(base) ? routes[pathname.slice(base.length)] : undefined;
@@ -173,11 +183,8 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     }
     server.served.push(file);
     if (server.refuses(file)) request.socket.destroy();
-    else if (server.segments !== undefined && file.endsWith('.m3u8') && file !== server.master) {
-      const whole = await readFile(join(folder, file), 'utf8');
-      response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', ...forAnyOrigin });
-      response.end(growingPlaylist(whole, server.segments));
-    } else await sendFile(join(folder, file), response);
+    else if (file.startsWith('early_')) await sendEarly(file, response);
+    else await sendFile(join(folder, file), response);
   }
 
   const http = createServer((request, response) => {
@@ -201,7 +208,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     status: { status: 'ready' },
     refuses: () => false,
     master: 'master.m3u8',
-    segments: undefined,
+    made: 'all',
     sideTracks: false,
     frame: '',
     manifestStatus: undefined,

@@ -10,6 +10,7 @@ export function findElements() {
     bigPlay: byId('big-play', HTMLElement),
     unmute: byId('unmute', HTMLButtonElement),
     seek: byId('seek', HTMLElement),
+    captions: byId('captions', HTMLElement),
     settings: byId('settings', HTMLElement),
     qualityItem: byId('quality-item', HTMLElement),
     captionsItem: byId('captions-item', HTMLElement),

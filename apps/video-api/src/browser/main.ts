@@ -24,9 +24,9 @@ video.loop = start.loop;
 onPlayStart(video, () => sendBeaconJson(data.urls.view, { viewId: randomId() }));
 describeMediaSession({ title: data.title, picture: data.urls.thumbnail });
 applyCaptionsOption(video, readCaptionsOption(location.search));
-loadSideTracks(video, seek, data.urls);
 
 let chrome: Chrome | undefined;
+loadSideTracks({ video, seek, urls: data.urls, onLoad: () => chrome?.refresh() });
 runPlayer<VideoEngine>({
   elements,
   media: video,

@@ -1,32 +1,36 @@
 import type { EmbedUrls } from './data.ts';
 
-function trackElement(kind: TextTrackKind, src: string): HTMLTrackElement {
-  const element = document.createElement('track');
-  element.kind = kind;
-  element.default = true;
-  element.src = src;
-  return element;
-}
-
 /**
  * Chapters and the pictures over the seek bar, as text tracks that media-chrome looks for. They are loaded when the viewer plays or
  * touches the seek bar, because a page may contain many embeds. A video without them answers 404, and then there are none.
  */
-export function loadSideTracks(
-  video: HTMLVideoElement,
-  seek: HTMLElement,
-  { storyboard, chapters }: Pick<EmbedUrls, 'storyboard' | 'chapters'>,
-): void {
+export function loadSideTracks(options: {
+  video: HTMLVideoElement;
+  seek: HTMLElement;
+  urls: Pick<EmbedUrls, 'storyboard' | 'chapters'>;
+  /** Called for each track, when its cues are there. */
+  onLoad(): void;
+}): void {
+  const { video, seek, urls, onLoad } = options;
   let loaded = false;
+
+  function addTrack(kind: TextTrackKind, label: string, src: string): void {
+    const element = document.createElement('track');
+    element.kind = kind;
+    element.label = label;
+    element.src = src;
+    element.addEventListener('load', onLoad);
+    video.append(element);
+    // Loads it. With the attribute `default`, chapters would be "showing", and Chromium would then show captions too.
+    element.track.mode = 'hidden';
+  }
 
   function load(): void {
     if (loaded) return;
     loaded = true;
-    if (chapters !== null) video.append(trackElement('chapters', chapters));
-    if (storyboard === null) return;
-    const pictures = trackElement('metadata', storyboard);
-    pictures.label = 'thumbnails';
-    video.append(pictures);
+    if (urls.chapters !== null) addTrack('chapters', 'chapters', urls.chapters);
+    // media-chrome knows the pictures by this label.
+    if (urls.storyboard !== null) addTrack('metadata', 'thumbnails', urls.storyboard);
   }
 
   video.addEventListener('play', load);

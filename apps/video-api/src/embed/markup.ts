@@ -46,7 +46,7 @@ export function playerMarkup(options: MarkupOptions): string {
   return `<main class="player" id="player" data-state="${playable ? 'ready' : options.state}">
 <media-controller id="stage" nodefaultstore keyboardupvolumestep="0.05" keyboarddownvolumestep="0.05"${hiddenUnless(playable)}>
 <video slot="media" id="video" playsinline preload="none" crossorigin="anonymous" tabindex="-1" aria-label="${title}"${ready ? ` poster="${escapeHtml(options.urls.thumbnail)}"` : ''}></video>
-<media-loading-indicator slot="centered-chrome" noautohide></media-loading-indicator>
+<media-loading-indicator slot="centered-chrome" noautohide><span slot="icon" class="spinner"></span></media-loading-indicator>
 <media-play-button slot="centered-chrome" id="big-play" notooltip><span slot="icon" class="disc">${icon('play')}</span></media-play-button>
 <button type="button" slot="top-chrome" class="pill unmute" id="unmute" noautohide hidden>${icon('muted')}Unmute</button>
 ${settings}

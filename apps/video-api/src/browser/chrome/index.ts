@@ -14,18 +14,20 @@ export interface Chrome {
   setAudioTracks(tracks: AudioTrack[]): void;
   /** Offers to unmute a video that plays without sound because the browser allows nothing else. */
   offerSound(): void;
-  /** Shows position and duration of a new playback before the media element sends events. */
+  /** Shows what changed without an event of the media element: a new playback, chapters that have arrived. */
   refresh(): void;
 }
 
 /** Connects media-chrome's controls to the current playback. */
 export function createChrome(elements: Elements, playback: () => VideoPlayback | undefined): Chrome {
-  const { stage, video, play, bigPlay } = elements;
+  const { stage, video, play, bigPlay, captions } = elements;
   const choices = createChoices(video);
   const store = createStore(elements, choices, playback);
   stage.mediaStore = store;
   // media-chrome makes the whole player a tab stop. Its controls are enough; with -1, Tab would skip them too.
   stage.removeAttribute('tabindex');
+  // media-chrome gives it aria-checked, which a button may not have.
+  captions.setAttribute('role', 'switch');
   offerChoices(elements, choices);
   listenToKeys(elements, playback);
   video.addEventListener('dblclick', () => {

@@ -5,7 +5,7 @@ import type { VideoPlayback } from '../playback.ts';
 function seekTarget(key: string, duration: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return duration;
-  return /^\d$/.test(key) ? (duration * Number(key)) / 10 : undefined;
+  return '0123456789'.includes(key) ? (duration * Number(key)) / 10 : undefined;
 }
 
 /**
@@ -14,7 +14,9 @@ function seekTarget(key: string, duration: number): number | undefined {
  */
 export function listenToKeys({ stage, seek }: Elements, playback: () => VideoPlayback | undefined): void {
   function onKey(event: KeyboardEvent): void {
-    if (event.target === document.body && !stage.hidden) stage.dispatchEvent(new KeyboardEvent(event.type, event));
+    if (event.target !== document.body || stage.hidden) return;
+    const { type, key, code, shiftKey, ctrlKey, altKey, metaKey } = event;
+    stage.dispatchEvent(new KeyboardEvent(type, { key, code, shiftKey, ctrlKey, altKey, metaKey }));
   }
 
   document.addEventListener('keydown', onKey);
