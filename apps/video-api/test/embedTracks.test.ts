@@ -115,7 +115,9 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'tracks of the embed player', (
       const stage = page.locator('#stage');
       const [time, chapter, coords, image] = await Promise.all(attributes.map((name) => stage.getAttribute(name)));
       // Not loaded, loading, loaded, failed: tells why something is missing.
-      const states = await page.evaluate<number[]>("[...document.querySelectorAll('track')].map((t) => t.readyState)");
+      const states = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('track')].map((t) => t.track.mode + t.readyState)",
+      );
       return { time: Math.round(Number(time)), chapter, coords, image, states };
     };
     await point(2);

@@ -12,7 +12,16 @@ export function loadSideTracks(options: {
   onLoad(): void;
 }): void {
   const { video, seek, urls, onLoad } = options;
+  const tracks: TextTrack[] = [];
   let loaded = false;
+
+  /**
+   * Loads the tracks, and keeps their cues there. Seen in Chromium: with the attribute `default`, chapters are "showing", and then it
+   * shows captions too; and when it chooses captions later, it disables these tracks again.
+   */
+  function enable(): void {
+    for (const track of tracks) if (track.mode === 'disabled') track.mode = 'hidden';
+  }
 
   function addTrack(kind: TextTrackKind, label: string, src: string): void {
     const element = document.createElement('track');
@@ -21,8 +30,8 @@ export function loadSideTracks(options: {
     element.src = src;
     element.addEventListener('load', onLoad);
     video.append(element);
-    // Loads it. With the attribute `default`, chapters would be "showing", and Chromium would then show captions too.
-    element.track.mode = 'hidden';
+    tracks.push(element.track);
+    enable();
   }
 
   function load(): void {
@@ -33,6 +42,7 @@ export function loadSideTracks(options: {
     if (urls.storyboard !== null) addTrack('metadata', 'thumbnails', urls.storyboard);
   }
 
+  video.textTracks.addEventListener('change', enable);
   video.addEventListener('play', load);
   seek.addEventListener('pointerenter', load);
   seek.addEventListener('focusin', load);
