@@ -60,6 +60,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       (n) => n > 0,
     );
     await page.keyboard.press('k');
+    await until(
+      'the pause',
+      () => page.locator('#stage').getAttribute('mediapaused'),
+      (paused) => paused !== null,
+    );
     await page.keyboard.press('k');
     await expectPlaying(page, 1.5);
     expect(server.views).toHaveLength(1);
