@@ -69,7 +69,7 @@ export interface EmbedServer {
   master: string;
   /** How much of `early.m3u8` is there: the number of segments, all of them, or nothing any more. */
   made: number | 'all' | 'gone';
-  /** Whether chapters and the storyboard can be loaded, from URLs that the page does not have by default. */
+  /** Whether chapters and the storyboard can be loaded. The page has their URLs only if its options say so. */
   sideTracks: boolean;
   /** HTML of the page at /host. */
   frame: string;
@@ -202,7 +202,6 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
       title: 'A test card',
       state: 'ready',
       durationSeconds: streamDuration,
-      urls: { storyboard: null, chapters: null },
       ...page,
     },
     status: { status: 'ready' },

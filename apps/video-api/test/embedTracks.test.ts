@@ -21,7 +21,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'tracks of the embed player', (
 
   beforeAll(async () => {
     [stream, chromium] = await Promise.all([makeStream(), launchChromium()]);
-    server = await serveEmbed(stream.folder, { urls: {} });
+    server = await serveEmbed(stream.folder, { urls: { storyboard: 'storyboard.vtt', chapters: 'chapters.vtt' } });
     server.master = 'rich.m3u8';
     server.sideTracks = true;
   });

@@ -16,7 +16,7 @@ export interface EmbedOptions {
   durationSeconds?: number | null | undefined;
   /** With state `error`: the reason, as a sentence. */
   error?: { message: string } | null | undefined;
-  /** URLs that differ from the page's siblings. */
+  /** URLs that differ from the page's siblings, and those of what only some videos have: `storyboard.vtt`, `chapters.vtt`. */
   urls?: Partial<EmbedUrls> | undefined;
   /** MEDIA_BASE_URL, when media comes from another origin. */
   mediaBaseUrl?: string | undefined;
@@ -27,8 +27,9 @@ const siblings: EmbedUrls = {
   thumbnail: 'thumbnail',
   status: 'status',
   view: 'view',
-  storyboard: 'storyboard.vtt',
-  chapters: 'chapters.vtt',
+  // Only videos that have them: browsers report each missing file on their console.
+  storyboard: null,
+  chapters: null,
 };
 
 /**
