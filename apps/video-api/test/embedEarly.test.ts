@@ -105,9 +105,18 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     server.made = 3;
     await until('the longer duration', clock, (text) => text.endsWith('/ 0:06'));
 
+    await page.keyboard.press('k');
+    await untilVideo('the pause', (video) => video.paused);
     server.made = 'gone';
     server.master = 'master.m3u8';
     server.status = { status: 'ready' };
+    await until(
+      'a segment of the whole',
+      () => server.served.findLastIndex((file) => file.endsWith('.m4s')) - server.served.indexOf('master.m3u8'),
+      (distance) => distance > 0 && server.served.includes('master.m3u8'),
+    );
+    expect((await videoState(page)).paused).toBe(true);
+    await page.keyboard.press('k');
     await untilVideo('the rest', (video) => video.currentTime > 3 * segment + 1);
     expect(await page.locator('#notice').isVisible()).toBe(false);
     expect(Math.min(...(await seeks()))).toBeGreaterThan(segment);

@@ -106,9 +106,11 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
 
   /** Loading what is incomplete fails, and the whole is there: continues with it. */
   function playWhole(current: Playback<E>): void {
+    const { paused } = media;
     early = false;
     notice.hide();
     current.restart();
+    if (paused) media.pause();
   }
 
   function onUnavailable(): void {
