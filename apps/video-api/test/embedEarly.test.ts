@@ -106,7 +106,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     await until('the longer duration', clock, (text) => text.endsWith('/ 0:06'));
 
     await page.keyboard.press('k');
-    await untilVideo('the pause', (video) => video.paused);
+    const before = await untilVideo('the pause', (video) => video.paused);
     server.made = 'gone';
     server.master = 'master.m3u8';
     server.status = { status: 'ready' };
@@ -119,7 +119,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     await page.keyboard.press('k');
     await untilVideo('the rest', (video) => video.currentTime > 3 * segment + 1);
     expect(await page.locator('#notice').isVisible()).toBe(false);
-    expect(Math.min(...(await seeks()))).toBeGreaterThan(segment);
+    expect(Math.min(...(await seeks()))).toBeGreaterThan(before.currentTime - 0.2);
     expect(server.views).toHaveLength(1);
   });
 
