@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type EmbedOptions, renderEmbed } from '../src/embed/index.ts';
+import { addExtras } from './embedExtras.ts';
+import { growingPlaylist } from './embedGrowing.ts';
 
 const run = promisify(execFile);
 
@@ -42,12 +44,14 @@ export async function makeStream(): Promise<{ folder: string; remove(): Promise<
     ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-frames:v', '1'],
     join(folder, 'thumbnail.jpg'),
   ]);
+  await addExtras(folder, streamDuration);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export interface StatusAnswer {
   status: EmbedOptions['state'];
   progress?: number;
+  playable?: boolean;
   error?: { code: string; message: string };
 }
 
@@ -61,6 +65,12 @@ export interface EmbedServer {
   status: StatusAnswer | number;
   /** For media files for which this is true, the server destroys the connection. */
   refuses: (file: string) => boolean;
+  /** File name of the playlist that the manifest endpoint redirects to. */
+  master: string;
+  /** How much of `early.m3u8` is there: the number of segments, all of them, or nothing any more. */
+  made: number | 'all' | 'gone';
+  /** Whether chapters and the storyboard can be loaded. The page has their URLs only if its options say so. */
+  sideTracks: boolean;
   /** HTML of the page at /host. */
   frame: string;
   /** HTTP status of the manifest endpoint; undefined: the redirect. */
@@ -78,6 +88,7 @@ const types: Record<string, string> = {
   '.m4s': 'video/mp4',
   '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
+  '.vtt': 'text/vtt',
 };
 
 /** A sandboxed frame has an opaque origin, so requests to its own server are cross-origin. */
@@ -118,7 +129,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
       response.end(html);
     },
     async manifest(_request, response) {
-      const location = `${server.page.mediaBaseUrl ?? '/media'}/master.m3u8`;
+      const location = `${server.page.mediaBaseUrl ?? '/media'}/${server.master}`;
       if (server.manifestStatus === undefined) response.writeHead(302, { location, ...forAnyOrigin });
       else response.writeHead(server.manifestStatus);
       response.end();
@@ -136,7 +147,25 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
       response.writeHead(204).end();
     },
     thumbnail: (_request, response) => sendFile(join(folder, 'thumbnail.jpg'), response),
+    'storyboard.vtt': (_request, response) => sendSideTrack('storyboard.vtt', response),
+    'storyboard.jpg': (_request, response) => sendSideTrack('storyboard.jpg', response),
+    'chapters.vtt': (_request, response) => sendSideTrack('chapters.vtt', response),
   };
+
+  async function sendSideTrack(file: string, response: ServerResponse): Promise<void> {
+    if (server.sideTracks) await sendFile(join(folder, file), response);
+    else response.writeHead(404, forAnyOrigin).end();
+  }
+
+  async function sendEarly(file: string, response: ServerResponse): Promise<void> {
+    const path = join(folder, file.slice('early_'.length));
+    if (server.made === 'gone') response.writeHead(404, forAnyOrigin).end();
+    else if (server.made === 'all') await sendFile(path, response);
+    else {
+      response.writeHead(200, { 'content-type': types['.m3u8'], ...forAnyOrigin });
+      response.end(growingPlaylist(await readFile(path, 'utf8'), server.made));
+    }
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -154,6 +183,7 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
     }
     server.served.push(file);
     if (server.refuses(file)) request.socket.destroy();
+    else if (file.startsWith('early_')) await sendEarly(file, response);
     else await sendFile(join(folder, file), response);
   }
 
@@ -167,9 +197,18 @@ export async function serveEmbed(folder: string, page: Partial<EmbedOptions> = {
   const server: EmbedServer = {
     origin,
     url: `${origin}${base}embed`,
-    page: { videoId: '7', title: 'A test card', state: 'ready', durationSeconds: streamDuration, ...page },
+    page: {
+      videoId: '7',
+      title: 'A test card',
+      state: 'ready',
+      durationSeconds: streamDuration,
+      ...page,
+    },
     status: { status: 'ready' },
     refuses: () => false,
+    master: 'master.m3u8',
+    made: 'all',
+    sideTracks: false,
     frame: '',
     manifestStatus: undefined,
     views: [],

@@ -1,13 +1,14 @@
 import { untilPlaying } from '@millrace/testkit/chromium';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-export { focused, saveScreenshot, until } from '@millrace/testkit/chromium';
+export { saveScreenshot, until } from '@millrace/testkit/chromium';
 
 /** State of the media element. */
 export interface VideoState {
   currentTime: number;
   duration: number;
   paused: boolean;
+  ended: boolean;
   muted: boolean;
   volume: number;
   loop: boolean;
@@ -18,11 +19,30 @@ export interface VideoState {
 
 const readVideo = `(() => {
   const v = document.getElementById('video');
-  return { currentTime: v.currentTime, duration: v.duration, paused: v.paused, muted: v.muted, volume: v.volume,
-    loop: v.loop, playbackRate: v.playbackRate, height: v.videoHeight };
+  return { currentTime: v.currentTime, duration: v.duration, paused: v.paused, ended: v.ended, muted: v.muted,
+    volume: v.volume, loop: v.loop, playbackRate: v.playbackRate, height: v.videoHeight };
 })()`;
 
 export const videoState = (page: Page): Promise<VideoState> => page.evaluate<VideoState>(readVideo);
 
 /** Waits until the video plays: the time passes `from` seconds and keeps increasing. */
 export const expectPlaying = (page: Page, from = 0): Promise<void> => untilPlaying(() => videoState(page), from);
+
+/** The play button over the picture. */
+export const bigPlay = (page: Pick<Page, 'locator'>): Locator => page.locator('#big-play');
+
+const findFocused = `(() => {
+  let element = document.activeElement;
+  while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element.id && element.id !== 'range' ? element.id : element.getRootNode().host?.id || element.textContent.trim().slice(0, 100);
+})()`;
+
+/** Id of the focused element, or of the custom element that it is in, or its text. */
+export const focused = (page: Page): Promise<string> => page.evaluate<string>(findFocused);
+
+/** Opens the settings menu, if it is closed, and one of its entries. */
+export async function openSettings(page: Page, entry?: 'quality' | 'speed' | 'audio' | 'captions'): Promise<void> {
+  const button = page.locator('#settings-button');
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  if (entry !== undefined) await page.locator(`#${entry}-item`).click();
+}

@@ -7,7 +7,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
 import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
-import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
+import { bigPlay, expectPlaying, openSettings, saveScreenshot, until, videoState } from './embedPage.ts';
 
 await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
@@ -50,7 +50,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await saveScreenshot(page, 'embed-ready');
     expect(server.served.filter((file) => file.endsWith('.m4s'))).toEqual([]);
 
-    await page.getByRole('button', { name: 'Play: A test card' }).click();
+    await bigPlay(page).click();
     await expectPlaying(page, 1);
     await saveScreenshot(page, 'embed-playing');
 
@@ -60,6 +60,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       (n) => n > 0,
     );
     await page.keyboard.press('k');
+    await until(
+      'the pause',
+      () => page.locator('#stage').getAttribute('mediapaused'),
+      (paused) => paused !== null,
+    );
     await page.keyboard.press('k');
     await expectPlaying(page, 1.5);
     expect(server.views).toHaveLength(1);
@@ -84,28 +89,40 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       ['180p', 180],
       ['360p', 360],
     ] as const) {
-      await page.locator('#quality-button').click();
-      await page.getByRole('menuitemradio', { name: label }).click();
+      await openSettings(page, 'quality');
+      await page.getByRole('menuitemradio', { name: label, exact: true }).click();
       await until(
         `the ${label} picture`,
         () => videoState(page),
         (video) => video.height === height,
       );
-      expect(await page.locator('#quality-button').textContent()).toBe(label);
     }
-    await page.locator('#quality-button').click();
-    await saveScreenshot(page, 'embed-quality-menu');
+    await openSettings(page, 'quality');
     const checked = page.getByRole('menuitemradio', { checked: true });
-    expect(await checked.allTextContents()).toEqual(['360p']);
-    await page.getByRole('menuitemradio', { name: 'Auto' }).click();
-    expect(await page.locator('#quality-button').textContent()).toMatch(/^Auto \d+p$/);
+    await until(
+      'the open menu',
+      () => checked.allTextContents(),
+      (texts) => texts.length === 1 && texts[0]?.trim() === '360p',
+    );
+    await saveScreenshot(page, 'embed-quality-menu');
+    await page.getByRole('menuitemradio', { name: /^Auto/ }).click();
+    await until(
+      'the name of the rendition that is chosen automatically',
+      () => page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? ''),
+      (text) => /Auto \(\d+p\)/.test(text),
+    );
   });
 
   it('counts a replay after the end as another view', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1&t=${streamDuration - 2}`);
-    await page.getByRole('button', { name: 'Replay' }).click();
+    await until(
+      'the end',
+      () => videoState(page),
+      (video) => video.ended && video.paused,
+    );
+    await page.locator('#play').click();
     await expectPlaying(page);
     await until(
       'the second view',
@@ -127,7 +144,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
         };`,
     });
     await page.goto(`${server.url}?autoplay=1&muted=1&t=${streamDuration - 2}`);
-    await page.getByRole('button', { name: 'Replay' }).waitFor();
+    await until(
+      'the end',
+      () => videoState(page),
+      (video) => video.ended,
+    );
   });
 
   it('starts at t, repeats with loop, and counts the repetition as the same view', async () => {
@@ -155,7 +176,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await expectPlaying(page);
     expect((await videoState(page)).muted).toBe(true);
     await saveScreenshot(page, 'embed-muted-by-policy');
-    await page.getByRole('button', { name: 'Unmute' }).first().click();
+    await page.getByRole('button', { name: 'Unmute', exact: true }).click();
     expect(await videoState(page)).toMatchObject({ muted: false, paused: false });
     expect(await page.locator('#unmute').isVisible()).toBe(false);
   });
@@ -197,7 +218,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
 
   async function playInFrame(page: Page, server: EmbedServer): Promise<void> {
     const frame = page.frameLocator('iframe');
-    await frame.getByRole('button', { name: /^Play: / }).click();
+    await bigPlay(frame).click();
     await until(
       'the view',
       () => server.views.length,
@@ -205,8 +226,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     );
     await until(
       'the clock',
-      () => frame.locator('#current-time').textContent(),
-      (text) => text === '0:01',
+      () => frame.locator('#stage').getAttribute('mediacurrenttime'),
+      (time) => Number(time) >= 1,
     );
   }
 });

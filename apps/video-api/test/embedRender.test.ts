@@ -21,7 +21,10 @@ describe('the embed document', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
     expect(script.length).toBeGreaterThan(100_000);
     expect(sourcesOf(contentSecurityPolicy, 'script-src')).toEqual([hashOf(script)]);
-    expect(sourcesOf(contentSecurityPolicy, 'style-src')).toEqual([hashOf(style)]);
+    const styles = sourcesOf(contentSecurityPolicy, 'style-src');
+    expect(styles[0]).toBe(hashOf(style));
+    // The others are those of the blocks in shadow trees. Chromium checks them in the other suites.
+    expect(styles.filter((source) => !source.startsWith("'sha256-"))).toEqual([]);
   });
 
   it('allows only its own origin, and the media origin if one is set', () => {

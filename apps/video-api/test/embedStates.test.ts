@@ -4,7 +4,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
 import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed } from './embedFixture.ts';
-import { expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
+import { bigPlay, expectPlaying, saveScreenshot, until, videoState } from './embedPage.ts';
 
 await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state of the video', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
@@ -44,7 +44,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
       () => bar.getAttribute('aria-valuenow'),
       (now) => now === '40',
     );
-    expect(await page.getByRole('status').textContent()).toContain('25 percent');
+    expect(await page.locator('#announcer').textContent()).toContain('25 percent');
     await saveScreenshot(page, 'embed-processing');
     expect(record.requests.some((url) => url.endsWith('/thumbnail') || url.endsWith('/manifest'))).toBe(false);
 
@@ -126,7 +126,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     await page.getByRole('progressbar', { name: 'This video is being prepared' }).waitFor();
     server.manifestStatus = undefined;
     server.status = { status: 'ready' };
-    await page.getByRole('button', { name: /^Play: / }).waitFor();
+    await bigPlay(page).waitFor();
     expect((await videoState(page)).paused).toBe(true);
   });
 
@@ -154,7 +154,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     async (_name, title) => {
       await serve({ title, description: title });
       await page.goto(server.url);
-      await until('the qualities', () => page.locator('#quality').isVisible(), Boolean);
+      await page.locator('#quality-item').waitFor({ state: 'attached' });
       const shown = title.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
       expect(await page.evaluate<unknown>('window.pwned')).toBeUndefined();
       expect(await page.locator('h1').textContent()).toBe(shown);
@@ -170,7 +170,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
   it('shows a long title in one line', async () => {
     await serve({ title: `${'A rather long title '.repeat(60)}`, description: 'And a long description. '.repeat(90) });
     await page.goto(server.url);
-    await page.getByRole('button', { name: /^Play: / }).waitFor();
+    await bigPlay(page).waitFor();
     await saveScreenshot(page, 'embed-long-title');
     const box = await page.locator('h1').boundingBox();
     expect(box?.height).toBeLessThan(40);

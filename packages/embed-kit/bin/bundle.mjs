@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -8,13 +8,14 @@ import { build } from 'esbuild';
 /** The oldest supported browsers: those with Media Source Extensions and the syntax that hls.js needs. */
 const target = ['chrome90', 'edge90', 'firefox90', 'safari15'];
 
-/** @param {string} entry @returns {Promise<string>} */
+/** @param {string} entry @returns {Promise<{ text: string, inputs: string[] }>} the bundle, and the paths of the files in it */
 async function bundleFile(entry) {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
     minify: true,
     write: false,
+    metafile: true,
     format: 'iife',
     platform: 'browser',
     target,
@@ -25,7 +26,7 @@ async function bundleFile(entry) {
   });
   const output = result.outputFiles[0];
   if (output === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
-  return output.text.trim();
+  return { text: output.text.trim(), inputs: Object.keys(result.metafile.inputs).map((input) => resolve(input)) };
 }
 
 /**
@@ -44,15 +45,18 @@ const hashSource = (text) => `sha256-${createHash('sha256').update(text, 'utf8')
 /**
  * Bundles browser code and styles into one TypeScript module that exports a `PageBundle` named `bundle`.
  *
- * @param {{ script: string, style: string, outFile: string }} options paths of the two entry points and of the module
+ * @param {{ script: string, style: string, outFile: string, shadowStyles?: (inputs: string[]) => Promise<string[]> }} options
+ *   paths of the two entry points and of the module; `shadowStyles` returns the texts of the style blocks that the bundled files
+ *   put into shadow trees, so that the policy can name their hashes
  * @returns {Promise<{ bytes: number, gzipBytes: number }>} size of script and style together
  */
-export async function bundlePage({ script: scriptEntry, style: styleEntry, outFile }) {
-  const script = await bundleFile(scriptEntry);
-  const style = await bundleFile(styleEntry);
+export async function bundlePage({ script: scriptEntry, style: styleEntry, outFile, shadowStyles }) {
+  const { text: script, inputs } = await bundleFile(scriptEntry);
+  const { text: style } = await bundleFile(styleEntry);
   assertInlineable(script, 'script');
   assertInlineable(style, 'style');
-  const bundle = { script, scriptHash: hashSource(script), style, styleHash: hashSource(style) };
+  const shadowStyleHashes = (await shadowStyles?.(inputs))?.map(hashSource);
+  const bundle = { script, scriptHash: hashSource(script), style, styleHash: hashSource(style), shadowStyleHashes };
   const source = [
     "import type { PageBundle } from '@millrace/embed-kit';",
     '',
@@ -71,13 +75,15 @@ export async function bundlePage({ script: scriptEntry, style: styleEntry, outFi
  * Bundles the embed page of an app from its standard paths, and prints the size.
  *
  * @param {URL} app the app's folder, ending in a slash
+ * @param {{ shadowStyles?: (inputs: string[]) => Promise<string[]> }} [options] see `bundlePage`
  */
-export async function bundleEmbed(app) {
+export async function bundleEmbed(app, { shadowStyles } = {}) {
   const path = (relative) => fileURLToPath(new URL(relative, app));
   const { bytes, gzipBytes } = await bundlePage({
     script: path('src/browser/main.ts'),
     style: path('src/browser/styles/player.css'),
     outFile: path('src/generated/embedBundle.ts'),
+    shadowStyles,
   });
   process.stdout.write(
     `embed player: ${Math.round(bytes / 1000)} kB, ${Math.round(gzipBytes / 1000)} kB compressed with gzip\n`,

@@ -3,6 +3,8 @@ export interface MediaStatus {
   status: 'uploading' | 'fetching' | 'processing' | 'ready' | 'error';
   /** 0 to 100 while processing, if known. */
   progress?: number | null;
+  /** While processing: whether the part that is made can be played already. */
+  playable?: boolean;
   /** Only with `error`. */
   error?: { code: string; message: string } | null;
 }
@@ -13,7 +15,9 @@ export interface PlayerData {
   state: MediaStatus['status'];
   /** 0 to 100 while processing, null if unknown. */
   progress: number | null;
-  /** Seconds, null until the media is ready. */
+  /** While processing: whether the part that is made can be played already. */
+  playable?: boolean;
+  /** Seconds, null until they are known. */
   durationSeconds: number | null;
   urls: {
     /** JSON `{status, progress, error?}`. */

@@ -7,6 +7,8 @@ export interface PageBundle {
   scriptHash: string;
   style: string;
   styleHash: string;
+  /** Hash sources of the style blocks that the script's custom elements put into their shadow trees. */
+  shadowStyleHashes?: readonly string[] | undefined;
 }
 
 export interface PageOptions {
@@ -57,7 +59,7 @@ ${options.body}
     html,
     contentSecurityPolicy: contentSecurityPolicy({
       scriptHash: bundle.scriptHash,
-      styleHash: bundle.styleHash,
+      styleHashes: [bundle.styleHash, ...(bundle.shadowStyleHashes ?? [])],
       mediaBaseUrl: options.mediaBaseUrl,
     }),
   };

@@ -1,7 +1,7 @@
 export interface PolicyOptions {
-  /** CSP hash sources of the inline script and the inline style, e.g. `sha256-…`. */
+  /** CSP hash sources of the inline script and of every style block, e.g. `sha256-…`. */
   scriptHash: string;
-  styleHash: string;
+  styleHashes: readonly string[];
   /** Absolute URL of a CDN or a bucket, if media comes from another origin. */
   mediaBaseUrl?: string | undefined;
 }
@@ -20,11 +20,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   return [
     "default-src 'none'",
     `script-src '${options.scriptHash}'`,
-    `style-src '${options.styleHash}'`,
+    `style-src ${options.styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     // data: is for the empty icon, which prevents requests for /favicon.ico.
     `img-src ${from} data:`,
-    // Media Source Extensions pass their buffer to the media element as a blob: URL.
-    `media-src ${from} blob:`,
+    // Media Source Extensions pass their buffer to the media element as a blob: URL. hls.js puts its subtitles into <track>
+    // elements with an empty data: URL.
+    `media-src ${from} blob: data:`,
     `connect-src ${from}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -46,15 +46,15 @@ describe('the page', () => {
 });
 
 describe('the policy', () => {
-  const hashes = { scriptHash: 'sha256-a', styleHash: 'sha256-b' };
+  const hashes = { scriptHash: 'sha256-a', styleHashes: ['sha256-b', 'sha256-c'] };
 
   it('allows the hashes, its own origin, and framing by any page', () => {
     expect(contentSecurityPolicy(hashes).split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'sha256-a'",
-      "style-src 'sha256-b'",
+      "style-src 'sha256-b' 'sha256-c'",
       "img-src 'self' data:",
-      "media-src 'self' blob:",
+      "media-src 'self' blob: data:",
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",

@@ -5,6 +5,7 @@ export function findElements() {
   const seek = byId('seek', HTMLElement);
   return {
     ...findPlayerElements(),
+    mute: byId('mute', HTMLButtonElement),
     audio: byId('audio', HTMLAudioElement),
     cover: byId('cover', HTMLImageElement),
     seek,

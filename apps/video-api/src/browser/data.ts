@@ -12,8 +12,12 @@ export interface EmbedUrls {
   manifest: string;
   /** Picture shown until playback starts. */
   thumbnail: string;
-  /** JSON `{status, progress, error?}`. */
+  /** JSON `{status, progress, playable?, error?}`. */
   status: string;
   /** Receives the view beacon by POST. */
   view: string;
+  /** WebVTT whose cues name parts of pictures (`#xywh=`), shown over the seek bar; null: none. It may be missing. */
+  storyboard: string | null;
+  /** WebVTT with the chapters; null: none. It may be missing. */
+  chapters: string | null;
 }

@@ -1,26 +1,20 @@
 import { byId, findPlayerElements } from '@millrace/embed-kit/browser';
+import { MediaController } from 'media-chrome/media-controller';
 
 /** The elements of the page. The server writes them: see `playerMarkup`. */
 export function findElements() {
   return {
     ...findPlayerElements(),
+    stage: byId('stage', MediaController),
     video: byId('video', HTMLVideoElement),
+    bigPlay: byId('big-play', HTMLElement),
     unmute: byId('unmute', HTMLButtonElement),
-    bigPlay: byId('big-play', HTMLButtonElement),
-    controls: byId('controls', HTMLElement),
-    seek: byId('seek', HTMLInputElement),
-    seekTip: byId('seek-tip', HTMLElement),
-    volume: byId('volume', HTMLInputElement),
-    currentTime: byId('current-time', HTMLElement),
-    totalTime: byId('total-time', HTMLElement),
-    speed: byId('speed', HTMLElement),
-    speedButton: byId('speed-button', HTMLButtonElement),
-    speedMenu: byId('speed-menu', HTMLElement),
-    quality: byId('quality', HTMLElement),
-    qualityButton: byId('quality-button', HTMLButtonElement),
-    qualityMenu: byId('quality-menu', HTMLElement),
-    pictureInPicture: byId('picture-in-picture', HTMLButtonElement),
-    fullscreen: byId('fullscreen', HTMLButtonElement),
+    seek: byId('seek', HTMLElement),
+    captions: byId('captions', HTMLElement),
+    settings: byId('settings', HTMLElement),
+    qualityItem: byId('quality-item', HTMLElement),
+    captionsItem: byId('captions-item', HTMLElement),
+    audioItem: byId('audio-item', HTMLElement),
   };
 }
 

@@ -7,22 +7,26 @@ import {
   runPlayer,
   sendBeaconJson,
 } from '@millrace/embed-kit/browser';
-import { type Controls, createControls } from './controls/index.ts';
+import { applyCaptionsOption, readCaptionsOption } from './captions.ts';
+import { type Chrome, createChrome } from './chrome/index.ts';
 import type { EmbedData } from './data.ts';
 import { findElements } from './elements.ts';
 import { createEngine, type VideoEngine } from './engine/index.ts';
+import { loadSideTracks } from './sideTracks.ts';
 
 const data = readPageData<EmbedData>();
 const elements = findElements();
 const start = readStartOptions(location.search);
-const { video } = elements;
+const { video, seek } = elements;
 
 video.muted = start.muted;
 video.loop = start.loop;
 onPlayStart(video, () => sendBeaconJson(data.urls.view, { viewId: randomId() }));
 describeMediaSession({ title: data.title, picture: data.urls.thumbnail });
+applyCaptionsOption(video, readCaptionsOption(location.search));
 
-let controls: Controls | undefined;
+let chrome: Chrome | undefined;
+loadSideTracks({ video, seek, urls: data.urls, onLoad: () => chrome?.refresh() });
 runPlayer<VideoEngine>({
   elements,
   media: video,
@@ -31,18 +35,16 @@ runPlayer<VideoEngine>({
   noun: 'video',
   unsupported: 'This browser cannot play HLS video.',
   connect(playback) {
-    controls = createControls(elements, playback);
-    return controls;
+    chrome = createChrome(elements, playback);
+    return chrome;
   },
   createEngine: (listener) =>
     createEngine(video, data.urls.manifest, {
       ...listener,
-      onQualities: (qualities) => controls?.setQualities(qualities),
-      onQualityShown: (index) => controls?.setQualityShown(index),
+      onQualities: (qualities) => chrome?.setQualities(qualities),
+      onAudioTracks: (tracks) => chrome?.setAudioTracks(tracks),
     }),
-  onMutedByPolicy() {
-    elements.unmute.hidden = false;
-  },
+  onMutedByPolicy: () => chrome?.offerSound(),
   onReady() {
     if (!video.hasAttribute('poster')) video.poster = data.urls.thumbnail;
   },

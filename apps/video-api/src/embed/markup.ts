@@ -1,12 +1,4 @@
-import {
-  escapeHtml,
-  hiddenUnless,
-  icon,
-  muteButton,
-  noticeMarkup,
-  playButton,
-  playerPanels,
-} from '@millrace/embed-kit';
+import { escapeHtml, hiddenUnless, icon, noticeMarkup, playerPanels } from '@millrace/embed-kit';
 import type { EmbedData } from '../browser/data.ts';
 
 export interface MarkupOptions extends EmbedData {
@@ -15,48 +7,53 @@ export interface MarkupOptions extends EmbedData {
   errorMessage: string;
 }
 
-function menuMarkup(name: 'speed' | 'quality', label: string): string {
-  return `<div class="menu-anchor" id="${name}" hidden>
-<button type="button" class="control control-text" id="${name}-button" aria-haspopup="menu" aria-expanded="false" aria-controls="${name}-menu"></button>
-<div class="menu" id="${name}-menu" role="menu" aria-label="${label}" hidden></div>
-</div>`;
+/** An entry of the settings menu that opens a menu of media-chrome's. */
+function settingsEntry(id: string, label: string, menu: string, attributes = ''): string {
+  return `<media-settings-menu-item id="${id}">${label}<${menu} slot="submenu"${attributes} hidden><div slot="title">${label}</div></${menu}></media-settings-menu-item>`;
 }
 
-const controlsMarkup = `<div class="controls" id="controls" role="group" aria-label="Player controls">
-<div class="seek-row">
-<input class="slider seek" id="seek" type="range" min="0" max="0" step="any" value="0" aria-label="Position" aria-valuetext="0 seconds">
-<span class="seek-tip" id="seek-tip" aria-hidden="true" hidden></span>
-</div>
-<div class="button-row">
-${playButton}
-${muteButton}
-<input class="slider volume" id="volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="Volume" aria-valuetext="100 percent">
-<span class="clock" aria-hidden="true"><span id="current-time">0:00</span><span class="clock-rest"> / <span id="total-time">0:00</span></span></span>
+const settings = `<media-settings-menu id="settings" aria-label="Settings" anchor="auto" hidden>
+${settingsEntry('quality-item', 'Quality', 'media-rendition-menu')}
+${settingsEntry('speed-item', 'Speed', 'media-playback-rate-menu', ' rates="0.5 0.75 1 1.25 1.5 1.75 2"')}
+${settingsEntry('audio-item', 'Audio', 'media-audio-track-menu')}
+${settingsEntry('captions-item', 'Captions', 'media-captions-menu')}
+</media-settings-menu>`;
+
+const controls = `<div class="controls" id="controls">
+<media-time-range id="seek"></media-time-range>
+<media-control-bar>
+<media-play-button id="play"></media-play-button>
+<media-mute-button id="mute"></media-mute-button>
+<media-volume-range id="volume"></media-volume-range>
+<media-time-display id="clock" showduration notoggle></media-time-display>
 <span class="spacer"></span>
-${menuMarkup('speed', 'Playback speed')}
-${menuMarkup('quality', 'Quality')}
-<button type="button" class="control" id="picture-in-picture" aria-label="Picture in picture" hidden>${icon('pictureInPicture')}</button>
-<button type="button" class="control" id="fullscreen" aria-label="Full screen" hidden>${icon('fullscreen')}${icon('exitFullscreen')}</button>
-</div>
+<media-captions-button id="captions"></media-captions-button>
+<media-settings-menu-button id="settings-button"></media-settings-menu-button>
+<media-airplay-button id="airplay"></media-airplay-button>
+<media-pip-button id="picture-in-picture"></media-pip-button>
+<media-fullscreen-button id="fullscreen"></media-fullscreen-button>
+</media-control-bar>
 </div>`;
 
 /** The body of the page. It has all elements in every state; the script shows those that the state needs. */
 export function playerMarkup(options: MarkupOptions): string {
   const ready = options.state === 'ready';
+  const playable = ready || (options.state === 'processing' && options.playable === true);
   const title = escapeHtml(options.title);
   const description = options.description
     ? `<p class="description" id="description" dir="auto">${escapeHtml(options.description)}</p>`
     : '';
-  return `<main class="player" id="player" data-state="${options.state}">
-<video id="video" playsinline preload="none" tabindex="-1" aria-label="${title}"${ready ? ` poster="${escapeHtml(options.urls.thumbnail)}"` : ''}></video>
-<header class="top"><h1 class="title" dir="auto">${title}</h1>${description}</header>
-<div class="spinner" aria-hidden="true"></div>
-<div id="stage"${hiddenUnless(ready)}>
-<button type="button" class="pill unmute" id="unmute" hidden>${icon('muted')}Unmute</button>
-<button type="button" class="big-play" id="big-play" aria-label="Play: ${title}">${icon('play')}</button>
+  return `<main class="player" id="player" data-state="${playable ? 'ready' : options.state}">
+<media-controller id="stage" nodefaultstore keyboardupvolumestep="0.05" keyboarddownvolumestep="0.05"${hiddenUnless(playable)}>
+<video slot="media" id="video" playsinline preload="none" crossorigin="anonymous" tabindex="-1" aria-label="${title}"${ready ? ` poster="${escapeHtml(options.urls.thumbnail)}"` : ''}></video>
+<media-loading-indicator slot="centered-chrome" noautohide><span slot="icon" class="spinner"></span></media-loading-indicator>
+<media-play-button slot="centered-chrome" id="big-play" notooltip><span slot="icon" class="disc">${icon('play')}</span></media-play-button>
+<button type="button" slot="top-chrome" class="pill unmute" id="unmute" noautohide hidden>${icon('muted')}Unmute</button>
+${settings}
+${controls}
 ${noticeMarkup}
-${controlsMarkup}
-</div>
-${playerPanels({ noun: 'video', whenReady: 'It starts automatically when it is ready.', ...options })}
+</media-controller>
+<header class="top"><h1 class="title" dir="auto">${title}</h1>${description}</header>
+${playerPanels({ noun: 'video', whenReady: 'It starts automatically when it is ready.', ...options, state: playable ? 'ready' : options.state })}
 </main>`;
 }

@@ -8,24 +8,34 @@ export interface EmbedOptions {
   title: string;
   description?: string | null | undefined;
   state: EmbedData['state'];
+  /** While processing: whether the part that is made can be played already. */
+  playable?: boolean | undefined;
   /** 0 to 100 while processing. */
   progress?: number | null | undefined;
   /** Seconds, once known. The player shows it and can seek before it loads media. */
   durationSeconds?: number | null | undefined;
   /** With state `error`: the reason, as a sentence. */
   error?: { message: string } | null | undefined;
-  /** URLs that differ from the page's siblings. */
+  /** URLs that differ from the page's siblings, and those of what only some videos have: `storyboard.vtt`, `chapters.vtt`. */
   urls?: Partial<EmbedUrls> | undefined;
   /** The base of media addresses, when media comes from another origin. */
   mediaBaseUrl?: string | undefined;
 }
 
-const siblings: EmbedUrls = { manifest: 'manifest', thumbnail: 'thumbnail', status: 'status', view: 'view' };
+const siblings: EmbedUrls = {
+  manifest: 'manifest',
+  thumbnail: 'thumbnail',
+  status: 'status',
+  view: 'view',
+  // Only videos that have them: browsers report each missing file on their console.
+  storyboard: null,
+  chapters: null,
+};
 
 /**
  * Renders the embed page of a video in any state: one self-contained document for an iframe, served at `…/stream/<id>/embed`
- * next to the URLs that it uses. Its script reads the query (`autoplay=1`, `muted=1`, `loop=1` and `t=<seconds>` or
- * `t=1h2m3s`), so the document is the same for every query and can be cached.
+ * next to the URLs that it uses. Its script reads the query (`autoplay=1`, `muted=1`, `loop=1`, `captions=<language>` or
+ * `captions=off`, and `t=<seconds>` or `t=1h2m3s`), so the document is the same for every query and can be cached.
  *
  * @returns the HTML, and the Content-Security-Policy header that must be sent with it
  */
@@ -34,6 +44,7 @@ export function renderEmbed(options: EmbedOptions): RenderedPage {
     videoId: options.videoId,
     title: options.title,
     state: options.state,
+    playable: options.playable ?? false,
     progress: options.progress ?? null,
     durationSeconds: options.durationSeconds ?? null,
     urls: { ...siblings, ...options.urls },

@@ -195,6 +195,12 @@ export function mountStream(
       description: video.description,
       state: statusOf(video),
       progress: video.progress,
+      playable: presentPlayable(video).playable,
+      // An address of nothing would be an error in the console of every page.
+      urls: {
+        storyboard: video.storyboardPrefix === null ? null : 'storyboard.vtt',
+        chapters: video.chapterCount === 0 ? null : 'chapters.vtt',
+      },
       durationSeconds: video.durationSeconds,
       error: presentError(video).error,
       mediaBaseUrl: grant === undefined ? deps.mediaBaseUrl : deps.privateBaseUrl,

@@ -1,27 +1,8 @@
-import { bufferedEnd, createReconnect } from '@millrace/embed-kit/browser';
-import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js';
+import { createReconnect } from '@millrace/embed-kit/browser';
+import { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import { endReliably } from './ending.ts';
 import type { VideoEngine, VideoEngineListener } from './types.ts';
-
-/** hls.js retries three times without notice to the viewer. After that, the player shows the failure and retries itself. */
-function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
-  const quickRetries = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000, backoff: 'exponential' } as const;
-  return {
-    default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: quickRetries, errorRetry: quickRetries },
-  };
-}
-
-const config: Partial<HlsConfig> = {
-  // Before playback, only the playlist is loaded: a page may contain many embeds.
-  autoStartLoad: false,
-  // A small frame does not need 2160p. The menu can still choose it.
-  capLevelToPlayerSize: true,
-  backBufferLength: 60,
-  // Segments are fMP4 and need no transmuxing, so a worker has nothing to do. The page's policy then need not allow one.
-  enableWorker: false,
-  manifestLoadPolicy: loadPolicy(20_000),
-  playlistLoadPolicy: loadPolicy(20_000),
-  fragLoadPolicy: loadPolicy(120_000),
-};
+import { VodHls } from './vodHls.ts';
 
 /** 4xx answers mean that there is nothing to play, except 408 and 429. These, 5xx and missing answers are temporary. */
 const meansUnavailable = (status: number | undefined): boolean =>
@@ -36,15 +17,8 @@ const isManifestFailure = (data: ErrorData): boolean =>
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
-/** With everything buffered, playback that waits this long near its end is stuck. Milliseconds. */
-const endPatience = 500;
-/** What counts as near the end. Seconds. */
-const endDistance = 0.5;
-/** The playlist's duration and that of the buffered media differ by up to a frame. Seconds. */
-const endTolerance = 0.1;
-
 export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
-  const hls = new Hls(config);
+  const hls = new VodHls();
   let parsed = false;
   let started = false;
   let startPosition = 0;
@@ -60,11 +34,6 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
       hls.startLoad();
     }
   }, listener);
-
-  /** -1 is the beginning of the media, which may differ from 0. */
-  function load(position: number): void {
-    hls.startLoad(position > 0 ? position : -1);
-  }
 
   /** Re-attaches the media element, which pauses it. */
   function recoverDecoder(): void {
@@ -91,6 +60,17 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
     }
   }
 
+  function tellAudioTracks(): void {
+    listener.onAudioTracks(
+      hls.audioTracks.map((track, index) => ({
+        id: String(index),
+        label: track.name,
+        language: track.lang ?? '',
+        enabled: index === hls.audioTrack,
+      })),
+    );
+  }
+
   hls.on(Events.ERROR, (_event, data) => {
     if (!data.fatal) return;
     console.warn(`Playback failed: ${data.details}`, data.error);
@@ -98,36 +78,16 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   });
   hls.on(Events.MANIFEST_PARSED, (_event, data) => {
     parsed = true;
-    if (started) load(video.currentTime || startPosition);
+    if (started) hls.startLoad(video.currentTime || startPosition);
     else reconnect.succeeded();
     listener.onQualities(
-      data.levels
-        .map((level, index) => ({ index, label: `${Math.min(level.width, level.height)}p`, bitrate: level.bitrate }))
-        .sort((a, b) => b.bitrate - a.bitrate)
-        .map(({ index, label }) => ({ index, label })),
+      data.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
     );
   });
   hls.on(Events.FRAG_BUFFERED, () => reconnect.succeeded());
-  hls.on(Events.LEVEL_SWITCHED, (_event, data) => listener.onQualityShown(data.level));
-  // Seen in Chromium on a busy machine: everything is buffered and the stream has ended, but playback stops at the last frame
-  // without an `ended` event. A seek to the end triggers it.
-  hls.on(Events.MEDIA_ENDED, (_event, data) => {
-    if (data.stalled && !video.ended) video.currentTime = video.duration;
-  });
-  // Seen on the same machine: everything is buffered and playback waits at the last frame, but hls.js has not ended the stream, so it
-  // sends no MEDIA_ENDED. The same seek makes hls.js end the stream.
-  let endTimer: ReturnType<typeof setTimeout> | undefined;
-  function finishIfStuck(): void {
-    const { currentTime, duration } = video;
-    const isWaiting = !video.paused && !video.seeking && video.readyState <= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const isAtEnd = duration - currentTime < endDistance && duration - bufferedEnd(video, currentTime) < endTolerance;
-    if (isWaiting && isAtEnd) video.currentTime = duration;
-  }
-  function onWaiting(): void {
-    clearTimeout(endTimer);
-    endTimer = setTimeout(finishIfStuck, endPatience);
-  }
-  video.addEventListener('waiting', onWaiting);
+  hls.on(Events.AUDIO_TRACKS_UPDATED, tellAudioTracks);
+  hls.on(Events.AUDIO_TRACK_SWITCHING, tellAudioTracks);
+  const stopWatchingEnd = endReliably(video, hls);
   hls.loadSource(manifest);
   hls.attachMedia(video);
 
@@ -136,17 +96,20 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
       if (started) return;
       started = true;
       startPosition = position;
-      if (parsed) load(position);
+      if (parsed) hls.startLoad(position);
     },
     retry() {
       reconnect.now();
     },
-    selectQuality(index) {
-      hls.nextLevel = index ?? -1;
+    growing: () => hls.growing,
+    selectQuality(id) {
+      hls.nextLevel = id === undefined ? -1 : Number(id);
+    },
+    selectAudioTrack(id) {
+      hls.audioTrack = Number(id);
     },
     destroy() {
-      clearTimeout(endTimer);
-      video.removeEventListener('waiting', onWaiting);
+      stopWatchingEnd();
       reconnect.destroy();
       hls.destroy();
     },

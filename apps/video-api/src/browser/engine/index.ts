@@ -3,11 +3,15 @@ import Hls from 'hls.js';
 import { createHlsEngine } from './hls.ts';
 import type { VideoEngine, VideoEngineListener } from './types.ts';
 
-export type { Quality, VideoEngine, VideoEngineListener } from './types.ts';
+export type { AudioTrack, Quality, VideoEngine, VideoEngineListener } from './types.ts';
 
-/** Native HLS. The browser selects the rendition, so the player offers no qualities. */
+/** Native HLS. The browser selects the rendition and the sound, so the player offers no choice. */
 function createNativeEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
-  return { ...createDirectEngine(video, manifest, listener), selectQuality: () => undefined };
+  return {
+    ...createDirectEngine(video, manifest, listener),
+    selectQuality: () => undefined,
+    selectAudioTrack: () => undefined,
+  };
 }
 
 /**

@@ -5,8 +5,7 @@ export function findPlayerElements() {
   return {
     player: byId('player', HTMLElement),
     stage: byId('stage', HTMLElement),
-    play: byId('play', HTMLButtonElement),
-    mute: byId('mute', HTMLButtonElement),
+    play: byId('play', HTMLElement),
     notice: byId('notice', HTMLElement),
     noticeText: byId('notice-text', HTMLElement),
     noticeRetry: byId('notice-retry', HTMLButtonElement),

@@ -3,7 +3,7 @@ import type { Playback } from './playback.ts';
 
 /** Updates the mute button from the media element. */
 export function followMuted(
-  { player, mute }: Pick<PlayerElements, 'player' | 'mute'>,
+  { player, mute }: Pick<PlayerElements, 'player'> & { mute: HTMLElement },
   media: HTMLMediaElement,
   playback: () => Playback | undefined,
 ): void {

@@ -16,7 +16,7 @@ export interface Playback<E extends Engine = Engine> {
   setRate(rate: number): void;
   /** The position, or the start position if nothing is loaded. Seconds. */
   position(): number;
-  /** Seconds. Until the media is loaded, the value from the server. */
+  /** Seconds. Until the media is loaded, the value from the server; while it grows, the larger of the two. */
   duration(): number;
   /** Whether loading was started, by playing or seeking. */
   started(): boolean;
@@ -28,6 +28,9 @@ export interface Playback<E extends Engine = Engine> {
   restart(): void;
   destroy(): void;
 }
+
+/** While the media grows, a seek ends this far before the end of what exists: at the end itself, the element would report `ended`. Seconds. */
+const growingEdge = 1;
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name;
 
@@ -59,8 +62,17 @@ export function createPlayback<E extends Engine>(options: {
     engine?.start(beginning);
   }
 
+  const isGrowing = (): boolean => engine?.growing?.() === true;
+
   function duration(): number {
-    return Number.isFinite(media.duration) ? media.duration : (data.durationSeconds ?? 0);
+    const promised = data.durationSeconds ?? 0;
+    if (!Number.isFinite(media.duration)) return promised;
+    return isGrowing() ? Math.max(media.duration, promised) : media.duration;
+  }
+
+  /** The last position that a seek may have. Seconds. */
+  function lastPosition(): number {
+    return isGrowing() && Number.isFinite(media.duration) ? Math.max(media.duration - growingEdge, 0) : duration();
   }
 
   function position(): number {
@@ -68,7 +80,7 @@ export function createPlayback<E extends Engine>(options: {
   }
 
   function seekTo(seconds: number): void {
-    const target = Math.min(Math.max(seconds, 0), duration());
+    const target = Math.min(Math.max(seconds, 0), lastPosition());
     if (media.readyState === HTMLMediaElement.HAVE_NOTHING) {
       beginning = target;
       if (started) {

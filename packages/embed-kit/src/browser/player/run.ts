@@ -14,6 +14,10 @@ const suspiciousAttempt = 3;
 /** How often the status may be `ready` although loading fails, before the player gives up. */
 const contradictions = 3;
 
+/** Whether there is something to play: all of it, or the part that is made. */
+const isPlayable = ({ status, playable }: Pick<MediaStatus, 'status' | 'playable'>): boolean =>
+  status === 'ready' || (status === 'processing' && playable === true);
+
 export interface PlayerOptions<E extends Engine> {
   elements: PlayerElements;
   media: HTMLMediaElement;
@@ -32,7 +36,7 @@ export interface PlayerOptions<E extends Engine> {
   createEngine(listener: EngineListener): E | undefined;
   /** If present, autoplay may start muted when the browser allows nothing else. Called when it did. */
   onMutedByPolicy?(): void;
-  /** The media is ready, so its pictures may be loaded. `answer` is the status response, undefined if the page was served as ready. */
+  /** All of the media is ready, and its pictures. `answer` is the status response, undefined if the page was served as ready. */
   onReady(answer: MediaStatus | undefined): void;
 }
 
@@ -43,8 +47,12 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
   let playback: Playback<E> | undefined;
   let stopWatching: (() => void) | undefined;
   let unavailable = 0;
+  let { startTime } = start;
+  /** Whether the media was incomplete when playback began. */
+  let early = false;
+  const served: MediaStatus = { status: data.state, progress: data.progress, playable: data.playable === true };
   // A viewer who waited for the media wants to see it.
-  let autoplay = start.autoplay || data.state !== 'ready';
+  let autoplay = start.autoplay || !isPlayable(served);
 
   const waiting = createWaitingPanel(elements, noun);
   const notice = createNotice(elements, () => playback?.reconnect());
@@ -61,7 +69,10 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
   }
 
   function endPlayback(): void {
-    if (playback?.started()) autoplay = true;
+    if (playback?.started()) {
+      autoplay = true;
+      startTime = playback.position();
+    }
     playback?.destroy();
     playback = undefined;
   }
@@ -78,8 +89,9 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     stopWatching?.();
     stopWatching = watchStatus(data.urls.status, {
       onStatus(status) {
-        if (status.status === 'ready') {
+        if (isPlayable(status)) {
           if (playback === undefined) enterStage(status);
+          else if (early && status.status === 'ready') playWhole(playback);
         } else if (status.status === 'error') {
           fail(status.error?.message ?? '');
         } else {
@@ -90,6 +102,15 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
       },
       onGone: () => fail('It has been removed.', `This ${noun} is not available`),
     });
+  }
+
+  /** Loading what is incomplete fails, and the whole is there: continues with it. */
+  function playWhole(current: Playback<E>): void {
+    const { paused } = media;
+    early = false;
+    notice.hide();
+    current.restart();
+    if (paused) media.pause();
   }
 
   function onUnavailable(): void {
@@ -120,11 +141,12 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     waiting.hide();
     player.dataset.state = 'ready';
     stage.hidden = false;
-    options.onReady(answer);
+    early = (answer ?? served).status !== 'ready';
+    if (!early) options.onReady(answer);
     playback = createPlayback<E>({
       media,
       data,
-      startTime: start.startTime,
+      startTime,
       createEngine: () => createEngine(listener),
       onMutedByPolicy: options.onMutedByPolicy,
     });
@@ -136,10 +158,10 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     if (autoplay) void playback.autoplay();
   }
 
-  if (data.state === 'ready') {
+  if (isPlayable(served)) {
     enterStage();
   } else if (data.state !== 'error') {
-    waiting.show({ status: data.state, progress: data.progress });
+    waiting.show(served);
     follow();
   }
 }

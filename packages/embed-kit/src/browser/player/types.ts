@@ -15,5 +15,7 @@ export interface Engine {
   start(position: number): void;
   /** While reconnecting: retries immediately. */
   retry(): void;
+  /** Whether media is still being added at the end. If absent, the media is complete. */
+  growing?(): boolean;
   destroy(): void;
 }

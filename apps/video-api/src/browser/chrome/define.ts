@@ -1,0 +1,20 @@
+// Each module defines one custom element. The server writes the elements: see `playerMarkup`.
+import 'media-chrome/media-airplay-button';
+import 'media-chrome/media-captions-button';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-controller';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/media-loading-indicator';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-pip-button';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-time-display';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/menu/media-audio-track-menu';
+import 'media-chrome/menu/media-captions-menu';
+import 'media-chrome/menu/media-playback-rate-menu';
+import 'media-chrome/menu/media-rendition-menu';
+import 'media-chrome/menu/media-settings-menu';
+import 'media-chrome/menu/media-settings-menu-button';
+import 'media-chrome/menu/media-settings-menu-item';

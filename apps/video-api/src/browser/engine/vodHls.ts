@@ -1,0 +1,41 @@
+import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js';
+
+/** hls.js retries three times without notice to the viewer. After that, the player shows the failure and retries itself. */
+function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
+  const quickRetries = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000, backoff: 'exponential' } as const;
+  return {
+    default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: quickRetries, errorRetry: quickRetries },
+  };
+}
+
+const config: Partial<HlsConfig> = {
+  // Before playback, only the playlist is loaded: a page may contain many embeds.
+  autoStartLoad: false,
+  // A small frame does not need 2160p. The menu can still choose it.
+  capLevelToPlayerSize: true,
+  backBufferLength: 60,
+  // Segments are fMP4 and need no transmuxing, so a worker has nothing to do. The page's policy then need not allow one.
+  enableWorker: false,
+  manifestLoadPolicy: loadPolicy(20_000),
+  playlistLoadPolicy: loadPolicy(20_000),
+  fragLoadPolicy: loadPolicy(120_000),
+};
+
+/**
+ * hls.js for videos. A playlist without an end is that of a video which is still being made, not of a live event: without a live
+ * position, hls.js never seeks to the end of the playlist, neither at the start nor after a wait.
+ */
+export class VodHls extends Hls {
+  constructor() {
+    super(config);
+  }
+
+  override get liveSyncPosition(): number | null {
+    return null;
+  }
+
+  /** Whether the playlist has no end yet. */
+  get growing(): boolean {
+    return this.latestLevelDetails?.live === true;
+  }
+}

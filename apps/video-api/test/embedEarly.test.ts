@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import type { Page } from 'playwright-core';
+import type { EmbedOptions } from '../src/embed/index.ts';
+import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
+import { expectPlaying, saveScreenshot, until, type VideoState, videoState } from './embedPage.ts';
+
+/** Seconds of each segment. */
+const segment = 2;
+
+/** Records the targets of all seeks, by whomever. */
+const seekRecorder = `
+  globalThis.seeks = [];
+  addEventListener('DOMContentLoaded', () => {
+    const video = document.getElementById('video');
+    video.addEventListener('seeking', () => seeks.push(video.currentTime));
+  });`;
+
+await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that is still being made', () => {
+  let stream: Awaited<ReturnType<typeof makeStream>>;
+  let chromium: TestBrowser;
+  let server: EmbedServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    [stream, chromium] = await Promise.all([makeStream(), launchChromium()]);
+  });
+  beforeEach(async () => {
+    page = await chromium.browser.newPage({ viewport: { width: 800, height: 450 } });
+    await page.addInitScript({ content: seekRecorder });
+  });
+  afterEach(async () => {
+    await page.close();
+    await server.close();
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await stream?.remove();
+  });
+
+  async function serve(options: Partial<EmbedOptions>, made: number): Promise<void> {
+    server = await serveEmbed(stream.folder, { state: 'processing', progress: 20, ...options });
+    server.status = { status: 'processing', progress: 30, playable: true };
+    server.master = 'early.m3u8';
+    server.made = made;
+  }
+
+  const clock = (): Promise<string> =>
+    page.locator('#clock').evaluate((element) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+  const seeks = (): Promise<number[]> => page.evaluate<number[]>('seeks');
+  const untilVideo = (what: string, holds: (video: VideoState) => boolean): Promise<VideoState> =>
+    until(what, () => videoState(page), holds);
+  const isWaiting = (): Promise<boolean> =>
+    page.evaluate<boolean>("getComputedStyle(document.querySelector('.spinner')).opacity === '1'");
+
+  it('plays from the start, waits at the end of what is made, and goes on to the end', async () => {
+    await serve({ playable: true, durationSeconds: streamDuration }, 3);
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page);
+    expect(server.served.find((file) => file.endsWith('.m4s'))).toMatch(/_000\.m4s$/);
+    expect(await clock()).toMatch(/0:0\d \/ 0:24$/);
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('>');
+
+    await until('the wait', isWaiting, Boolean);
+    await saveScreenshot(page, 'embed-early-waiting');
+    const waiting = await videoState(page);
+    expect(waiting).toMatchObject({ paused: false, ended: false });
+    expect(Math.abs(waiting.currentTime - 3 * segment)).toBeLessThan(0.5);
+    const served = server.served.length;
+    await until(
+      'another look at the playlist',
+      () => server.served.length,
+      (n) => n > served,
+    );
+    expect(await seeks()).toEqual([]);
+
+    server.made = 5;
+    await expectPlaying(page, 3 * segment + 0.5);
+    expect(await clock()).toMatch(/\/ 0:24$/);
+    await page.keyboard.press('End');
+    const sought = await untilVideo('the end of what is made', (video) => video.currentTime > 4 * segment);
+    expect(sought).toMatchObject({ paused: false, ended: false });
+    await until('the second wait', isWaiting, Boolean);
+
+    server.made = 'all';
+    await untilVideo('what was missing', (video) => video.currentTime > 5 * segment + 1);
+    expect(await seeks()).toHaveLength(1);
+    await page.keyboard.press('9');
+    const ended = await untilVideo('the end', (video) => video.ended);
+    expect(Math.abs(ended.duration - streamDuration)).toBeLessThan(0.2);
+    expect(server.views).toHaveLength(1);
+  });
+
+  it('starts by itself when a part is made, and continues with the whole if the part is gone', async () => {
+    await serve({ durationSeconds: null }, 2);
+    server.status = { status: 'processing', progress: 10, playable: false };
+    await page.goto(`${server.url}?muted=1`);
+    await page.getByRole('progressbar').waitFor();
+    server.status = { status: 'processing', progress: 20, playable: true };
+    await expectPlaying(page);
+    expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+    expect(await page.locator('#video').getAttribute('poster')).toBeNull();
+    expect(await clock()).toMatch(/\/ 0:04$/);
+    server.made = 3;
+    await until('the longer duration', clock, (text) => text.endsWith('/ 0:06'));
+
+    await page.keyboard.press('k');
+    const before = await untilVideo('the pause', (video) => video.paused);
+    server.made = 'gone';
+    server.master = 'master.m3u8';
+    server.status = { status: 'ready' };
+    await until(
+      'a segment of the whole',
+      () => server.served.findLastIndex((file) => file.endsWith('.m4s')) - server.served.indexOf('master.m3u8'),
+      (distance) => distance > 0 && server.served.includes('master.m3u8'),
+    );
+    expect((await videoState(page)).paused).toBe(true);
+    await page.keyboard.press('k');
+    await untilVideo('the rest', (video) => video.currentTime > 3 * segment + 1);
+    expect(await page.locator('#notice').isVisible()).toBe(false);
+    expect(Math.min(...(await seeks()))).toBeGreaterThan(before.currentTime - 0.2);
+    expect(server.views).toHaveLength(1);
+  });
+
+  it('shows why the video failed, if it fails while it is played', async () => {
+    await serve({ playable: true }, 2);
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page);
+    server.made = 'gone';
+    server.status = { status: 'error', error: { code: 'damaged', message: 'The file is damaged.' } };
+    await page.getByRole('alert').getByText('The file is damaged.').waitFor({ timeout: 45_000 });
+  });
+});
