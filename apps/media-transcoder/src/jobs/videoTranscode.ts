@@ -5,7 +5,7 @@ import { assemble } from '../video/parts/assemble.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
 import type { PartsPlan } from '../video/parts/worthParts.ts';
-import { planOrTranscode, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
+import { planOrTranscode, type Savings, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
 type Payload = PayloadOf<'video.transcode'>;
@@ -20,8 +20,14 @@ type Made = { durationSeconds: number; bytes: number } & (
 
 const nothing = { durationSeconds: 0, bytes: 0 };
 
+type Dependencies = JobDependencies & {
+  /** Whether films may be encoded in parts. */
+  inParts: boolean;
+  savings: Savings;
+};
+
 /** The handler of `video.transcode`: the whole video, a part of it, or the presentation of its parts. */
-export function videoTranscode(deps: JobDependencies & { inParts: boolean }) {
+export function videoTranscode(deps: Dependencies) {
   const { queue } = deps;
   return handlerOf(deps, {
     name: 'video.transcode',
@@ -40,7 +46,7 @@ export function videoTranscode(deps: JobDependencies & { inParts: boolean }) {
 }
 
 async function make(
-  deps: JobDependencies & { inParts: boolean },
+  deps: Dependencies,
   { work, mayPlan }: Payload,
   request: AttemptRequest,
 ): Promise<Made> {

@@ -12,6 +12,7 @@ import type { MediaInfo } from '../media/streams.ts';
 import { EarlyEndError } from '../mp4/boxes.ts';
 import { type Consumer, consume } from './packaging/consume.ts';
 import { type Cut, encodedSeconds } from './parts/windows.ts';
+import { UnfitError } from './passthrough/errors.ts';
 import type { VideoPlan } from './plan/videoPlan.ts';
 
 export type EncodeAttempt = Attempt & {
@@ -40,6 +41,7 @@ export const trackOutput = (options: string[], consumer: Consumer): EncoderOutpu
  * Runs one ffmpeg with all outputs, and passes what it writes to their consumers at the same time.
  *
  * @throws PermanentMediaError if the file is the cause
+ * @throws UnfitError if the plan delivers the source's samples, and ffmpeg has something to say about the file
  */
 export async function runEncoder(attempt: EncodeAttempt, outputs: readonly EncoderOutput[]): Promise<void> {
   const { tools, info, plan, cut, uploader, progress, signal, log } = attempt;
@@ -50,7 +52,7 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
   try {
     for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.socketFolder, String(index)));
     const damage = new DamageWatch({ format: info.format, video: plan.stream, audio: plan.audio?.stream });
-    let verdict: PermanentMediaError | undefined;
+    let verdict: PermanentMediaError | UnfitError | undefined;
     const reporting = progressBy(seconds, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
       input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads, cut) },
@@ -73,6 +75,8 @@ export async function runEncoder(attempt: EncodeAttempt, outputs: readonly Encod
       onMessage: (line) => {
         log.debug({ line }, 'ffmpeg');
         verdict ??= damage.judge(line);
+        // A decoder of ours may conceal what those of players do not.
+        if (plan.passthrough !== undefined) verdict ??= new UnfitError(line);
         if (verdict !== undefined) ffmpeg.stop('damage');
       },
       isHeldBack: () => uploader.isFull,

@@ -1,18 +1,29 @@
 import type { VideoResult } from '@millrace/jobs';
-import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
+import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
 import { type Decided, decided } from './decided.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
+import { withPassthrough } from './passthrough/decide.ts';
+import { UnfitError } from './passthrough/errors.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
 
 export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes'>;
 
+/** What a worker may do to save work; absent: it does not. */
+export interface Savings {
+  /** Deliver the source's samples as the largest rendition, if they are fit for it. */
+  passthrough?: boolean;
+}
+
+type Dependencies = AttemptDependencies & { savings?: Savings };
+
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
 const encoded = stepsOf<Decided>().step(encode).step(publish);
 
-async function encodeWhole(state: Decided): Promise<VideoOutcome> {
-  const { plan, encoded: made, uploader } = await encoded.run(state);
+async function encodeWhole(state: Decided, { passthrough = false }: Savings): Promise<VideoOutcome> {
+  const decidedPlan = passthrough ? await withPassthrough(state) : state.plan;
+  const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: decidedPlan });
   return {
     durationSeconds: Math.round(made.duration * 1000) / 1000,
     width: plan.rungs[0].width,
@@ -22,25 +33,42 @@ async function encodeWhole(state: Decided): Promise<VideoOutcome> {
   };
 }
 
+/** Runs an attempt; if the source's samples turn out to be unfit for delivery, again without them. */
+async function attempting<T>(
+  deps: Dependencies,
+  request: AttemptRequest,
+  work: (attempt: Attempt, savings: Savings) => Promise<T>,
+  options: { isPartial?: boolean } = {},
+): Promise<T> {
+  const { savings = {} } = deps;
+  try {
+    return await runAttempt(deps, request, (attempt) => work(attempt, savings), options);
+  } catch (error) {
+    if (!(error instanceof UnfitError)) throw error;
+    request.log.info({ reason: error.message }, 'passthrough has ended; all renditions are encoded');
+    return runAttempt(deps, request, (attempt) => work(attempt, { ...savings, passthrough: false }), options);
+  }
+}
+
 /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
-export function transcodeVideo(deps: AttemptDependencies, request: AttemptRequest): Promise<VideoOutcome> {
-  return runAttempt(deps, request, async (attempt) => encodeWhole(await decided.run(attempt)));
+export function transcodeVideo(deps: Dependencies, request: AttemptRequest): Promise<VideoOutcome> {
+  return attempting(deps, request, async (attempt, savings) => encodeWhole(await decided.run(attempt), savings));
 }
 
 /** The parts of a video that is worth cutting; else it is transcoded. @throws as `transcodeVideo` */
 export function planOrTranscode(
-  deps: AttemptDependencies,
+  deps: Dependencies,
   request: AttemptRequest,
 ): Promise<{ parts: PartsPlan } | { whole: VideoOutcome }> {
-  return runAttempt(
+  return attempting(
     deps,
     request,
-    async (attempt) => {
+    async (attempt, savings) => {
       const state = await decided.run(attempt);
       const parts = await partsOf(state.info, state.plan, state.source);
       if (parts !== undefined) return { parts };
       await attempt.source.bringAll();
-      return { whole: await encodeWhole(state) };
+      return { whole: await encodeWhole(state, savings) };
     },
     { isPartial: true },
   );

@@ -1,7 +1,8 @@
 import type { AudioPlan } from '../../media/audioPlan.ts';
 import { boundaryTolerance, keyframeSeconds } from '../../video/packaging/types.ts';
 import { type Cut, seekSeconds, startSeconds } from '../../video/parts/windows.ts';
-import { maxBitrate, type Rung } from '../../video/plan/ladder.ts';
+import { keyframeTimes } from '../../video/passthrough/cuts.ts';
+import { capOf, type Rung } from '../../video/plan/ladder.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { edgesLabel, filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
@@ -46,7 +47,7 @@ export function videoGlobalOptions(plan: VideoPlan, threads: number, cut?: Cut):
  * superfast saves nothing on noisy content, faster costs 2.7 times as much.
  */
 export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads: number, cut?: Cut): string[] {
-  const cap = String(maxBitrate(rung, plan.nominalRate));
+  const cap = String(capOf(rung, plan.nominalRate));
   return [
     ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', cap, '-bufsize', cap],
@@ -61,12 +62,17 @@ export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads:
       '-forced-idr',
       '1',
       '-force_key_frames',
-      keyframes(cut ? startSeconds(cut) : 0),
+      plan.passthrough === undefined ? keyframes(cut ? startSeconds(cut) : 0) : keyframeTimes(plan.passthrough),
     ],
     ...['-flags', '+cgop', '-threads', String(threads)],
     ...timing(plan),
     ...fragmented,
   ];
+}
+
+/** The source's own samples as the largest rendition. */
+export function copyOptions({ stream }: VideoPlan): string[] {
+  return ['-map', `0:${stream.index}`, '-map_metadata', '-1', '-map_chapters', '-1', '-c:v', 'copy', ...fragmented];
 }
 
 function timing(plan: VideoPlan): string[] {

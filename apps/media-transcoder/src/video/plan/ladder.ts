@@ -4,6 +4,8 @@ export interface Rung {
   label: string;
   width: number;
   height: number;
+  /** Peak bits per second, if the film needs less than the size allows. */
+  cap?: number | undefined;
 }
 
 export interface Size {
@@ -41,3 +43,6 @@ export function maxBitrate(rung: Size, frameRate: number): number {
   const rate = frameRate > 30.5 ? 1.4 : 1;
   return Math.max(200_000, Math.round((5_000_000 * pixels ** 0.8 * rate) / 1000) * 1000);
 }
+
+/** The peak bits per second of a rung. */
+export const capOf = (rung: Rung, frameRate: number): number => rung.cap ?? maxBitrate(rung, frameRate);

@@ -4,6 +4,7 @@ import { isBroadcast } from '../../ffmpeg/run/damage.ts';
 import { type AudioPlan, chooseAudio, planAudio } from '../../media/audioPlan.ts';
 import { ratio } from '../../media/rational.ts';
 import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import type { Cuts } from '../passthrough/cuts.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
 
@@ -23,6 +24,8 @@ export interface VideoPlan {
   expectedDuration: number | undefined;
   /** Seconds after which the job fails: gaps between frames are filled, so a few bytes may claim years. */
   longestDuration: number;
+  /** The largest rendition is the source's own samples, and all are cut like this. */
+  passthrough?: Cuts;
 }
 
 /** Longest side of a thumbnail in pixels. */

@@ -1,0 +1,57 @@
+import { type Rational, ratio } from '../../media/rational.ts';
+import { keyframeSeconds, segmentSeconds } from '../packaging/types.ts';
+
+/** The segments and key frames of a presentation whose largest rendition has the groups of pictures of the source. */
+export interface Cuts {
+  /** Numbers of the frames with which groups of the source begin. */
+  groups: number[];
+  /** Those of them with which segments begin. */
+  segments: number[];
+  /** Frames of the source. */
+  frames: number;
+  rate: Rational;
+}
+
+/** Half a segment more: groups of four seconds always leave a choice. */
+const longestSegment = 1.5 * segmentSeconds;
+
+/** Cuts segments at the beginnings of groups, each as near to the usual length as they allow. */
+export function cutAtGroups(groups: readonly number[], frames: number, rate: Rational): Cuts {
+  const wanted = segmentSeconds * ratio(rate);
+  const most = longestSegment * ratio(rate);
+  const segments: number[] = [];
+  let chosen: number | undefined;
+  for (const group of groups) {
+    const start = segments.at(-1);
+    if (start === undefined) {
+      segments.push(group);
+      continue;
+    }
+    const isNearer =
+      chosen === undefined ||
+      (group - start <= most && Math.abs(group - start - wanted) < Math.abs(chosen - start - wanted));
+    if (isNearer) chosen = group;
+    else if (chosen !== undefined) {
+      segments.push(chosen);
+      chosen = group;
+    }
+  }
+  if (chosen !== undefined) segments.push(chosen);
+  return { groups: [...groups], segments, frames, rate };
+}
+
+/** Seconds at which segments begin. */
+export const segmentStarts = ({ segments, rate }: Cuts): number[] => segments.map((frame) => frame / ratio(rate));
+
+/**
+ * The key frames of the renditions that are encoded: where segments begin, and between them as often as usual. Times are half a frame
+ * early, because ffmpeg takes the first frame at or after a time.
+ */
+export function keyframeTimes({ segments, frames, rate }: Cuts): string {
+  const keyframes = segments.flatMap((start, index) => {
+    const length = (segments[index + 1] ?? frames) - start;
+    const pieces = Math.max(1, Math.round(length / ratio(rate) / keyframeSeconds));
+    return Array.from({ length: pieces }, (_, piece) => start + Math.round((piece * length) / pieces));
+  });
+  return keyframes.map((frame) => Math.max(0, (frame - 0.5) / ratio(rate)).toFixed(6)).join(',');
+}
