@@ -45,11 +45,7 @@ export function videoTranscode(deps: Dependencies) {
   });
 }
 
-async function make(
-  deps: Dependencies,
-  { work, mayPlan }: Payload,
-  request: AttemptRequest,
-): Promise<Made> {
+async function make(deps: Dependencies, { work, mayPlan }: Payload, request: AttemptRequest): Promise<Made> {
   try {
     switch (work?.kind) {
       case undefined: {

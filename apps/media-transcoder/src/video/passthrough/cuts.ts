@@ -19,24 +19,15 @@ const longestSegment = 1.5 * segmentSeconds;
 export function cutAtGroups(groups: readonly number[], frames: number, rate: Rational): Cuts {
   const wanted = segmentSeconds * ratio(rate);
   const most = longestSegment * ratio(rate);
-  const segments: number[] = [];
+  const segments = [0];
   let chosen: number | undefined;
-  for (const group of groups) {
-    const start = segments.at(-1);
-    if (start === undefined) {
-      segments.push(group);
-      continue;
-    }
-    const isNearer =
-      chosen === undefined ||
-      (group - start <= most && Math.abs(group - start - wanted) < Math.abs(chosen - start - wanted));
-    if (isNearer) chosen = group;
-    else if (chosen !== undefined) {
-      segments.push(chosen);
-      chosen = group;
-    }
+  // The end is a choice, too: what is left is not cut into a long and a short piece.
+  for (const place of [...groups.slice(1), frames]) {
+    const start = segments.at(-1) ?? 0;
+    const distance = (end: number) => Math.abs(end - start - wanted);
+    if (chosen !== undefined && (place - start > most || distance(place) >= distance(chosen))) segments.push(chosen);
+    chosen = place;
   }
-  if (chosen !== undefined) segments.push(chosen);
   return { groups: [...groups], segments, frames, rate };
 }
 
