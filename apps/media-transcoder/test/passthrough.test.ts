@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const maxBuffer = 64 * 1024 * 1024;
 
 /** A clip of two rungs that is fit for passthrough: groups of irregular lengths, B-frames, and notes of the encoder in each picture. */
-const clip = (parameters = 'keyint=75:bframes=3:aud=1', rate = '30000/1001') =>
+const clip = (parameters = 'keyint=75:bframes=3:aud=1', rate = '30') =>
   generate('mp4', [
     ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=${rate}:d=13,noise=alls=6:allf=t`],
     ...['-f', 'lavfi', '-i', 'sine=f=440:b=4:d=13', '-c:a', 'aac', '-b:a', '64k'],

@@ -135,6 +135,6 @@ it('segments are cut where groups begin, near to four seconds and never above si
   expect(cut([0, 1, 5, 9], 10)).toEqual([0, 5, 9]);
   expect(cut([0, 2.5, 6.5, 10], 10.5)).toEqual([0, 2.5, 6.5]);
   expect(cut([0], 3)).toEqual([0]);
-  // Half a frame early, and in the middle of long segments too.
-  expect(keyframeTimes(cutAtGroups([0, 120, 240], 300, rate))).toBe('0.000000,1.983333,3.983333,5.983333,7.983333');
+  // A quarter of a frame early, and in the middle of long segments too.
+  expect(keyframeTimes(cutAtGroups([0, 120, 240], 300, rate))).toBe('0.000000,1.991667,3.991667,5.991667,7.991667');
 });

@@ -35,8 +35,8 @@ export function cutAtGroups(groups: readonly number[], frames: number, rate: Rat
 export const segmentStarts = ({ segments, rate }: Cuts): number[] => segments.map((frame) => frame / ratio(rate));
 
 /**
- * The key frames of the renditions that are encoded: where segments begin, and between them as often as usual. Times are half a frame
- * early, because ffmpeg takes the first frame at or after a time.
+ * The key frames of the renditions that are encoded: where segments begin, and between them as often as usual. Times are a quarter of a
+ * frame early: ffmpeg takes the first frame at or after a time, which version 5 rounds to a frame first.
  */
 export function keyframeTimes({ segments, frames, rate }: Cuts): string {
   const keyframes = segments.flatMap((start, index) => {
@@ -44,5 +44,5 @@ export function keyframeTimes({ segments, frames, rate }: Cuts): string {
     const pieces = Math.max(1, Math.round(length / ratio(rate) / keyframeSeconds));
     return Array.from({ length: pieces }, (_, piece) => start + Math.round((piece * length) / pieces));
   });
-  return keyframes.map((frame) => Math.max(0, (frame - 0.5) / ratio(rate)).toFixed(6)).join(',');
+  return keyframes.map((frame) => Math.max(0, (frame - 0.25) / ratio(rate)).toFixed(6)).join(',');
 }
