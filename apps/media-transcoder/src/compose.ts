@@ -68,7 +68,10 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       // Each kind has its own slots: a song must not wait for a film. A waiting job would also be withheld from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       const inParts = config.TRANSCODER_PARTS === 'auto';
-      const savings = { passthrough: config.TRANSCODER_PASSTHROUGH === 'auto' };
+      const savings = {
+        passthrough: config.TRANSCODER_PASSTHROUGH === 'auto',
+        perTitle: config.TRANSCODER_PER_TITLE === 'auto',
+      };
       await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts, savings }), options);
       await queue.consume('track.transcode', trackTranscode(jobs), options);
       // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.

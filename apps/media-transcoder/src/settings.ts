@@ -61,6 +61,12 @@ export const transcoderSettings = {
       'Whether this worker delivers the video of a source as the largest rendition without encoding it, if it [fits](architecture/video.md#passthrough) and is not encoded in parts',
     default: 'off',
   },
+  TRANSCODER_PER_TITLE: {
+    schema: z.enum(['off', 'auto']).default('off'),
+    describe:
+      'Whether this worker encodes some seconds of a film of a minute or more first, and [chooses](architecture/video.md#per-title) rungs and caps by what they take',
+    default: 'off',
+  },
   TRANSCODER_THREADS: {
     schema: setting.integer({ min: 1, max: 64, default: Math.min(16, availableParallelism()) }),
     describe: 'Threads for decoding and for each encoder',

@@ -42,9 +42,29 @@ const window = z.object({
   to: z.int().positive().nullable(),
 });
 
+/** Renditions that were chosen for a film, best first. */
+const ladder = z
+  .array(
+    z.object({
+      label: z.string().regex(/^\d+p$/),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      /** Peak bits per second, if below that of its size. */
+      cap: z.int().positive().optional(),
+    }),
+  )
+  .min(1)
+  .max(20);
+
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('window'), encodeId, window }),
+  z.object({
+    kind: z.literal('window'),
+    encodeId,
+    window,
+    /** The same in all windows of the film; absent: that of its size. */
+    ladder: ladder.optional(),
+  }),
   z.object({ kind: z.literal('sound'), encodeId }),
   z.object({
     kind: z.literal('assembly'),
@@ -65,10 +85,10 @@ const ofOneAttempt = ({ videoId, prefix }: Pick<VideoResult, 'videoId' | 'prefix
 export const videoMessages = {
   /** Transcode one source to the ladder. The worker writes under `outputPrefix` + attempt id + "/". */
   'video.transcode': job({
-    version: 2,
+    version: 3,
     since: 1,
-    // Consumers of version 1 encode the whole video, whatever else the payload says.
-    versionOf: ({ work }) => (work === undefined ? 1 : 2),
+    // Consumers of version 1 encode the whole video, whatever else the payload says, and those of version 2 all rungs.
+    versionOf: ({ work }) => (work === undefined ? 1 : work.kind === 'window' && work.ladder !== undefined ? 3 : 2),
     ...mediaJobRetries,
     payload: z.object({
       videoId: mediaId,
@@ -92,6 +112,7 @@ export const videoMessages = {
       /** Frames of the last window, as far as the file tells; for progress. */
       lastFrames: z.int().nonnegative(),
       hasSound: z.boolean(),
+      ladder: ladder.optional(),
     }),
   }),
   /** A part is stored under the prefix. */

@@ -54,7 +54,7 @@ async function make(deps: Dependencies, { work, mayPlan }: Payload, request: Att
         return 'parts' in made ? { kind: 'plan', plan: made.parts, ...nothing } : presented(made.whole);
       }
       case 'window':
-        return { kind: 'part', ...(await transcodeWindow(deps, request, work.window)) };
+        return { kind: 'part', ...(await transcodeWindow(deps, request, work)) };
       case 'sound':
         return { kind: 'part', ...(await transcodeSound(deps, request)) };
       case 'assembly':

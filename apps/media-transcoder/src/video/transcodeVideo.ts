@@ -5,6 +5,7 @@ import { type Decided, decided } from './decided.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
 import { withPassthrough } from './passthrough/decide.ts';
 import { UnfitError } from './passthrough/errors.ts';
+import { withTailoredLadder } from './perTitle/withTailoredLadder.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
 
@@ -14,6 +15,8 @@ export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'heig
 export interface Savings {
   /** Deliver the source's samples as the largest rendition, if they are fit for it. */
   passthrough?: boolean;
+  /** Choose rungs and caps for each film, by some probes of it. */
+  perTitle?: boolean;
 }
 
 type Dependencies = AttemptDependencies & { savings?: Savings };
@@ -22,8 +25,8 @@ type Dependencies = AttemptDependencies & { savings?: Savings };
 const encoded = stepsOf<Decided>().step(encode).step(publish);
 
 async function encodeWhole(state: Decided, { passthrough = false }: Savings): Promise<VideoOutcome> {
-  const decidedPlan = passthrough ? await withPassthrough(state) : state.plan;
-  const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: decidedPlan });
+  const chosen = passthrough ? await withPassthrough(state) : state.plan;
+  const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: chosen });
   return {
     durationSeconds: Math.round(made.duration * 1000) / 1000,
     width: plan.rungs[0].width,
@@ -31,6 +34,12 @@ async function encodeWhole(state: Decided, { passthrough = false }: Savings): Pr
     qualities: plan.rungs.map(({ label }) => label),
     bytes: uploader.bytes,
   };
+}
+
+/** Decides, and chooses the ladder. */
+async function decide(attempt: Attempt, { perTitle = false }: Savings): Promise<Decided> {
+  const state = await decided.run(attempt);
+  return perTitle ? { ...state, plan: await withTailoredLadder(attempt, state.plan) } : state;
 }
 
 /** Runs an attempt; if the source's samples turn out to be unfit for delivery, again without them. */
@@ -52,7 +61,7 @@ async function attempting<T>(
 
 /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
 export function transcodeVideo(deps: Dependencies, request: AttemptRequest): Promise<VideoOutcome> {
-  return attempting(deps, request, async (attempt, savings) => encodeWhole(await decided.run(attempt), savings));
+  return attempting(deps, request, async (attempt, savings) => encodeWhole(await decide(attempt, savings), savings));
 }
 
 /** The parts of a video that is worth cutting; else it is transcoded. @throws as `transcodeVideo` */
@@ -64,7 +73,7 @@ export function planOrTranscode(
     deps,
     request,
     async (attempt, savings) => {
-      const state = await decided.run(attempt);
+      const state = await decide(attempt, savings);
       const parts = await partsOf(state.info, state.plan, state.source);
       if (parts !== undefined) return { parts };
       await attempt.source.bringAll();

@@ -4,6 +4,7 @@ import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
 import { assemble } from '../../src/video/parts/assemble.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
+import type { Rung } from '../../src/video/plan/ladder.ts';
 import { planVideo } from '../../src/video/plan/videoPlan.ts';
 import type { VideoOutcome } from '../../src/video/transcodeVideo.ts';
 import { tools, type World } from './world.ts';
@@ -12,7 +13,7 @@ import { tools, type World } from './world.ts';
 export async function transcodeInParts(
   world: World,
   path: string,
-  threads: readonly number[] = [2],
+  { threads = [2], ladder }: { threads?: readonly number[]; ladder?: Rung[] } = {},
 ): Promise<VideoOutcome & { folder: string; parts: number }> {
   const { storage, workspace } = world;
   const signal = new AbortController().signal;
@@ -31,7 +32,7 @@ export async function transcodeInParts(
   });
   // The last first: the order must not matter.
   for (const [index, window] of [...windows.entries()].reverse()) {
-    await transcodeWindow(deps(index), to(`part${index}`), window);
+    await transcodeWindow(deps(index), to(`part${index}`), { window, ladder });
   }
   if (plan.audio !== undefined) await transcodeSound(deps(0), to('sound'));
   const outcome = await assemble(storage, {

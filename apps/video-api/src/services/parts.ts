@@ -85,7 +85,7 @@ export function createParts(deps: {
   };
 
   return {
-    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound }) {
+    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound, ladder }) {
       await inEncode(videoId, encodeId, async (encode) => {
         const { tx, executor } = encode;
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
@@ -93,7 +93,7 @@ export function createParts(deps: {
         const sound: NewPart[] = hasSound ? [{ work: { kind: 'sound', encodeId } }] : [];
         const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
-          return { work: { kind: 'window', encodeId, window }, number, frames };
+          return { work: { kind: 'window', encodeId, window, ...(ladder && { ladder }) }, number, frames };
         });
         await add(encode, videoId, [...sound, ...pictures]);
         await completeJob(executor, encodeId);

@@ -4,6 +4,7 @@ import { boxesBetween, type ReadAt, readerOf } from '../../inspect/inspectMp4.ts
 import { hasCues } from '../../inspect/matroska.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo } from '../../media/streams.ts';
+import type { Rung } from '../plan/ladder.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 import { type Window, windowsOf } from './windows.ts';
 
@@ -13,6 +14,8 @@ export interface PartsPlan {
   /** Frames of the last window, as far as the file tells. */
   lastFrames: number;
   hasSound: boolean;
+  /** The rungs of all windows, if they were chosen for this film. */
+  ladder?: Rung[];
 }
 
 /** Shorter films gain little. */
@@ -39,7 +42,7 @@ export async function partsOf(
   const last = windows.at(-1);
   if (windows.length < 2 || last === undefined) return undefined;
   const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);
-  return { windows, lastFrames, hasSound: audio !== undefined };
+  return { windows, lastFrames, hasSound: audio !== undefined, ...(plan.isTailored && { ladder: plan.rungs }) };
 }
 
 async function hasIndex(

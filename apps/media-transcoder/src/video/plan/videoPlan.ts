@@ -24,6 +24,8 @@ export interface VideoPlan {
   expectedDuration: number | undefined;
   /** Seconds after which the job fails: gaps between frames are filled, so a few bytes may claim years. */
   longestDuration: number;
+  /** The rungs were chosen for this film, by more than its size. */
+  isTailored?: boolean;
   /** The largest rendition is the source's own samples, and all are cut like this. */
   passthrough?: Cuts;
 }
