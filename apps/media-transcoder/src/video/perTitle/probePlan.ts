@@ -21,7 +21,7 @@ export interface ProbePlan {
 const probeSeconds = 2;
 const mostProbes = 8;
 /** So that probes take at most 3% of the processor time of the encode. */
-const secondsPerProbe = 20;
+const secondsPerProbe = 24;
 /** Fewer probes tell too little of a film. */
 const leastProbes = 3;
 const shortSide = 360;
