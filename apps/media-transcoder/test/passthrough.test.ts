@@ -10,16 +10,16 @@ import { generate } from '@millrace/testkit/media';
 import { withRendition } from './support/decode.ts';
 import { openWorld } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 const maxBuffer = 64 * 1024 * 1024;
 
 /** A clip of two rungs that is fit for passthrough: groups of irregular lengths, B-frames, and notes of the encoder in each picture. */
-const clip = (parameters = 'keyint=75:bframes=3:aud=1', rate = '30') =>
+const clip = (parameters = 'keyint=75:bframes=3:aud=1', seconds = 13) =>
   generate('mp4', [
-    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=${rate}:d=13,noise=alls=6:allf=t`],
-    ...['-f', 'lavfi', '-i', 'sine=f=440:b=4:d=13', '-c:a', 'aac', '-b:a', '64k'],
+    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=30:d=${seconds},noise=alls=6:allf=t`],
+    ...['-f', 'lavfi', '-i', 'sine=f=440:b=4:d=${seconds}', '-c:a', 'aac', '-b:a', '64k'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
     ...['-force_key_frames', '1.7,5.1', '-b:v', '900k', '-maxrate', '1M', '-bufsize', '1M'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-x264-params', parameters],
@@ -51,9 +51,22 @@ await describeWithEngine('ffmpeg', 'passthrough', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
+  it('encodes nothing but a thumbnail if there is one rung', async () => {
+    const world = await opening;
+    const source = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5', '-c:v', 'libx264', '-preset', 'veryfast', '-g', '50'],
+      ...['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k'],
+    ]);
+    const made = await world.transcode(source, { savings: { passthrough: true } });
+    expect(made).toMatchObject({ qualities: ['240p'], durationSeconds: 5 });
+    const folder = join(made.folder, '240p');
+    expect(await withRendition(folder, (path) => picturesOf([path]))).toEqual(await picturesOf([source]));
+    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+  });
+
   it('ends if groups turn out to be open: all renditions are encoded, and nothing else is left', async () => {
     const world = await opening;
-    const source = await clip('keyint=60:bframes=3:open-gop=1');
+    const source = await clip('keyint=60:bframes=3:open-gop=1', 6);
     const lines: string[] = [];
     const log = silentLogger();
     log.info = (_fields: unknown, text?: string) => void lines.push(text ?? '');

@@ -4,8 +4,9 @@ import { cached, generate, setDisplayMatrix } from '@millrace/testkit/media';
 import { probeMedia } from '../src/ffmpeg/probe/probeMedia.ts';
 import { cutAtGroups, keyframeTimes, segmentStarts } from '../src/video/passthrough/cuts.ts';
 import { type Fitness, fitnessOf } from '../src/video/passthrough/fit.ts';
-import { readSourceIndex } from '../src/video/passthrough/sourceIndex.ts';
+import { readSourceIndex, type SourceIndex } from '../src/video/passthrough/sourceIndex.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
+import { media } from './support/streams.ts';
 import { tools } from './support/world.ts';
 
 interface Clip {
@@ -26,6 +27,9 @@ const clip = ({ source = pattern, filter = 'null', options = [], x264 = '', exte
     ...['-profile:v', 'main', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k', ...tagged],
     ...['-x264-params', `cabac=1:keyint=50:scenecut=0:${x264}`, ...options],
   ]);
+
+/** The sequence parameter set of 1080p in BT.709, which crops eight lines. */
+const fullHd = Buffer.from('67640028acd940780227e5c05a808080a0000003002000000781e30632c0', 'hex');
 
 async function judge(path: string): Promise<Fitness> {
   const info = await probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal });
@@ -119,6 +123,21 @@ await describeWithEngine('ffmpeg', 'a source is fit for passthrough', () => {
   });
 });
 
+it('a film of many hours is not fit, because the list of its key frames is an argument of ffmpeg', () => {
+  const seconds = 7 * 3600;
+  const plan = planVideo(media({ duration: seconds, audio: [] }));
+  const index: SourceIndex = {
+    ...{ entry: 'avc1', timescale: 30, unit: 1, hidden: 0, shown: undefined },
+    avc: { profile: 100, level: 40, lengthBytes: 4, sequenceSets: [fullHd], pictureSets: [Buffer.alloc(4)] },
+    sizes: new Uint32Array(seconds * 30).fill(10_000),
+    syncs: Array.from({ length: seconds / 2 }, (_, group) => group * 60),
+  };
+  expect(fitnessOf(media({ audio: [] }), plan, index)).toEqual({ reason: 'length' });
+  const hour = 3600 * 30;
+  const shorter = { ...index, sizes: index.sizes.slice(0, hour), syncs: index.syncs.filter((frame) => frame < hour) };
+  expect(fitnessOf(media({ audio: [] }), plan, shorter)).toHaveProperty('cuts');
+});
+
 it('segments are cut where groups begin, near to four seconds and never above six', () => {
   const rate = { numerator: 30, denominator: 1 };
   const cut = (seconds: number[], end: number) =>
@@ -136,5 +155,5 @@ it('segments are cut where groups begin, near to four seconds and never above si
   expect(cut([0, 2.5, 6.5, 10], 10.5)).toEqual([0, 2.5, 6.5]);
   expect(cut([0], 3)).toEqual([0]);
   // A quarter of a frame early, and in the middle of long segments too.
-  expect(keyframeTimes(cutAtGroups([0, 120, 240], 300, rate))).toBe('0.000000,1.991667,3.991667,5.991667,7.991667');
+  expect(keyframeTimes(cutAtGroups([0, 120, 240], 300, rate))).toBe('0.000,1.992,3.992,5.992,7.992');
 });

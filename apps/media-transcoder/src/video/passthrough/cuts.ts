@@ -44,5 +44,5 @@ export function keyframeTimes({ segments, frames, rate }: Cuts): string {
     const pieces = Math.max(1, Math.round(length / ratio(rate) / keyframeSeconds));
     return Array.from({ length: pieces }, (_, piece) => start + Math.round((piece * length) / pieces));
   });
-  return keyframes.map((frame) => Math.max(0, (frame - 0.25) / ratio(rate)).toFixed(6)).join(',');
+  return keyframes.map((frame) => Math.max(0, (frame - 0.25) / ratio(rate)).toFixed(3)).join(',');
 }

@@ -22,6 +22,8 @@ const lengthBytes = 4;
 const longestGroup = segmentSeconds * 1.01;
 /** Each group costs a fragment, and an entry in the I-frame playlist. */
 const shortestMeanGroup = 0.25;
+/** The key frames of the other rungs are one argument of a command, which Linux limits to 128 KiB. */
+const mostSeconds = 6 * 3600;
 /** Bits per second, against the rung's cap. */
 const mostAverage = 1.5;
 const mostPeak = 2;
@@ -97,6 +99,7 @@ function ofStart({ video, audio }: MediaInfo, { stream }: VideoPlan): string | u
 function ofGroups({ syncs, sizes }: SourceIndex, rate: Rational): string | undefined {
   if (syncs[0] !== 0) return 'groups';
   const seconds = (frames: number) => frames / ratio(rate);
+  if (seconds(sizes.length) > mostSeconds) return 'length';
   const isLong = syncs.some((start, at) => {
     const end = syncs[at + 1] ?? sizes.length;
     return end <= start || seconds(end - start) > longestGroup;
