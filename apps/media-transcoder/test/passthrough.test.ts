@@ -19,7 +19,7 @@ const maxBuffer = 64 * 1024 * 1024;
 const clip = (parameters = 'keyint=75:bframes=3:aud=1', seconds = 13) =>
   generate('mp4', [
     ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=30:d=${seconds},noise=alls=6:allf=t`],
-    ...['-f', 'lavfi', '-i', 'sine=f=440:b=4:d=${seconds}', '-c:a', 'aac', '-b:a', '64k'],
+    ...['-f', 'lavfi', '-i', `sine=f=440:b=4:d=${seconds}`, '-c:a', 'aac', '-b:a', '64k'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
     ...['-force_key_frames', '1.7,5.1', '-b:v', '900k', '-maxrate', '1M', '-bufsize', '1M'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-x264-params', parameters],
