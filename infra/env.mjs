@@ -31,6 +31,8 @@ const groups = [
     COURIER_PASSWORD: secret(),
   },
   { JWT_SECRET: secret(), DELIVERY_LOG_TOKEN: secret(), DELIVERY_EDGE_TOKEN: secret(), GRAFANA_PASSWORD: secret() },
+  // The id of a key precedes it; a token names the key that signed it.
+  { MEDIA_SIGNING_KEYS: `k1:${secret()}` },
 ];
 const head =
   '# Created by infra/env.mjs. Keep this file private, and do not lose it: its passwords give access to the data.\n';

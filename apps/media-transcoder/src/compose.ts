@@ -1,5 +1,5 @@
 import { createHttpApp } from '@millrace/http';
-import { jobsOf, messages } from '@millrace/jobs';
+import { jobsOf, messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
 import {
   type App,
@@ -72,7 +72,14 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
         passthrough: config.TRANSCODER_PASSTHROUGH === 'auto',
         perTitle: config.TRANSCODER_PER_TITLE === 'auto',
       };
-      await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts, savings }), options);
+      const video = { ...jobs, inParts, savings };
+      // Another worker encodes a part again in less than a minute; a whole video, or an assembly, may be almost done.
+      const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work?.kind === 'window' || work?.kind === 'sound';
+      await queue.consume('video.transcode', videoTranscode(video), { ...options, handsBack });
+      await queue.consume('video.sound', videoTranscode(video, 'video.sound'), {
+        ...options,
+        handsBack,
+      });
       await queue.consume('track.transcode', trackTranscode(jobs), options);
       // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
       const pictures = { concurrency: 1, backlog: 8 };

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, jest } from '@jest/globals';
+import { segmentStart } from '@millrace/jobs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { cached, generate, setDisplayMatrix } from '@millrace/testkit/media';
 import { withRendition } from './support/decode.ts';
-import { transcodeInParts } from './support/parts.ts';
+import { type Told, transcodeInParts } from './support/parts.ts';
 import { openWorld } from './support/world.ts';
 
 jest.setTimeout(180_000);
@@ -132,6 +133,7 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
         expect(await packetsOf(join(joined.folder, rung))).toEqual(await packetsOf(join(whole.folder, rung)));
       }
       expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
+      await expectToldWhatIsStored(joined);
       expect(await world.leftovers()).toEqual([]);
     },
   );
@@ -147,6 +149,32 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
     expect(Number(average)).toBeLessThan(240_000);
   });
 });
+
+/** While it is encoded, playlists are made of what the parts tell and of the rule for the times of segments: the film must obey it. */
+async function expectToldWhatIsStored({ folder, told }: { folder: string; told: readonly Told[] }): Promise<void> {
+  const pictures = told.flatMap(({ tracks }) => (tracks.kind === 'pictures' ? [tracks] : []))[0];
+  if (pictures === undefined) throw new Error('no window has told anything');
+  const master = await readFile(join(folder, 'master.m3u8'), 'utf8');
+  const sound = told.flatMap(({ tracks }) => (tracks.kind === 'sound' ? [tracks] : []))[0];
+  for (const { label, width, height, codec, bandwidth } of pictures.renditions) {
+    const [, measured = '', codecs = ''] =
+      new RegExp(`BANDWIDTH=(\\d+),.*CODECS="([^"]*)",RESOLUTION=${width}x${height},`).exec(master) ?? [];
+    expect([label, codecs]).toEqual([label, [codec, ...(sound === undefined ? [] : [sound.codec])].join(',')]);
+    expect(bandwidth + (sound?.bandwidth ?? 0)).toBeGreaterThanOrEqual(Number(measured));
+    const lengths = await lengthsOf(join(folder, label));
+    const windows = new Map(told.flatMap(({ part, segments }) => (part === 'sound' ? [] : [[part, segments]])));
+    expect([...windows.values()].reduce((sum, count) => sum + count)).toBe(lengths.length);
+    // The last one ends with the film.
+    const start = (segment: number) => segmentStart(segment, pictures.rate);
+    const expected = lengths.slice(0, -1).map((_length, at) => (start(at + 1) - start(at)).toFixed(6));
+    expect(lengths.slice(0, -1)).toEqual(expected);
+  }
+}
+
+async function lengthsOf(folder: string): Promise<string[]> {
+  const playlist = await readFile(join(folder, 'playlist.m3u8'), 'utf8');
+  return [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds = '']) => seconds);
+}
 
 /** All but what depends on the sizes of pictures: the sound, the init segments and the lists of segments. */
 const isExact = (name: string): boolean => /^audio\/|\/init\.mp4$|\/playlist\.m3u8$/.test(name);

@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { firstFrameOfSegment, segmentOf } from '@millrace/jobs';
 import { readRational } from '../src/media/rational.ts';
 import { proveJoins } from '../src/video/parts/joinWindows.ts';
 import type { WindowReport } from '../src/video/parts/report.ts';
-import {
-  cutOf,
-  edgeFrames,
-  firstFrameOfSegment,
-  segmentOf,
-  stillFrames,
-  windowsOf,
-} from '../src/video/parts/windows.ts';
+import { cutOf, edgeFrames, stillFrames, windowsOf } from '../src/video/parts/windows.ts';
 
 const rate = (text: string) => {
   const read = readRational(text);

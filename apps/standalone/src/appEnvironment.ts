@@ -13,6 +13,7 @@ const apiOnly = [
   'DELIVERY_LOG_TOKEN',
   'DELIVERY_EDGE_TOKEN',
   'IMAGE_SIGNING_KEYS',
+  'MEDIA_SIGNING_KEYS',
 ];
 
 /**
@@ -106,5 +107,6 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     FIRST_ACCOUNT_IS_ADMIN: inherited.FIRST_ACCOUNT_IS_ADMIN || 'true',
     JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,
     DELIVERY_LOG_TOKEN: inherited.DELIVERY_LOG_TOKEN || folder.secrets.deliveryLogToken,
+    MEDIA_SIGNING_KEYS: inherited.MEDIA_SIGNING_KEYS || `k1:${folder.secrets.mediaSigningSecret}`,
   };
 }

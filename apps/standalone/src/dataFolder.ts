@@ -22,6 +22,7 @@ const secret = z.string().min(32);
 const secretsSchema = z.object({
   jwtSecret: secret,
   deliveryLogToken: secret,
+  mediaSigningSecret: secret,
   postgresPassword: secret,
   databasePassword: secret,
   videoApiPassword: secret,

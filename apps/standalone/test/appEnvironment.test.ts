@@ -25,6 +25,7 @@ const worker: AppDefinition = { name: 'media-transcoder', role: 'worker', env: {
 const secrets = {
   jwtSecret: 'jwt-secret',
   deliveryLogToken: 'delivery-token',
+  mediaSigningSecret: 'signing-secret',
   postgresPassword: 'superuser-password',
   databasePassword: 'database-password',
   videoApiPassword: 'video-password',
@@ -61,6 +62,7 @@ describe("an app's environment", () => {
       MALLOC_MMAP_THRESHOLD_: '4194304',
       JWT_SECRET: 'jwt-secret',
       DELIVERY_LOG_TOKEN: 'delivery-token',
+      MEDIA_SIGNING_KEYS: 'k1:signing-secret',
       TMPDIR: '/d/t/app',
     });
   });
@@ -72,6 +74,7 @@ describe("an app's environment", () => {
       'DELIVERY_LOG_TOKEN',
       'DELIVERY_EDGE_TOKEN',
       'IMAGE_SIGNING_KEYS',
+      'MEDIA_SIGNING_KEYS',
     ];
     const env = environmentOf(worker, Object.fromEntries(secretNames.map((name) => [name, 'mine'])));
     expect(env).toMatchObject({

@@ -1,7 +1,8 @@
 import { profiles } from '@millrace/auth';
-import { readerLimits } from '@millrace/delivery';
+import { createPlaybackTokens, publicUrls, readerLimits } from '@millrace/delivery';
 import { videoObjects } from '@millrace/jobs';
 import {
+  createEdgeCopies,
   createFetches,
   createMediaApp,
   createMediaCore,
@@ -23,22 +24,40 @@ import {
 import type { App, ComposeOptions } from '@millrace/service';
 import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { videoContract } from './contract.ts';
+import { createEarlyPlayback } from './early/index.ts';
 import { presentedVideos, videoEventOperations, videoWebhookOperations } from './events.ts';
 import { mountAdminVideos } from './routes/admin.ts';
+import { mountCaptions } from './routes/captions.ts';
+import { mountChapters } from './routes/chapters.ts';
+import { mountEarly } from './routes/early.ts';
+import { mountPlaybackTokens } from './routes/playbackTokens.ts';
 import { mountStream } from './routes/stream.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createCaptionsService } from './services/captions/captions.ts';
+import { captionExpiry } from './services/captions/expiry.ts';
+import { createFileCaptions } from './services/captions/fromFile.ts';
+import { createPresentations } from './services/captions/presentations.ts';
+import { namedCaptions } from './services/captions/rows.ts';
+import { createChaptersService } from './services/chapters.ts';
+import { exportedCaptions } from './services/exportedCaptions.ts';
+import { createHiddenVideos } from './services/hiddenVideos.ts';
+import { createMoves } from './services/moves/index.ts';
 import { createParts } from './services/parts.ts';
+import { createPlayback } from './services/playback.ts';
 import { startResults } from './services/results.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
 import { createVideoService } from './services/videos.ts';
 import { createViewCounter } from './services/views.ts';
 import type { VideoApiConfig } from './settings.ts';
-import { videoTables } from './tables.ts';
+import { videoPlaces, videoTables } from './tables.ts';
 
 export const appName = 'video-api';
+
+/** How long a start waits for the database to name the hidden videos. */
+const firstReadMs = 5_000;
 
 /**
  * The composition root of video-api. The lifecycle closes everything in reverse order, so that writers close before the engines
@@ -51,14 +70,26 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
 
   const tables = videoTables;
   const leases = createPictureLeases({ database, kind: tables.kind, log });
+  const hidden = createHiddenVideos({ database, auth });
+  const { purge } = createEdgeCopies({ edges: config.EDGE_PURGE_URLS, token: config.DELIVERY_EDGE_TOKEN });
+  const pathOf = publicUrls({ publicUrl: config.PUBLIC_URL }).pathForKey;
+  const moves = createMoves({ database, storage, onHidden: (keys) => purge(keys.map(pathOf)), log });
   const core = createMediaCore({
     ...options,
     engines,
     tables,
-    afterUpload: transcoded(tables.kind, videoObjects.thumbnail),
+    afterUpload: transcoded(tables.kind, videoObjects.thumbnail, { places: videoPlaces, captionsOf: namedCaptions }),
     mediaBaseUrl: config.MEDIA_BASE_URL,
+    privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL,
+    exported: exportedCaptions,
     aging: [{ table: 'video.view_receipts', days: receiptDays }],
-    tasks: [leases.task, refolding(database, { media: tables.media, from: 'title', to: 'title_fold' })],
+    tasks: [
+      leases.task,
+      hidden.task,
+      moves.task,
+      captionExpiry({ database, log }),
+      refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
+    ],
   });
   const { rows, sweeper, delivered, events, exports, blocked } = core;
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
@@ -66,12 +97,17 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
   endFetchesOfSuspended({ auth, database, tables, rows, log });
-  const videos = createVideoService({ database, cursors, rows, fetches, blocked });
+  const tokens = createPlaybackTokens(config.MEDIA_SIGNING_KEYS);
+  const playback = createPlayback({ tokens, urls: delivered.urls });
+  const videos = createVideoService({ database, cursors, rows, fetches, blocked, hidden, moves, playback });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
-  await startResults(queue, settlement, createParts({ database, queue, sweeper, metrics: engines.metrics, log }));
+  const presentations = createPresentations({ database, storage, log });
+  const ofFile = createFileCaptions({ database, storage, log });
+  const parts = createParts({ database, queue, sweeper, metrics: engines.metrics, log });
+  await startResults(queue, settlement, parts, { ofFile, presentations });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,
@@ -84,8 +120,16 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ...{ storage, rows, tables, lifecycle, log },
     leases: core.uploads,
     fields: resumableFields,
-    columns: (fields) => ({ ...fields }),
+    columns: (fields) => {
+      playback.assertSupported(fields.visibility);
+      return { ...fields };
+    },
     accept: ({ id, accountId, fields, ...upload }) => videos.finishUpload(accountId, id, { ...upload, ...fields }),
+  });
+
+  // As with blocked media: not even for a moment.
+  await hidden.task.run(AbortSignal.timeout(firstReadMs)).catch((error: unknown) => {
+    log.warn({ err: error }, 'it is not known yet which videos are hidden');
   });
 
   return createMediaApp({
@@ -98,6 +142,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     webhookOperations: videoWebhookOperations,
     presented: presentedVideos(delivered.urls),
     blocked,
+    playback: { tokens, path: '/stream', isHidden: hidden.has },
     tables,
     profile: profiles.video,
     contract: videoContract,
@@ -115,13 +160,19 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
         isImport: auth.isImport,
         log,
       });
-      mountAdminVideos(api, { videos, rows, urls: delivered.urls, ownerOf: createOwnerOf(database) });
-      const { bytes, urls } = delivered;
+      mountAdminVideos(api, { videos, rows, playback, ownerOf: createOwnerOf(database) });
+      const { bytes } = delivered;
       const thumbnails = createThumbnailService({ videos, pictures, queue });
-      mountVideos(api, { auth, videos, thumbnails, urls, storage, upload, baseUrl });
+      mountVideos(api, { auth, videos, thumbnails, playback, storage, upload, baseUrl });
+      mountPlaybackTokens(api, { videos, playback, baseUrl });
       mountUsage(api, createUsage<string>(database, { tables: videoTables, title: 'title' }));
       const readers = readerLimits(config);
-      mountStream(api, { videos, bytes, storage, readers, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
+      mountEarly(api, { videos, early: createEarlyPlayback({ database, storage }), playback });
+      const bases = { mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL };
+      mountStream(api, { videos, presentations, bytes, storage, readers, playback, ...bases });
+      const captions = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
+      mountCaptions(api, { auth, videos, captions, bytes, storage, readers, playback });
+      mountChapters(api, { videos, chapters: createChaptersService({ database, videos }), bytes });
     },
   });
 }

@@ -3,6 +3,10 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { videoEventOperations, videoWebhookOperations } from './events.ts';
 import { adminVideoOperations } from './routes/admin.ts';
+import { captionOperations } from './routes/captions.ts';
+import { chapterOperations } from './routes/chapters.ts';
+import { earlyOperations } from './routes/early.ts';
+import { playbackTokenOperations } from './routes/playbackTokens.ts';
 import { streamOperations } from './routes/stream.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -21,7 +25,11 @@ export const videoContract: Contract = {
     ...Object.values(keyOperations),
     ...Object.values(videoOperations),
     ...Object.values(streamOperations),
+    ...Object.values(earlyOperations),
     viewOperation,
+    ...Object.values(playbackTokenOperations),
+    ...Object.values(captionOperations),
+    ...Object.values(chapterOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(videoEventOperations),

@@ -24,11 +24,25 @@ const readRow = rowReader(
     width: orNull(z.number()),
     height: orNull(z.number()),
     qualities: z.array(z.string()),
+    visibility: z.string().default('public'),
+    // Events before captions and chapters have none.
+    captionLanguages: z.array(z.string()).default([]),
+    chapterCount: z.number().default(0),
   }),
 );
+
+/** An event tells what was, and not what can be played now. */
+const noEarly = { jobId: null, earlyEncode: null, earlyStored: null, earlyReleased: null, earlyReleasedAt: null };
 
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) => presentVideo(readRow(json), urls),
+  present: (json) =>
+    presentVideo(
+      { ...readRow(json), ...noEarly },
+      {
+        // An event may be read long after its address has expired.
+        pathForOwner: ({ visibility }, key) => (visibility === 'private' ? null : urls.pathForKey(key)),
+      },
+    ),
 });

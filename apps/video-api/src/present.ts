@@ -1,5 +1,4 @@
 import type { Video } from '@millrace/database';
-import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
 import { videoObjects } from '@millrace/jobs';
 import {
@@ -12,6 +11,19 @@ import {
   takenDownField,
 } from '@millrace/media-service';
 import { z } from 'zod';
+import { presentPlayable } from './early/index.ts';
+import type { Playback } from './services/playback.ts';
+import { type Visibility, visibility } from './visibility.ts';
+
+const playableFields = {
+  playable: z
+    .boolean()
+    .describe('Whether the manifest can be played. A film can be, before all of it is transcoded: while `processing`'),
+  playable_seconds: z.number().min(0).describe('Seconds of it that can be played now'),
+};
+
+/** What a waiting page polls. */
+export const videoState = z.object({ ...mediaStateFields, ...playableFields }).meta({ id: 'VideoState' });
 
 /** A video in answers: the fields of the specification and others that clients need. */
 export const video = z
@@ -29,14 +41,20 @@ export const video = z
     qualities: z.array(z.string()).describe('The rungs of the ladder, such as `720p`; empty until the video is ready'),
     width: z.int().nullable().describe('Pixels of the source as shown; null until the video is ready'),
     height: z.int().nullable(),
+    ...playableFields,
+    captions: z.array(z.string()).describe('The languages of its captions'),
+    chapters: z.int().min(0).describe('The number of its chapters'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     thumbnail: z
       .string()
       .nullable()
       .describe(
-        'The address of the current thumbnail, with another address after a change; null until the video is ready',
+        'The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events',
       ),
+    visibility: visibility.describe(
+      'Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token',
+    ),
     etag: etagField,
   })
   .meta({ id: 'Video' });
@@ -46,7 +64,9 @@ export const videoTag = ({
   title,
   description,
   pictureKey,
-}: Pick<Video, 'title' | 'description' | 'pictureKey'>): string => editTag(title, description, pictureKey);
+  visibility,
+}: Pick<Video, 'title' | 'description' | 'pictureKey' | 'visibility'>): string =>
+  editTag(title, description, pictureKey, visibility);
 
 /** Storage key of the thumbnail. @param prefix of the winning attempt */
 export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): string =>
@@ -55,10 +75,13 @@ export const thumbnailKey = (row: Pick<Video, 'pictureKey'>, prefix: string): st
 /** The columns of a video that answers show. */
 type ShownVideo = Omit<
   Video,
-  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'titleFold' | 'updatedAt'
+  'accountId' | 'sourceKey' | 'sourceName' | 'sourceBytes' | 'titleFold' | 'updatedAt' | 'place' | 'captionsVersion'
 >;
 
-export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof video> {
+/** The database allows no others. */
+const visibilityOf = (row: Pick<Video, 'visibility'>): Visibility => visibility.parse(row.visibility);
+
+export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner'>): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;
   return {
     id: row.id,
@@ -71,12 +94,16 @@ export function presentVideo(row: ShownVideo, urls: Pick<PublicUrls, 'pathForKey
     created_at: row.createdAt.toISOString(),
     view_count: Number(row.viewCount),
     duration_seconds: row.durationSeconds,
+    ...presentPlayable(row),
     qualities: row.qualities,
     width: row.width,
     height: row.height,
+    captions: row.captionLanguages,
+    chapters: row.chapterCount,
     ...presentError(row),
     ...presentTakenDown(row),
-    thumbnail: prefix === null ? null : urls.pathForKey(thumbnailKey(row, prefix)),
+    thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),
+    visibility: visibilityOf(row),
     etag: videoTag(row),
   };
 }

@@ -1,4 +1,4 @@
-import { mediaBaseUrlSettings } from '@millrace/delivery';
+import { mediaBaseUrlSettings, playbackSettings } from '@millrace/delivery';
 import { beaconSettings, mediaServiceSettings } from '@millrace/media-service';
 import type { ConfigOf } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
@@ -8,6 +8,7 @@ export const videoApiSettings = {
   ...mediaServiceSettings,
   ...uploadSizeSettings,
   ...mediaBaseUrlSettings,
+  ...playbackSettings,
   ...beaconSettings,
 };
 

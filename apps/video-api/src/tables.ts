@@ -13,6 +13,10 @@ export const videoTables: CountedTables = {
   parts: 'video.parts',
 };
 
+/** Where objects of the row `m` lie: in both places while they move. */
+export const videoPlaces = `CASE WHEN EXISTS (SELECT FROM video.moves WHERE video_id = m.id) THEN ARRAY['public', 'protected']
+  ELSE ARRAY[m.place] END`;
+
 const orders = {
   created_at: { column: 'created_at', type: 'timestamptz' },
   title: { column: 'title_fold', type: 'text' },

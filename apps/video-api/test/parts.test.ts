@@ -14,6 +14,7 @@ afterAll(() => api.stop());
 
 interface Job {
   id: string;
+  name: string;
   version: number;
   priority: number;
   payload: PayloadOf<'video.transcode'>;
@@ -21,7 +22,7 @@ interface Job {
 
 const jobsOf = (videoId: string): Promise<Job[]> =>
   api.database.query<Job>(
-    `SELECT id, version, priority, payload FROM queue.jobs WHERE name = 'video.transcode' AND payload->>'videoId' = $1 ORDER BY seq`,
+    `SELECT id, name, version, priority, payload FROM queue.jobs WHERE name IN ('video.transcode', 'video.sound') AND payload->>'videoId' = $1 ORDER BY seq`,
     [videoId],
   );
 const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).body.video;
@@ -71,8 +72,11 @@ describe('a plan', () => {
       { kind: 'sound', encodeId },
       ...windows.map((window) => ({ kind: 'window', encodeId, window })),
     ]);
-    // An older worker must not take them for whole videos.
-    expect(new Set(jobs.map(({ version }) => version))).toEqual(new Set([2]));
+    // An older worker must not take them for whole videos. It does not know jobs of sounds.
+    expect(jobs.map(({ name, version }) => `${name} ${version}`)).toEqual([
+      'video.sound 1',
+      ...windows.map(() => 'video.transcode 2'),
+    ]);
     expect(await jobOf(api, id)).toBe(encodeId);
     expect(await get(id)).toMatchObject({ status: 'processing' });
   });

@@ -60,16 +60,21 @@ export const deliveryLineSchema = z.object({
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The id in a path: `/media/<kind>/<id>/…` of the API, or `…/public/<kind>/<id>/…` of a bucket. */
+/**
+ * The id in a path: `/media/<kind>/<id>/…` of the API, with or without a token in front of the kind, or `…/public/<kind>/<id>/…` and
+ * `…/protected/<kind>/<id>/…` of a bucket.
+ */
 const mediaIdOf =
   (kind: MediaKind) =>
   (path: string): string | undefined => {
     const [root, ...folders] = path.split(/[?#]/, 1)[0]?.split('/').slice(0, -1) ?? [];
     if (root !== '') return undefined;
+    if (folders[0] === 'media' && folders[1]?.startsWith('~')) folders.splice(1, 1);
     for (const [at, folder] of folders.entries()) {
       if (folder === '') return undefined;
       const id = folders[at + 2];
-      const isOurs = (folder === 'public' || (folder === 'media' && at === 0)) && folders[at + 1] === kind;
+      const isRoot = folder === 'public' || folder === 'protected' || (folder === 'media' && at === 0);
+      const isOurs = isRoot && folders[at + 1] === kind;
       if (isOurs && id !== undefined && idPattern.test(id)) return id;
     }
     return undefined;

@@ -1,11 +1,12 @@
 import { createRouter } from '@millrace/http';
 import { AppError } from '@millrace/service';
-import { isKey, type MediaKind, type Storage } from '@millrace/storage';
+import { anyPlace, inPlace, isKey, isPlaylist, type MediaKind, type Storage } from '@millrace/storage';
 import type { RequestHandler, Router } from 'express';
+import { grantedCacheControl, grantOf } from './playback/grants.ts';
 import { PlaylistCache } from './playlistCache.ts';
 import { countsHere, openToAnyOrigin } from './publicAccess.ts';
 import type { ReaderLimits } from './readerLimits.ts';
-import { sendObject } from './sendObject.ts';
+import { notFound, sendObject } from './sendObject.ts';
 
 export interface MediaRouterOptions {
   storage: Storage;
@@ -19,12 +20,22 @@ export interface MediaRouterOptions {
   readers?: ReaderLimits;
   /** Media that are not delivered although their objects may exist. */
   isBlocked?: (id: string) => boolean;
+  /** Media that are delivered with a token only, although objects may still be in `public/`. */
+  isHidden?: (id: string) => boolean;
 }
 
-/** The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`. Mount it at the root. */
+/** Seconds for which browsers keep what they got with a token. */
+const keptSeconds = { playlist: 60, other: 3_600 };
+
+/**
+ * The public origin: GET and HEAD `/media/<kind>/<id>/…` from `public/<kind>/<id>/…`, and from `protected/<kind>/<id>/…` if the path had a valid
+ * token of the medium (`admitTokens`). Mount it at the root.
+ */
 export function mediaRouter(options: MediaRouterOptions): Router {
-  const { storage, kind, onBytes, edgeToken, readers, isBlocked } = options;
-  const playlists = new PlaylistCache(storage);
+  const { storage, kind, onBytes, edgeToken, readers, isBlocked, isHidden } = options;
+  const open = { storage, playlists: new PlaylistCache(storage) };
+  const anywhere = anyPlace(storage);
+  const granted = { storage: anywhere, playlists: new PlaylistCache(anywhere) };
   const deliver: RequestHandler = async (req, res, next) => {
     if (openToAnyOrigin(req, res)) return;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -38,6 +49,10 @@ export function mediaRouter(options: MediaRouterOptions): Router {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
     // Caches must not keep it: the medium may come back.
+    const given = grantOf(req);
+    const grant = given?.id === id ? given : undefined;
+    // Caches may keep this one: their copies are to end.
+    if (grant === undefined && isHidden?.(id)) throw notFound();
     if (isBlocked?.(id)) {
       throw new AppError('not_found', 'There is nothing at this address.', {
         headers: { 'Cache-Control': 'no-store' },
@@ -47,7 +62,22 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     const onSent = (bytes: number) => {
       if (bytes > 0) onBytes?.({ kind, id, bytes });
     };
-    await sendObject(req, res, { storage, key, playlists, ...(readers && { readers }), ...(isCounted && { onSent }) });
+    const seconds = isPlaylist(key) ? keptSeconds.playlist : keptSeconds.other;
+    // An edge keeps one copy for all who have a token. For nginx, this header comes before Cache-Control, which is for browsers.
+    const forEdge = (): Record<string, string> =>
+      countsHere(req, edgeToken) ? {} : { 'X-Accel-Expires': String(seconds) };
+    await sendObject(req, res, {
+      ...(grant === undefined
+        ? { ...open, key }
+        : {
+            ...granted,
+            key: inPlace('protected', key),
+            cacheControl: grantedCacheControl(grant, seconds),
+            headers: forEdge,
+          }),
+      ...(readers && { readers }),
+      ...(isCounted && { onSent }),
+    });
   };
   const router = createRouter();
   router.use(`/media/${kind}`, deliver);

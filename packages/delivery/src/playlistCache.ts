@@ -12,11 +12,11 @@ const maxCachedBytes = 16 * 1024 * 1024;
  * An LRU cache of compressed playlists, by key and version, limited to 16 MiB. Playlists are small and requested often.
  */
 export class PlaylistCache {
-  readonly #storage: Storage;
+  readonly #storage: Pick<Storage, 'get'>;
   readonly #entries = new Map<string, Buffer>();
   #bytes = 0;
 
-  constructor(storage: Storage) {
+  constructor(storage: Pick<Storage, 'get'>) {
     this.#storage = storage;
   }
 

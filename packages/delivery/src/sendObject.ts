@@ -35,7 +35,7 @@ export interface SendOptions {
 }
 
 /** Caches keep the 404 for 5 s. Otherwise every player that misses a segment would cause a request to the storage. */
-const notFound = () =>
+export const notFound = () =>
   new AppError('not_found', 'There is nothing at this address.', { headers: { 'Cache-Control': 'public, max-age=5' } });
 
 const notSatisfiable = (size: number) =>

@@ -51,7 +51,9 @@ export function isSpelledPlainly(pattern: string, path: string, params: Record<s
   const sent = path.split('/');
   for (const [at, segment] of pattern.split('/').entries()) {
     if (segment.startsWith('*')) return true;
-    if (segment.startsWith(':') && params[segment.slice(1)] !== sent[at]) return false;
+    const name = /^:(\w+)/.exec(segment)?.[1];
+    // An ending may follow the parameter: ":language.vtt".
+    if (name !== undefined && `${params[name]}${segment.slice(name.length + 1)}` !== sent[at]) return false;
   }
   return true;
 }

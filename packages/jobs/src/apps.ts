@@ -19,6 +19,7 @@ export const appMessages = {
     owns: [
       'account.mail',
       'video.transcode',
+      'video.sound',
       'video.transcoded',
       'video.failed',
       'video.planned',
@@ -30,7 +31,7 @@ export const appMessages = {
       'video.fetchFailed',
     ],
     asks: ['video.thumbnail', 'webhook.post'],
-    hears: ['video.progress', 'video.partProgress', 'video.fetchProgress'],
+    hears: ['video.progress', 'video.partProgress', 'video.partStored', 'video.fetchProgress'],
   },
   'music-api': {
     owns: [
@@ -52,7 +53,7 @@ export const appMessages = {
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
-    takes: ['video.transcode', 'track.transcode'],
+    takes: ['video.transcode', 'video.sound', 'track.transcode'],
     publishes: [
       'video.transcoded',
       'video.failed',
@@ -63,7 +64,7 @@ export const appMessages = {
       'track.failed',
     ],
     answers: ['video.thumbnail', 'track.cover'],
-    emits: ['video.progress', 'video.partProgress', 'track.progress'],
+    emits: ['video.progress', 'video.partProgress', 'video.partStored', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },
   courier: {

@@ -32,6 +32,19 @@ export {
   type RequestName,
 } from './registry.ts';
 export {
+  boundaryTolerance,
+  type FrameRate,
+  firstFrameOfSegment,
+  initName,
+  keyframeSeconds,
+  segmentName,
+  segmentOf,
+  segmentSeconds,
+  segmentStart,
+  soundFrameSamples,
+  soundFramesBefore,
+} from './segmentGrid.ts';
+export {
   maxTagLength,
   type TrackQuality,
   type TrackResult,
@@ -39,7 +52,19 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
-export { type PartWork, type VideoResult, videoObjects, videoResult } from './video.ts';
+export {
+  captionLimits,
+  chapterLimits,
+  type FileCaptions,
+  type FileChapter,
+  type PartTracks,
+  type PartWork,
+  partTracks,
+  textsFolder,
+  type VideoResult,
+  videoObjects,
+  videoResult,
+} from './video.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

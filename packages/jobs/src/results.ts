@@ -33,8 +33,8 @@ export const percent = z.int().min(0).max(100);
  */
 export const mediaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Whether the prefix belongs to an attempt for this medium: public/<kind>/<id>/<attempt>/ */
+/** Whether the prefix belongs to an attempt for this medium: public/<kind>/<id>/<attempt>/, or the same in protected/ */
 export function isAttemptPrefix(kind: 'videos' | 'tracks', id: string, prefix: string): boolean {
-  const folder = `public/${kind}/${id}/`;
-  return prefix.startsWith(folder) && /^[A-Za-z0-9_-]{1,64}\/$/.test(prefix.slice(folder.length));
+  const folder = [`public/${kind}/${id}/`, `protected/${kind}/${id}/`].find((one) => prefix.startsWith(one));
+  return folder !== undefined && /^[A-Za-z0-9_-]{1,64}\/$/.test(prefix.slice(folder.length));
 }

@@ -9,9 +9,37 @@ import {
   percent,
   resultRetries,
 } from './results.ts';
+import { maxTagLength } from './track.ts';
 
 /** Names of an attempt's objects that are delivered under paths of their own. */
 export const videoObjects = { master: 'master.m3u8', thumbnail: 'thumbnail.jpg' } as const;
+
+/** Limits of what the owner or the file can add to a video. */
+export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
+export const chapterLimits = { count: 500, titleLength: maxTagLength } as const;
+
+/** A text track of the source, extracted. */
+const fileCaptions = z.object({
+  /** Name of its WebVTT under the attempt's prefix, which the API reads and removes. */
+  name: z.string().regex(/^texts\/\d{1,3}\.vtt$/),
+  /** BCP 47, as far as the file tells; else "und". */
+  language: z.string().max(100),
+  /** What the file calls it, on one line; may be empty. */
+  title: z.string().max(maxTagLength),
+});
+export type FileCaptions = z.output<typeof fileCaptions>;
+
+/** A chapter of the source. */
+const fileChapter = z.object({
+  /** Seconds. */
+  start: z.number().nonnegative(),
+  /** On one line; may be empty. */
+  title: z.string().max(maxTagLength),
+});
+export type FileChapter = z.output<typeof fileChapter>;
+
+/** The folder of `FileCaptions.name`. */
+export const textsFolder = 'texts/';
 
 /** The output of an attempt, as measured. */
 export const videoResult = z.object({
@@ -29,6 +57,9 @@ export const videoResult = z.object({
   qualities: z.array(z.string()).min(1),
   /** Bytes of all objects under the prefix. */
   bytes: z.int().nonnegative(),
+  /** Text tracks and chapters of the source. Workers of older versions report none. */
+  captions: z.array(fileCaptions).max(captionLimits.languages).optional(),
+  chapters: z.array(fileChapter).max(chapterLimits.count).optional(),
 });
 export type VideoResult = z.output<typeof videoResult>;
 
@@ -56,6 +87,8 @@ const ladder = z
   .min(1)
   .max(20);
 
+const sound = z.object({ kind: z.literal('sound'), encodeId });
+
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
   z.object({
@@ -65,7 +98,7 @@ const work = z.discriminatedUnion('kind', [
     /** The same in all windows of the film; absent: that of its size. */
     ladder: ladder.optional(),
   }),
-  z.object({ kind: z.literal('sound'), encodeId }),
+  sound,
   z.object({
     kind: z.literal('assembly'),
     encodeId,
@@ -75,6 +108,36 @@ const work = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PartWork = z.output<typeof work>;
+
+const count = z.int().nonnegative();
+const positive = z.int().positive();
+
+/** RFC 6381. It becomes part of a playlist. */
+const codec = z.string().regex(/^[A-Za-z0-9.]{1,40}$/);
+/** Bits per second, at most. */
+const bandwidth = positive;
+
+/** What a playlist tells of the renditions that a part makes. */
+export const partTracks = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pictures'),
+    rate: z.object({ numerator: positive, denominator: positive }),
+    /** Best first. */
+    renditions: z
+      .array(z.object({ label: z.string().regex(/^\d{1,5}p$/), width: positive, height: positive, codec, bandwidth }))
+      .min(1)
+      .max(20),
+  }),
+  z.object({
+    kind: z.literal('sound'),
+    /** BCP 47. */
+    language: z.string().regex(/^[A-Za-z0-9-]{1,35}$/),
+    sampleRate: positive,
+    codec,
+    bandwidth,
+  }),
+]);
+export type PartTracks = z.output<typeof partTracks>;
 
 /** A film of 100 hours in windows of a minute. */
 const maxWindows = 6_000;
@@ -101,6 +164,12 @@ export const videoMessages = {
       work: work.optional(),
     }),
   }),
+  /** Encode the sound of a film. It does not wait for a worker's place for pictures: without it, nothing can be played. */
+  'video.sound': job({
+    version: 1,
+    ...mediaJobRetries,
+    payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), work: sound }),
+  }),
   /** The video is worth encoding in parts: these. */
   'video.planned': job({
     version: 1,
@@ -115,12 +184,12 @@ export const videoMessages = {
       ladder: ladder.optional(),
     }),
   }),
-  /** A part is stored under the prefix. */
+  /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. */
   'video.partDone': job({
     version: 1,
     ...resultRetries,
     payload: z
-      .object({ videoId: mediaId, encodeId, jobId: z.string(), prefix: z.string() })
+      .object({ videoId: mediaId, encodeId, jobId: z.string(), prefix: z.string(), segments: count.optional() })
       .refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
   }),
   /** The parts do not make what an encode of the whole would make, so the video must be encoded whole. */
@@ -162,6 +231,13 @@ export const videoMessages = {
   'video.partProgress': event({
     version: 1,
     payload: z.object({ videoId: mediaId, encodeId, jobId: z.uuid(), percent }),
+  }),
+  /** A part has stored its first `segments` segments under the prefix. The next report includes this one. */
+  'video.partStored': event({
+    version: 1,
+    payload: z
+      .object({ videoId: mediaId, encodeId, jobId: z.uuid(), prefix: z.string(), segments: count, tracks: partTracks })
+      .refine(ofOneAttempt, 'the prefix does not belong to an attempt for this video'),
   }),
   'video.progress': event({
     version: 1,

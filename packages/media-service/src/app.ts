@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
-import { deliveryLogRouter, mediaRouter, readerLimits } from '@millrace/delivery';
+import {
+  admitTokens,
+  deliveryLogRouter,
+  grantRouter,
+  mediaRouter,
+  type PlaybackTokens,
+  readerLimits,
+} from '@millrace/delivery';
 import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
 import { type App, type ComposeOptions, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
@@ -66,6 +73,14 @@ export async function createMediaApp<Medium extends z.ZodType>(
     beaconsPerMinute?: number;
     /** Mounts more routes at the root, before /media. `api` is for the operations among them. */
     root?: (app: Express, api: Api<Account>) => void;
+    /** Opens private media to those who have a token. */
+    playback?: {
+      tokens: PlaybackTokens;
+      /** The playback operations, below the API's mount path: `/stream`. */
+      path: `/${string}`;
+      /** Media that are delivered with a token only, although objects may still be in `public/`. */
+      isHidden: (id: string) => boolean;
+    };
     /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
     deliveredId?: (path: string) => string | undefined;
   },
@@ -104,6 +119,8 @@ export async function createMediaApp<Medium extends z.ZodType>(
     }),
   });
 
+  const { playback } = options;
+  const paths = playback && { tokens: playback.tokens, kind, streamPath: apiPath + playback.path };
   const listener = createHttpApp({
     log,
     metrics,
@@ -133,10 +150,12 @@ export async function createMediaApp<Medium extends z.ZodType>(
             edgeToken: config.DELIVERY_EDGE_TOKEN,
             readers,
             isBlocked: options.blocked.has,
+            ...(playback && { isHidden: playback.isHidden }),
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
         );
       }
+      if (paths !== undefined) app.use(grantRouter(paths));
       app.use(apiPath, api.router);
       app.use(
         deliveryLogRouter({
@@ -151,5 +170,5 @@ export async function createMediaApp<Medium extends z.ZodType>(
   assertMounted(contract, [...api.mounted, ...rootApi.mounted]);
   // Blocked media must not be delivered even for a moment. Without the database, others are delivered nevertheless.
   await Promise.race([auth.suspended.refresh(), sleep(firstReadMs, undefined, { ref: false })]);
-  return { listener };
+  return { listener: paths === undefined ? listener : admitTokens(listener, paths) };
 }

@@ -39,6 +39,8 @@ export function createMediaCore(
     afterUpload: AfterUpload;
     /** Base URL of delivered objects, instead of the service's /media. */
     mediaBaseUrl?: string | undefined;
+    /** The same for URLs with a playback token. */
+    privateBaseUrl?: string | undefined;
     /** More rows to remove by age. */
     aging?: readonly AgingRows[];
     /** More tasks for the service's janitor. */

@@ -18,7 +18,7 @@ export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches
 export { startFetchResults } from './fetching/results.ts';
 export { fetchErrors, fetchedBytesField, presentFetched, sourceUrl } from './fetching/sourceUrl.ts';
 export { endFetchesOfSuspended } from './fetching/suspended.ts';
-export { type PeriodicTask, type Sweeper, scheduleSweep } from './janitor/index.ts';
+export { type PeriodicTask, type Sweeper, scheduleOneSweep, scheduleSweep } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
 export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
@@ -41,6 +41,8 @@ export { endUploadsOfSuspended } from './operators/suspendedUploads.ts';
 export { presentTakenDown, takenDownField } from './operators/takenDown.ts';
 export { createPictureLeases } from './pictures/leases.ts';
 export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
+export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
+export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { workerProblem } from './requests/workerErrors.ts';
 export {

@@ -100,6 +100,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await video.depth()).map(({ name }) => name)).toEqual([
       'account.mail',
       'video.transcode',
+      'video.sound',
       'video.planned',
       'video.partDone',
       'video.notJoined',
@@ -110,7 +111,11 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'video.fetched',
       'video.fetchFailed',
     ]);
-    expect((await transcoder.depth()).map(({ name }) => name)).toEqual(['video.transcode', 'track.transcode']);
+    expect((await transcoder.depth()).map(({ name }) => name)).toEqual([
+      'video.transcode',
+      'video.sound',
+      'track.transcode',
+    ]);
     // The retry and the dead letter also log warnings.
     const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));
     expect(refusals).toEqual([]);

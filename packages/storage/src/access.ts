@@ -37,17 +37,31 @@ const owner = (kind: MediaKind): Access => ({
   endsUploads: true,
 });
 
+/** Moves what it delivers between `public/` and `protected/`. */
+const mover = (kind: MediaKind): Access => {
+  const { read, write, delete: remove, list, ...rest } = owner(kind);
+  const delivered = [`public/${kind}/*`, `protected/${kind}/*`];
+  const hidden = `protected/${kind}/*`;
+  return {
+    ...rest,
+    read: [...read, hidden],
+    write: [...write, ...delivered],
+    delete: [...remove, hidden],
+    list: [...list, hidden],
+  };
+};
+
 const kinds: readonly MediaKind[] = ['videos', 'tracks', 'images'];
 
 /** The least privileges that each app needs in the bucket. */
 const accessOf = {
-  'video-api': owner('videos'),
+  'video-api': mover('videos'),
   'music-api': owner('tracks'),
   'image-api': owner('images'),
   // No delete: the API sweeps what a failed attempt leaves.
   'media-transcoder': {
-    read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'public/tracks/*'],
-    write: ['public/videos/*', 'public/tracks/*'],
+    read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'protected/videos/*', 'public/tracks/*'],
+    write: ['public/videos/*', 'protected/videos/*', 'public/tracks/*'],
     delete: [],
     list: ['private/videos/*/source', 'private/tracks/*/source', 'private/tracks/*/cover'],
     endsUploads: false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailableError } from './errors.ts';
-import { halves } from './keys.ts';
+import { layout } from './keys.ts';
 import type { ListedObject, Storage } from './types.ts';
 
 export interface CopyStorageOptions {
@@ -66,7 +66,7 @@ export async function copyStorage(options: CopyStorageOptions): Promise<CopyRepo
 }
 
 async function* everything(storage: Storage): AsyncGenerator<ListedObject> {
-  for (const half of halves) yield* storage.list(half);
+  for (const part of layout) yield* storage.list(part);
 }
 
 /** Processes the items of one iteration, several at a time. The first error stops all workers. */

@@ -27,9 +27,10 @@ export {
   draftStateSchema,
 } from './drafts.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
-export { isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
+export { isCaptions, isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
+export { anyPlace, asNamed, inPlace, otherPlace, type Place, placeOf, places, placesOf } from './places.ts';
 export { readWhole } from './readWhole.ts';
 export { directUploadSettings, storageSettings } from './settings.ts';
 export type {

@@ -1,8 +1,9 @@
 import { InvalidKeyError } from './errors.ts';
 
 /**
- * The key layout. The bucket has two halves: `private/` contains sources, `public/` contains everything that is delivered.
- * Each medium has one prefix in each half, so deleting a medium means deleting its prefixes.
+ * The key layout. The bucket has three parts: `private/` contains sources, `public/` contains everything that is delivered to whoever knows
+ * its address, and `protected/` contains what is delivered with a token only. Each medium has one prefix in each part, so deleting a medium
+ * means deleting its prefixes.
  */
 export type MediaKind = 'videos' | 'tracks' | 'images';
 
@@ -15,6 +16,11 @@ export const keys = {
   uploadedPicture: (kind: MediaKind, id: string, picture: string): string => `private/${kind}/${id}/picture-${picture}`,
   /** The converted picture: public/<kind>/<id>/picture-<picture>.jpg. Its own name, because delivered objects never change. */
   picture: (kind: MediaKind, id: string, picture: string): string => `public/${kind}/${id}/picture-${picture}.jpg`,
+  /** An uploaded caption file: private/<kind>/<id>/captions-<captions> */
+  uploadedCaptions: (kind: MediaKind, id: string, captions: string): string =>
+    `private/${kind}/${id}/captions-${captions}`,
+  /** Captions, or playlists that name captions, without the ending of their names: public/<kind>/<id>/captions-<captions> */
+  captions: (kind: MediaKind, id: string, captions: string): string => `public/${kind}/${id}/captions-${captions}`,
   privatePrefix: (kind: MediaKind, id: string): string => `private/${kind}/${id}/`,
   publicPrefix: (kind: MediaKind, id: string): string => `public/${kind}/${id}/`,
   /** Each attempt of a job writes under its own prefix. The owner's row names the winning attempt. */
@@ -24,8 +30,11 @@ export const keys = {
 /** Whether the name under a prefix of a medium is that of a replaced thumbnail or cover. */
 export const isPicture = (name: string): boolean => name.startsWith('picture-');
 
-/** The two halves of the layout. Other objects in the bucket or folder do not belong to Millrace. */
-export const halves = ['private/', 'public/'] as const;
+/** Whether the name under a prefix of a medium is that of captions: uploaded, as they are delivered, or their playlists. */
+export const isCaptions = (name: string): boolean => name.startsWith('captions-');
+
+/** The parts of the layout. Other objects in the bucket or folder do not belong to Millrace. */
+export const layout = ['private/', 'public/', 'protected/'] as const;
 
 const tailMark = '-tail-';
 const checkpointMark = '-checkpoint';

@@ -1,3 +1,5 @@
+import { placeOf } from './places.ts';
+
 /**
  * The default headers of an object by its key: the content type by the extension, Cache-Control by the folder. Writers and /media
  * use them. The file driver stores no headers for objects with the defaults.
@@ -48,7 +50,7 @@ export function isPlaylist(key: string): boolean {
 
 /** Cache-Control of an object by its key; undefined for objects that are not delivered. */
 export function cacheControlOf(key: string): string | undefined {
-  if (!key.startsWith('public/')) return undefined;
+  if (placeOf(key) === undefined) return undefined;
   return isPlaylist(key) ? shortLived : immutable;
 }
 

@@ -1,3 +1,4 @@
+import type { PartTracks } from '@millrace/jobs';
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Tools } from '../ffmpeg/run/tools.ts';
@@ -16,6 +17,8 @@ export interface AttemptDependencies {
 export interface AttemptRequest extends Output {
   sourceKey: string;
   onProgress: (percent: number) => void;
+  /** Of a part: how many of its segments are stored so far. */
+  onStored?: (segments: number, tracks: PartTracks) => void;
 }
 
 /** The resources of a running attempt. */
@@ -30,13 +33,14 @@ export interface Attempt {
   socketFolder: string;
   uploader: Uploader;
   progress: Progress;
+  onStored: NonNullable<AttemptRequest['onStored']>;
   signal: AbortSignal;
   log: Logger;
 }
 
 /**
  * Fetches the source and runs `work` on it; with `isPartial`, only what probing reads, and `work` brings the rest. Always removes the work
- * folder; after a failure or an abort, also the objects under the prefix.
+ * folder; after a failure or an abort, also the objects under the prefix, unless it `keeps` them.
  *
  * @throws PermanentMediaError if the file is the cause; any other error can be retried
  */
@@ -44,23 +48,26 @@ export async function runAttempt<T>(
   { storage, workspace, tools }: AttemptDependencies,
   request: AttemptRequest,
   work: (attempt: Attempt) => Promise<T>,
-  { isPartial = false }: { isPartial?: boolean } = {},
+  { isPartial = false, keeps = false }: { isPartial?: boolean; keeps?: boolean } = {},
 ): Promise<T> {
   const { signal, log } = request;
   const progress = new Progress(request.onProgress);
   const jobFolder = await workspace.makeFolder();
   try {
-    return await storing(storage, request, async (uploader) => {
-      const source = await openSource(storage, request.sourceKey, { folder: jobFolder.path, signal });
+    const { path: workFolder, socketFolder } = jobFolder;
+    const withSource = async (uploader: Uploader): Promise<T> => {
+      const source = await openSource(storage, request.sourceKey, { folder: workFolder, signal });
       try {
         if (!isPartial) await source.bringAll();
-        const { path: workFolder, socketFolder } = jobFolder;
         const { path: sourcePath } = source;
-        return await work({ tools, source, sourcePath, workFolder, socketFolder, uploader, progress, signal, log });
+        const { onStored = () => {} } = request;
+        const places = { source, sourcePath, workFolder, socketFolder };
+        return await work({ tools, ...places, uploader, progress, onStored, signal, log });
       } finally {
         await source.release();
       }
-    });
+    };
+    return await storing(storage, request, withSource, { keeps });
   } finally {
     await jobFolder.remove();
   }

@@ -10,11 +10,15 @@ export interface Output {
   log: Logger;
 }
 
-/** Runs `work`, which stores objects under the prefix. After a failure or an abort, they are removed. */
+/**
+ * Runs `work`, which stores objects under the prefix. After a failure or an abort, they are removed; with `keeps`, they stay until the owner
+ * sweeps them: somebody may be watching them.
+ */
 export async function storing<T>(
   storage: Storage,
   output: Output,
   work: (uploader: Uploader) => Promise<T>,
+  { keeps = false }: { keeps?: boolean } = {},
 ): Promise<T> {
   const uploader = new Uploader(storage, { prefix: output.prefix, signal: output.signal });
   try {
@@ -22,7 +26,7 @@ export async function storing<T>(
   } catch (error) {
     // A running upload could store an object after the removal.
     await uploader.settle();
-    await removeObjects(storage, output);
+    if (!keeps) await removeObjects(storage, output);
     throw error;
   }
 }

@@ -33,14 +33,17 @@ export class Uploader {
     return this.#waiting > 0;
   }
 
-  /** @throws the error of an earlier file */
-  store(name: string, bytes: Uint8Array): Promise<void> {
-    return this.#add(name, bytes, bytes.length);
+  /** @param onStored is called when the file is stored @throws the error of an earlier file */
+  store(name: string, bytes: Uint8Array, onStored?: () => void): Promise<void> {
+    return this.#start(bytes.length, async () => {
+      await this.#put(name, bytes);
+      onStored?.();
+    });
   }
 
   /** Stores a local file, which must exist until `drain` or `settle` resolves. @throws the error of an earlier file */
   async storeFile(name: string, file: string): Promise<void> {
-    return this.#add(name, { file }, (await stat(file)).size);
+    return this.#start((await stat(file)).size, () => this.#put(name, { file }));
   }
 
   /** Copies a stored object of this many bytes. @throws the error of an earlier file */
@@ -51,10 +54,8 @@ export class Uploader {
     });
   }
 
-  #add(name: string, body: Body, size: number): Promise<void> {
-    return this.#start(size, async () => {
-      await this.#storage.put(this.#prefix + name, body, { signal: this.#signal });
-    });
+  async #put(name: string, body: Body): Promise<void> {
+    await this.#storage.put(this.#prefix + name, body, { signal: this.#signal });
   }
 
   async #start(size: number, action: () => Promise<void>): Promise<void> {

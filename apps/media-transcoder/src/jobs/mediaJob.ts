@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { messages } from '@millrace/jobs';
+import type { messages, PartTracks } from '@millrace/jobs';
 import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
 import { type Logger, type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/service';
 import type { AttemptDependencies, AttemptRequest } from '../attempt/attempt.ts';
@@ -25,6 +25,12 @@ export interface MediaJob<P extends MediaPayload, O> {
   /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
   transcode: (payload: P, request: AttemptRequest) => Promise<O>;
   onProgress: (payload: P, jobId: string, percent: number) => Promise<void>;
+  onStored?: (
+    payload: P,
+    attempt: { jobId: string; prefix: string },
+    segments: number,
+    tracks: PartTracks,
+  ) => Promise<void>;
   onDone: (
     payload: P,
     attempt: { jobId: string; prefix: string },
@@ -57,15 +63,20 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
     const origin = requestId === undefined ? {} : { requestId };
     let ended: JobOutcome = 'failed';
 
-    const onProgress = (percent: number) => {
-      job.onProgress(payload, jobId, percent).catch((error: unknown) => {
+    const notify = (sent: Promise<void> | undefined) => {
+      sent?.catch((error: unknown) => {
         log.debug({ err: error }, 'progress could not be reported'); // The next report supersedes it.
       });
+    };
+    const reports = {
+      onProgress: (percent: number) => notify(job.onProgress(payload, jobId, percent)),
+      onStored: (segments: number, tracks: PartTracks) =>
+        notify(job.onStored?.(payload, { jobId, prefix }, segments, tracks)),
     };
 
     try {
       log.info('started');
-      const outcome = await job.transcode(payload, { sourceKey: payload.sourceKey, prefix, onProgress, signal, log });
+      const outcome = await job.transcode(payload, { sourceKey: payload.sourceKey, prefix, ...reports, signal, log });
       await reportResult(() => job.onDone(payload, { jobId, prefix }, outcome, origin), { signal, log });
       deps.metrics.made(job.name, outcome);
       ended = 'done';

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@millrace/jobs';
 import type { PublishOptions } from '@millrace/queue';
 import type { AttemptRequest } from '../attempt/attempt.ts';
-import { assemble } from '../video/parts/assemble.ts';
+import { assembleFilm } from '../video/parts/assembleFilm.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
 import type { PartsPlan } from '../video/parts/worthParts.ts';
@@ -14,7 +14,7 @@ type Payload = PayloadOf<'video.transcode'>;
 type Made = { durationSeconds: number; bytes: number } & (
   | { kind: 'presentation'; outcome: VideoOutcome }
   | { kind: 'plan'; plan: PartsPlan }
-  | { kind: 'part' }
+  | { kind: 'part'; segments: number }
   | { kind: 'notJoined'; reason: NotJoinableReason }
 );
 
@@ -26,11 +26,11 @@ type Dependencies = JobDependencies & {
   savings: Savings;
 };
 
-/** The handler of `video.transcode`: the whole video, a part of it, or the presentation of its parts. */
-export function videoTranscode(deps: Dependencies) {
+/** The handler of `video.transcode`, and of `video.sound`: the whole video, a part of it, or the presentation of its parts. */
+export function videoTranscode(deps: Dependencies, name = 'video.transcode') {
   const { queue } = deps;
   return handlerOf(deps, {
-    name: 'video.transcode',
+    name,
     subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
     transcode: (payload, request) => make(deps, payload, request),
     onProgress: async ({ videoId, work }, jobId, percent) => {
@@ -38,6 +38,10 @@ export function videoTranscode(deps: Dependencies) {
       else if (work.kind === 'window') {
         await queue.emit('video.partProgress', { videoId, encodeId: work.encodeId, jobId, percent });
       }
+    },
+    onStored: async ({ videoId, work }, attempt, segments, tracks) => {
+      if (work === undefined) return;
+      await queue.emit('video.partStored', { videoId, encodeId: work.encodeId, ...attempt, segments, tracks });
     },
     onDone: ({ videoId, work }, attempt, made, options) => report(queue, { videoId, work, ...attempt }, made, options),
     onRefused: ({ videoId, work }, jobId, failure, options) =>
@@ -58,7 +62,7 @@ async function make(deps: Dependencies, { work, mayPlan }: Payload, request: Att
       case 'sound':
         return { kind: 'part', ...(await transcodeSound(deps, request)) };
       case 'assembly':
-        return { ...presented(await assemble(deps.storage, { ...request, ...work })), durationSeconds: 0 };
+        return { ...presented(await assembleFilm(deps, request, work)), durationSeconds: 0 };
     }
   } catch (error) {
     if (!(error instanceof NotJoinableError)) throw error;
@@ -88,7 +92,7 @@ function report(
     case 'plan':
       return queue.publish('video.planned', { videoId, jobId, ...made.plan }, options);
     case 'part':
-      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix }, options);
+      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix, segments: made.segments }, options);
     case 'notJoined':
       return queue.publish('video.notJoined', { videoId, encodeId, jobId, reason: made.reason }, options);
   }

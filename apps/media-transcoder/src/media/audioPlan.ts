@@ -39,7 +39,7 @@ export function chooseAudio(streams: readonly AudioStream[]): AudioStream | unde
 }
 
 /** The BCP 47 tag for playlists, from a container's language (ISO 639-2: "eng", "ger"). */
-function languageOf(tag: string): string {
+export function languageOf(tag: string): string {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(tag)) return 'und';
   try {
     return Intl.getCanonicalLocales(bibliographic[tag.toLowerCase()] ?? tag)[0] ?? 'und';

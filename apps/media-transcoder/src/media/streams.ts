@@ -49,6 +49,24 @@ export interface AudioStream {
   duration: number | undefined;
 }
 
+/** Subtitles of any kind, also pictures. */
+export interface SubtitleStream {
+  index: number;
+  codec: string;
+  language: string;
+  /** The name that the file gives it; may be empty. */
+  title: string;
+  isDefault: boolean;
+  /** Only for what is spoken in another language than the rest. */
+  isForced: boolean;
+}
+
+export interface Chapter {
+  /** Seconds from the beginning. */
+  start: number;
+  title: string;
+}
+
 export interface MediaInfo {
   format: string;
   /** How sure ffprobe is of the format, 0 to 100. */
@@ -59,4 +77,6 @@ export interface MediaInfo {
   size: number;
   video: VideoStream[];
   audio: AudioStream[];
+  subtitles: SubtitleStream[];
+  chapters: Chapter[];
 }

@@ -8,8 +8,12 @@ import { UnfitError } from './passthrough/errors.ts';
 import { withTailoredLadder } from './perTitle/withTailoredLadder.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
+import { extractTexts } from './texts/extractTexts.ts';
 
-export type VideoOutcome = Pick<VideoResult, 'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes'>;
+export type VideoOutcome = Pick<
+  VideoResult,
+  'durationSeconds' | 'width' | 'height' | 'qualities' | 'bytes' | 'captions' | 'chapters'
+>;
 
 /** What a worker may do to save work; absent: it does not. */
 export interface Savings {
@@ -27,7 +31,9 @@ const encoded = stepsOf<Decided>().step(encode).step(publish);
 async function encodeWhole(state: Decided, { passthrough = false }: Savings): Promise<VideoOutcome> {
   const chosen = passthrough ? await withPassthrough(state) : state.plan;
   const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: chosen });
+  const texts = await extractTexts(state);
   return {
+    ...texts,
     durationSeconds: Math.round(made.duration * 1000) / 1000,
     width: plan.rungs[0].width,
     height: plan.rungs[0].height,

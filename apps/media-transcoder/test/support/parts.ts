@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PartTracks } from '@millrace/jobs';
 import { silentLogger } from '@millrace/service';
 import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
 import { assemble } from '../../src/video/parts/assemble.ts';
@@ -9,18 +10,29 @@ import { planVideo } from '../../src/video/plan/videoPlan.ts';
 import type { VideoOutcome } from '../../src/video/transcodeVideo.ts';
 import { tools, type World } from './world.ts';
 
+/** What a part has told about what it has stored. */
+export interface Told {
+  part: string;
+  segments: number;
+  tracks: PartTracks;
+}
+
 /** Encodes a local file in parts, as workers do, and joins them. */
 export async function transcodeInParts(
   world: World,
   path: string,
   { threads = [2], ladder }: { threads?: readonly number[]; ladder?: Rung[] } = {},
-): Promise<VideoOutcome & { folder: string; parts: number }> {
+): Promise<VideoOutcome & { folder: string; parts: number; told: Told[] }> {
+  const told: Told[] = [];
   const { storage, workspace } = world;
   const signal = new AbortController().signal;
   const sourceKey = await world.upload(path);
   const folder = sourceKey.replace('private/', 'public/').replace('source', '');
   const to = (attempt: string) => ({
     ...{ sourceKey, prefix: `${folder}${attempt}/`, onProgress: () => {}, signal, log: silentLogger() },
+    onStored: (segments: number, tracks: PartTracks) => {
+      told.push({ part: attempt, segments, tracks });
+    },
   });
   const plan = planVideo(await probeMedia(tools, path, { memoryMiB: 512, signal }));
   if (plan.timing.kind !== 'constant') throw new Error('the timing varies');
@@ -40,5 +52,5 @@ export async function transcodeInParts(
     windows: windows.map((_window, index) => to(`part${index}`).prefix),
     sound: plan.audio === undefined ? null : to('sound').prefix,
   });
-  return { ...outcome, folder: join(world.folder, to('joined').prefix), parts: windows.length };
+  return { ...outcome, folder: join(world.folder, to('joined').prefix), parts: windows.length, told };
 }

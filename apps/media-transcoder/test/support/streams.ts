@@ -49,5 +49,7 @@ export const media = (changes: Partial<MediaInfo> = {}): MediaInfo => ({
   size: 1_000_000,
   video: [video()],
   audio: [audio()],
+  subtitles: [],
+  chapters: [],
   ...changes,
 });

@@ -16,7 +16,7 @@ export interface EmbedOptions {
   error?: { message: string } | null | undefined;
   /** URLs that differ from the page's siblings. */
   urls?: Partial<EmbedUrls> | undefined;
-  /** MEDIA_BASE_URL, when media comes from another origin. */
+  /** The base of media addresses, when media comes from another origin. */
   mediaBaseUrl?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Account } from '@millrace/auth';
-import type { PublicUrls } from '@millrace/delivery';
 import type { Api } from '@millrace/http';
 import { type MediaRows, mediaOperations, mountTakeDown, type OwnerOf } from '@millrace/media-service';
 import { presentVideo, video } from '../present.ts';
+import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
 /** What operators do with videos. */
@@ -10,11 +10,16 @@ export const adminVideoOperations = mediaOperations({ kind: 'videos', noun: 'vid
 
 export function mountAdminVideos(
   api: Api<Account>,
-  deps: { videos: Pick<VideoService, 'getAny'>; rows: Pick<MediaRows, 'takeDown'>; urls: PublicUrls; ownerOf: OwnerOf },
+  deps: {
+    videos: Pick<VideoService, 'getAny'>;
+    rows: Pick<MediaRows, 'takeDown'>;
+    playback: Playback;
+    ownerOf: OwnerOf;
+  },
 ): void {
   api.answer(adminVideoOperations.get, async ({ params }) => {
     const row = await deps.videos.getAny(params.id);
-    return { video: presentVideo(row, deps.urls), owner: await deps.ownerOf(row.accountId) };
+    return { video: presentVideo(row, deps.playback), owner: await deps.ownerOf(row.accountId) };
   });
   mountTakeDown(api, adminVideoOperations.takeDown, deps.rows.takeDown);
 }

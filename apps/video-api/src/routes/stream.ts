@@ -1,20 +1,24 @@
 import type { Account } from '@millrace/auth';
 import {
   type ByteCounter,
+  type Grant,
+  grantedCacheControl,
+  grantOf,
   objectAnswers,
   objectRequestHeaders,
-  type PublicUrls,
   type ReaderLimits,
   sendObject,
 } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers, redirect } from '@millrace/http';
-import { videoObjects } from '@millrace/jobs';
-import { mediaState, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import { presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import type { Storage } from '@millrace/storage';
+import { anyPlace, type Storage } from '@millrace/storage';
 import { z } from 'zod';
+import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
-import { thumbnailKey } from '../present.ts';
+import { thumbnailKey, videoState } from '../present.ts';
+import type { Presentations } from '../services/captions/presentations.ts';
+import type { Playback } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Playback';
@@ -58,7 +62,7 @@ export const streamOperations = {
     summary: 'Get the status and the progress of a video',
     security,
     params,
-    answers: { 200: { description: 'The status', json: mediaState, headers: ['Access-Control-Allow-Origin'] } },
+    answers: { 200: { description: 'The status', json: videoState, headers: ['Access-Control-Allow-Origin'] } },
   }),
   embed: operation({
     method: 'get',
@@ -76,36 +80,51 @@ export function mountStream(
   api: Api<Account>,
   deps: {
     videos: VideoService;
+    presentations: Presentations;
     bytes: ByteCounter;
     storage: Storage;
     readers: ReaderLimits;
-    urls: PublicUrls;
+    playback: Playback;
+    /** The bases of media addresses, without and with a token, when media comes from another origin. */
     mediaBaseUrl: string | undefined;
+    privateBaseUrl: string | undefined;
   },
 ): void {
-  const { videos, urls } = deps;
+  const { videos, playback } = deps;
   const sendPage = createPageSender();
+  const storage = anyPlace(deps.storage);
+  /** Of an answer that may change. */
+  const cacheControl = (grant: Grant | undefined) =>
+    grant === undefined ? 'public, max-age=60' : grantedCacheControl(grant, 60);
 
-  api.handle(streamOperations.manifest, async ({ params }, _req, res) => {
-    const prefix = readyPrefix(await videos.get(params.id), 'video');
-    // The target never changes while the video exists. The redirect to a deleted video must expire soon.
-    res.setHeader('Cache-Control', 'public, max-age=60');
+  api.handle(streamOperations.manifest, async ({ params }, req, res) => {
+    const grant = grantOf(req);
+    const video = await videos.get(params.id, grant);
     res.setHeader('Access-Control-Allow-Origin', '*');
+    if (releaseOf(video) !== undefined) {
+      res.setHeader('Cache-Control', 'no-store');
+      redirect(res, 'early/master.m3u8');
+      return;
+    }
+    const key = await deps.presentations.manifestKey(video);
+    // The target changes with the captions. The redirect to a deleted video must expire soon.
+    res.setHeader('Cache-Control', cacheControl(grant));
     // Without a host, so that the redirect stays on the origin that the client uses: pages may load from no other.
-    redirect(res, urls.pathForKey(prefix + videoObjects.master));
+    redirect(res, playback.pathFor(key, grant));
   });
 
   api.handle(streamOperations.thumbnail, async ({ params }, req, res) => {
+    const grant = grantOf(req);
     const currentKey = async () => {
-      const video = await videos.get(params.id);
+      const video = await videos.get(params.id, grant);
       return thumbnailKey(video, readyPrefix(video, 'video'));
     };
     const send = (key: string) =>
       sendObject(req, res, {
-        storage: deps.storage,
+        storage,
         key,
         // It can be replaced.
-        cacheControl: 'public, max-age=60',
+        cacheControl: cacheControl(grant),
         readers: deps.readers,
         onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
       });
@@ -122,16 +141,17 @@ export function mountStream(
     }
   });
 
-  api.answer(streamOperations.status, async ({ params }, _req, res) => {
-    const video = await videos.get(params.id);
+  api.answer(streamOperations.status, async ({ params }, req, res) => {
+    const video = await videos.get(params.id, grantOf(req));
     res.setHeader('Cache-Control', 'no-store');
     // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
     res.setHeader('Access-Control-Allow-Origin', '*');
-    return presentStatus(video);
+    return { ...presentStatus(video), ...presentPlayable(video) };
   });
 
   api.handle(streamOperations.embed, async ({ params }, req, res) => {
-    const video = await videos.get(params.id);
+    const grant = grantOf(req);
+    const video = await videos.get(params.id, grant);
     const page = renderEmbed({
       videoId: video.id,
       title: video.title,
@@ -140,9 +160,11 @@ export function mountStream(
       progress: video.progress,
       durationSeconds: video.durationSeconds,
       error: presentError(video).error,
-      mediaBaseUrl: deps.mediaBaseUrl,
+      mediaBaseUrl: grant === undefined ? deps.mediaBaseUrl : deps.privateBaseUrl,
     });
-    const cacheControl = video.status === 'ready' ? 'public, max-age=60' : 'no-store';
-    await sendPage(req, res, { ...page, cacheControl });
+    // The page's own address has the token.
+    if (grant !== undefined) res.setHeader('Referrer-Policy', 'no-referrer');
+    if (video.visibility !== 'public') res.setHeader('X-Robots-Tag', 'noindex');
+    await sendPage(req, res, { ...page, cacheControl: video.status === 'ready' ? cacheControl(grant) : 'no-store' });
   });
 }

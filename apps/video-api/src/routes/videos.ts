@@ -1,6 +1,5 @@
 import type { Account, Auth } from '@millrace/auth';
 import type { Video } from '@millrace/database';
-import type { PublicUrls } from '@millrace/delivery';
 import {
   type Api,
   changesOf,
@@ -20,9 +19,11 @@ import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { presentVideo, video } from '../present.ts';
+import type { Playback } from '../services/playback.ts';
 import type { ThumbnailService } from '../services/thumbnails.ts';
 import type { VideoService } from '../services/videos.ts';
 import { videoList } from '../tables.ts';
+import { visibility } from '../visibility.ts';
 
 const tag = 'Videos';
 const security = 'jwtOrKey';
@@ -32,8 +33,12 @@ const oneVideo = z.object({ video });
 const title = text({ max: 300 });
 const description = text({ min: 0, max: 10_000 }).transform((s) => (s === '' ? null : s));
 
-export const uploadFields = z.object({ title, description: description.default(null).nullable() });
-const changes = changesOf({ title, description: description.nullable() });
+export const uploadFields = z.object({
+  title,
+  description: description.default(null).nullable(),
+  visibility: visibility.default('public'),
+});
+const changes = changesOf({ title, description: description.nullable(), visibility });
 const frame = z.strictObject({
   time: z
     .number({ error: 'must be a number of seconds' })
@@ -54,7 +59,7 @@ export const videoOperations = {
     scope: 'videos:write',
     form: { fields: uploadFields, files: { file: { description: 'The video file', required: true } } },
     answers: { 201: { description: 'The video, with the status `processing`', json: oneVideo } },
-    errors: uploadErrors,
+    errors: [...uploadErrors, 'not_configured'],
   }),
   fetch: operation({
     method: 'post',
@@ -70,7 +75,7 @@ export const videoOperations = {
     answers: {
       202: { description: 'The video, with the status `fetching`', json: oneVideo, headers: ['Location'] },
     },
-    errors: fetchErrors,
+    errors: [...fetchErrors, 'not_configured'],
   }),
   list: operation({
     method: 'get',
@@ -80,7 +85,7 @@ export const videoOperations = {
     summary: 'List videos',
     security,
     scope: 'videos:read',
-    query: ownListQuery(videoList).safeExtend({ status: statusParam }),
+    query: ownListQuery(videoList).safeExtend({ status: statusParam, visibility: visibility.optional() }),
     answers: {
       200: { description: 'A page of the videos', json: z.object({ videos: z.array(video), ...pageFields }) },
     },
@@ -102,14 +107,15 @@ export const videoOperations = {
     operationId: 'updateVideo',
     tag,
     summary: 'Change the given fields of a video',
-    description: '`null` removes the description.',
+    description:
+      '`null` removes the description. A video that becomes private is answered when it is no longer delivered without a token, except by caches.',
     security,
     scope: 'videos:write',
     params,
     headers: ifMatchHeader,
     body: changes,
     answers: { 200: { description: 'The changed video', json: oneVideo, headers: ['ETag'] } },
-    errors: ['not_ready'],
+    errors: ['not_ready', 'not_configured'],
   }),
   setThumbnail: operation({
     method: 'put',
@@ -146,7 +152,7 @@ export function mountVideos(
     auth: Pick<Auth, 'limitUploads'>;
     videos: VideoService;
     thumbnails: ThumbnailService;
-    urls: PublicUrls;
+    playback: Playback;
     storage: Storage;
     upload: UploadLimits;
     /** URL of the API. */
@@ -154,7 +160,7 @@ export function mountVideos(
   },
 ): void {
   const { videos, thumbnails } = deps;
-  const present = (row: Video) => presentVideo(row, deps.urls);
+  const present = (row: Video) => presentVideo(row, deps.playback);
   const { gate, ...limits } = deps.upload;
 
   api.handle(

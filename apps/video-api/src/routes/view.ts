@@ -1,4 +1,5 @@
 import type { Account } from '@millrace/auth';
+import { grantOf } from '@millrace/delivery';
 import { type Api, mediaId, operation } from '@millrace/http';
 import { type Beacon, type BlockedMedia, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
 import { z } from 'zod';
@@ -25,7 +26,8 @@ export const viewBeacon = (api: Api<Account>, views: ViewCounter, blocked: Block
   path: viewOperation.path,
   handlers: api.handlersOf(viewOperation, async ({ params, body }, req, res) => {
     blocked.assertOpen(params.id);
-    await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) });
+    const isGranted = grantOf(req)?.id === params.id;
+    await views.count({ videoId: params.id, viewId: beaconIdOf(req, body.viewId) }, isGranted);
     res.status(204).end();
   }),
 });

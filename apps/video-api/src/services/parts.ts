@@ -4,8 +4,11 @@ import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
 import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
 import { completeJob, enqueue, enqueueAll, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
+import type { Place } from '@millrace/storage';
+import { noteStored } from '../early/index.ts';
 import { videoTables } from '../tables.ts';
-import { transcodingOf } from './transcoding.ts';
+import { placeOfRow } from '../visibility.ts';
+import { sourceOf, transcodingOf } from './transcoding.ts';
 
 /**
  * Encodes of a video that several workers share. All of them belong to the job with which the encode began: it stays the video's current
@@ -18,6 +21,8 @@ export interface Parts {
   complete(done: PayloadOf<'video.partDone'>): Promise<void>;
   /** The parts cannot be joined: the video is encoded whole, as another encode. */
   encodeWhole(refused: PayloadOf<'video.notJoined'>): Promise<void>;
+  /** A part has stored more of its segments. */
+  store(stored: PayloadOf<'video.partStored'>): Promise<void>;
   /** Progress of a part. @returns that of the video in percent; undefined if the part is not current */
   progressOf(event: PayloadOf<'video.partProgress'>): Promise<number | undefined>;
 }
@@ -26,6 +31,7 @@ interface Encode {
   tx: Transaction;
   executor: SqlExecutor;
   accountId: number;
+  place: Place;
 }
 
 interface NewPart {
@@ -58,18 +64,18 @@ export function createParts(deps: {
     change: (encode: Encode) => Promise<T>,
   ): Promise<T | undefined> =>
     database.transaction(async (tx) => {
-      const [row] = await tx.$queryRawUnsafe<{ accountId: number }[]>(
-        `SELECT account_id AS "accountId" FROM video.videos
+      const [row] = await tx.$queryRawUnsafe<{ accountId: number; place: string }[]>(
+        `SELECT account_id AS "accountId", place FROM video.videos
          WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' AND NOT fetching FOR UPDATE`,
         videoId,
         encodeId,
       );
-      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId });
+      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId, place: placeOfRow(row) });
     });
 
   /** Writes parts and their jobs, which run in this order. A file that claims to last for days has thousands. */
   const add = async (
-    { tx, executor, accountId }: Encode,
+    { tx, executor, accountId, place }: Encode,
     videoId: string,
     parts: readonly NewPart[],
   ): Promise<void> => {
@@ -77,8 +83,13 @@ export function createParts(deps: {
     await tx.videoPart.createMany({
       data: rows.map(({ work: { kind, encodeId }, ...row }) => ({ ...row, videoId, encodeId, kind })),
     });
-    const jobs = rows.map(({ jobId, work }) => ({
-      payload: { ...transcodingOf(videoId), work },
+    const sounds = rows.flatMap(({ jobId, work }) =>
+      work.kind === 'sound' ? [{ payload: { ...sourceOf(videoId, place), work }, options: { jobId, accountId } }] : [],
+    );
+    await enqueueAll(executor, messages, 'video.sound', sounds);
+    const others = rows.filter(({ work }) => work.kind !== 'sound');
+    const jobs = others.map(({ jobId, work }) => ({
+      payload: { ...transcodingOf(videoId, place), work },
       options: { jobId, accountId, ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
     }));
     await enqueueAll(executor, messages, 'video.transcode', jobs);
@@ -100,15 +111,19 @@ export function createParts(deps: {
       });
     },
 
-    async complete({ videoId, encodeId, jobId, prefix }) {
+    async complete({ videoId, encodeId, jobId, prefix, segments }) {
       const isCurrent = await inEncode(videoId, encodeId, async (encode) => {
         const { tx, executor } = encode;
         const { count } = await tx.videoPart.updateMany({
           where: { jobId, videoId, encodeId, prefix: null },
-          data: { prefix, progress: 100 },
+          data: {
+            ...{ prefix, progress: 100, storedPrefix: prefix },
+            ...(segments !== undefined && { stored: segments }),
+          },
         });
         if (count === 0) return false;
         await completeJob(executor, jobId);
+        await noteStored(tx, videoId, encodeId);
         const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
         if (parts.some((part) => part.prefix === null)) return true;
         const prefixes = (kind: string) =>
@@ -120,11 +135,22 @@ export function createParts(deps: {
       if (!isCurrent) await sweeper.sweep(videoId);
     },
 
+    async store({ videoId, encodeId, jobId, prefix, segments, tracks }) {
+      await inEncode(videoId, encodeId, async ({ tx }) => {
+        // Of a repeated attempt, the segments count when there are as many as the earlier one has left.
+        const { count } = await tx.videoPart.updateMany({
+          where: { jobId, videoId, encodeId, prefix: null, stored: { lte: segments } },
+          data: { stored: segments, storedPrefix: prefix, tracks },
+        });
+        if (count > 0) await noteStored(tx, videoId, encodeId);
+      });
+    },
+
     async encodeWhole({ videoId, encodeId, reason }) {
-      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId }) => {
+      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId, place }) => {
         const jobs = await endParts(tx, executor, videoTables, videoId);
         const jobId = randomUUID();
-        const { mayPlan: _, ...whole } = transcodingOf(videoId);
+        const { mayPlan: _, ...whole } = transcodingOf(videoId, place);
         await enqueue(executor, messages, 'video.transcode', whole, { jobId, accountId });
         await executor.execute('UPDATE video.videos SET job_id = $2::uuid, updated_at = now() WHERE id = $1', [
           videoId,

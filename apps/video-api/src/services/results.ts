@@ -1,6 +1,10 @@
 import type { messages } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
+import { asNamed, placeOf } from '@millrace/storage';
+import type { FileCaptionsService } from './captions/fromFile.ts';
+import type { Presentations } from './captions/presentations.ts';
+import { settleFileChapters } from './chapters.ts';
 import type { Parts } from './parts.ts';
 
 /** Applies the workers' results for videos. The subscriptions end with the queue. */
@@ -8,36 +12,60 @@ export async function startResults(
   queue: Queue<typeof messages>,
   settlement: Settlement,
   parts: Parts,
+  captions: { ofFile: FileCaptionsService; presentations: Presentations },
 ): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
   return [
     await queue.consume(
       'video.transcoded',
-      (result) =>
-        settlement.succeed(result.videoId, result.jobId, async (tx) => {
-          const { count } = await tx.video.updateMany({
-            where: { id: result.videoId, jobId: result.jobId, status: 'processing' },
-            data: {
-              status: 'ready',
-              progress: 100,
-              outputPrefix: result.prefix,
-              durationSeconds: result.durationSeconds,
-              width: result.width,
-              height: result.height,
-              qualities: result.qualities,
-            },
+      async (result) => {
+        const { videoId, jobId } = result;
+        const found = await captions.ofFile.store(result);
+        try {
+          await settlement.succeed(videoId, jobId, async (tx) => {
+            const current = await tx.$queryRawUnsafe<object[]>(
+              `SELECT id FROM video.videos WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' FOR NO KEY UPDATE`,
+              videoId,
+              jobId,
+            );
+            if (current.length === 0) return false;
+            // First what the event of the new status tells too.
+            await found.settle(tx);
+            await settleFileChapters(tx, result);
+            await tx.video.update({
+              where: { id: videoId },
+              data: {
+                status: 'ready',
+                progress: 100,
+                outputPrefix: asNamed(result.prefix),
+                place: placeOf(result.prefix) ?? 'public',
+                durationSeconds: result.durationSeconds,
+                width: result.width,
+                height: result.height,
+                qualities: result.qualities,
+              },
+            });
+            return true;
           });
-          return count > 0;
-        }),
+        } finally {
+          await found.release();
+        }
+        await captions.ofFile.removeExtracted(result);
+        await captions.presentations.refresh(videoId);
+      },
       options,
     ),
     await queue.consume('video.failed', (result) => settlement.fail(result.videoId, result.jobId, result), options),
     await queue.consumeDeadLetters('video.transcode', (letter) =>
       settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work?.encodeId })),
     ),
+    await queue.consumeDeadLetters('video.sound', (letter) =>
+      settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work.encodeId })),
+    ),
     await queue.consume('video.planned', (planned) => parts.plan(planned), options),
     await queue.consume('video.partDone', (done) => parts.complete(done), options),
     await queue.consume('video.notJoined', (refused) => parts.encodeWhole(refused), options),
+    await queue.subscribe('video.partStored', (event) => parts.store(event)),
     await queue.subscribe('video.partProgress', async (event) => {
       const percent = await parts.progressOf(event);
       if (percent !== undefined) await settlement.progress(event.videoId, event.encodeId, percent);

@@ -4,9 +4,12 @@ import type { messages, PayloadOf } from '@millrace/jobs';
 import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
+import { inPlace, type Place } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { videoTag } from '../present.ts';
 import { videoTables } from '../tables.ts';
+import { placeOfRow } from '../visibility.ts';
+import { assertAtRest } from './moves/index.ts';
 import type { VideoService } from './videos.ts';
 
 /** A worker makes a thumbnail in about a second; it may be busy with others first. */
@@ -50,13 +53,14 @@ export function createThumbnailService(deps: {
     askPatiently('video worker', () => queue.request('video.thumbnail', payload, { timeoutMs, requestId }));
 
   const name =
-    ({ accountId, videoId, precondition }: ThumbnailRequest) =>
+    ({ accountId, videoId, precondition }: ThumbnailRequest, place: Place) =>
     async (tx: Transaction, pictureKey: string): Promise<Video> => {
       await lockOwn(tx, videoTables, accountId, videoId);
       const video = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
       // An operator may have taken it down in the meantime.
       readyPrefix(video, videoTables.noun);
       precondition(videoTag(video));
+      await assertAtRest(tx, videoId, place);
       return tx.video.update({ where: { id: videoId }, data: { pictureKey } });
     };
 
@@ -71,23 +75,25 @@ export function createThumbnailService(deps: {
         const message = `must be at most ${durationSeconds}, the duration of the video`;
         throw new AppError('invalid_request', `The time ${message}.`, { fields: [{ field: 'time', message }] });
       }
-      const from = { time, prefix, qualities, width, height };
+      const place = placeOfRow(video);
+      const from = { time, prefix: inPlace(place, prefix), qualities, width, height };
       return pictures.replace({
         mediaId: videoId,
-        make: ({ targetKey }) => ask(requestId, { videoId, targetKey, from }),
+        make: ({ targetKey }) => ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
-        name: name(request),
+        name: name(request, place),
       });
     },
 
     async receive(request, req, res) {
       const { accountId, videoId, requestId } = request;
-      await readyVideo(request);
+      const place = placeOfRow((await readyVideo(request)).video);
       return pictures.receive(req, res, accountId, {
         mediaId: videoId,
-        make: ({ uploadKey, targetKey }) => ask(requestId, { videoId, targetKey, from: { pictureKey: uploadKey } }),
+        make: ({ uploadKey, targetKey }) =>
+          ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from: { pictureKey: uploadKey } }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
-        name: name(request),
+        name: name(request, place),
       });
     },
   };

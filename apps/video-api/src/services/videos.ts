@@ -1,4 +1,5 @@
 import type { Database, Video } from '@millrace/database';
+import type { Grant } from '@millrace/delivery';
 import type { Cursors, Precondition } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
@@ -22,6 +23,10 @@ import {
 import { enqueue } from '@millrace/queue';
 import { videoTag } from '../present.ts';
 import { videoList, videoTables } from '../tables.ts';
+import { placeFor, type Visibility, visibilityFilter } from '../visibility.ts';
+import type { HiddenVideos } from './hiddenVideos.ts';
+import { type Moves, scheduleMove } from './moves/index.ts';
+import type { Playback } from './playback.ts';
 import { transcodingOf } from './transcoding.ts';
 
 export interface VideoPage {
@@ -47,11 +52,13 @@ export type UploadedVideo = FinishedUpload & VideoFields & { requestId: string }
 export interface VideoFields {
   title: string;
   description: string | null;
+  visibility: Visibility;
 }
 
 export interface VideoChanges {
   title?: string | undefined;
   description?: string | null | undefined;
+  visibility?: Visibility | undefined;
 }
 
 export interface VideoService {
@@ -67,17 +74,25 @@ export interface VideoService {
   fetch(accountId: number, fields: VideoFields, source: FetchedUrl): Promise<Video>;
   /** The source of a video is fetched. As `finishUpload`. */
   finishFetch(id: string, upload: FinishedUpload & { requestId: string }): Promise<void>;
-  list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<VideoPage>;
+  list(
+    accountId: number,
+    request: OwnListRequest & { status?: MediaStatus | undefined; visibility?: Visibility | undefined },
+  ): Promise<VideoPage>;
   /** @throws AppError not_found, also for another account's video */
   getOwn(accountId: number, id: string): Promise<Video>;
   /**
-   * Changes the given fields.
+   * Changes the given fields. When a video has become private, it is no longer delivered without a token.
    *
-   * @throws AppError not_found, also for another account's video; not_ready during the upload; precondition_failed
+   * @throws AppError not_found, also for another account's video; not_ready during the upload; precondition_failed; not_configured
    */
   update(accountId: number, id: string, changes: VideoChanges, precondition: Precondition): Promise<Video>;
-  /** The video of any account, for public delivery. @throws AppError not_found, also for one that an operator has blocked */
-  get(id: string): Promise<Video>;
+  /**
+   * The video of any account, for playback. Everything that is played or shown to the public begins here.
+   *
+   * @param grant what the token of the request grants: see `grantOf`
+   * @throws AppError not_found, also for a private video without its grant, and for one that an operator has blocked
+   */
+  get(id: string, grant: Grant | undefined): Promise<Video>;
   /** The video of any account, for operators. @throws AppError not_found */
   getAny(id: string): Promise<Video>;
   /** Removes the row and all objects, including those of a job in progress. @throws AppError not_found */
@@ -90,8 +105,11 @@ export function createVideoService(deps: {
   rows: MediaRows;
   fetches: Fetches;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
+  hidden: Pick<HiddenVideos, 'announce'>;
+  moves: Pick<Moves, 'settle'>;
+  playback: Pick<Playback, 'assertSupported'>;
 }): VideoService {
-  const { database, rows, fetches, blocked } = deps;
+  const { database, rows, fetches, blocked, playback } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, videoList);
 
@@ -103,49 +121,73 @@ export function createVideoService(deps: {
 
   /** What follows in the transaction that accepts an upload. */
   const accepting =
-    (accountId: number, id: string, { title, description, requestId }: UploadedVideo): AcceptUpload<Video> =>
+    (
+      accountId: number,
+      id: string,
+      { title, description, visibility, requestId }: UploadedVideo,
+    ): AcceptUpload<Video> =>
     async (tx, executor, jobId) => {
-      await enqueue(executor, messages, 'video.transcode', transcodingOf(id), { jobId, accountId, requestId });
-      return tx.video.update({ where: { id }, data: { title, titleFold: sortKeyOf(title), description } });
+      playback.assertSupported(visibility);
+      const place = placeFor(visibility);
+      await enqueue(executor, messages, 'video.transcode', transcodingOf(id, place), { jobId, accountId, requestId });
+      const data = { title, titleFold: sortKeyOf(title), description, visibility, place };
+      return tx.video.update({ where: { id }, data });
     };
 
   return {
     async startUpload(accountId, known) {
+      playback.assertSupported(known.visibility);
       const { id, finish, ...started } = await rows.start(accountId, known);
       return { id, ...started, finish: (upload) => finish(upload, accepting(accountId, id, upload)) };
     },
 
     finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
 
-    async fetch(accountId, { title, description }, source) {
-      const known = { title, title_fold: sortKeyOf(title), description };
+    async fetch(accountId, { title, description, visibility }, source) {
+      playback.assertSupported(visibility);
+      const known = { title, title_fold: sortKeyOf(title), description, visibility };
       return getAny(await fetches.start(accountId, known, source));
     },
 
     // The owner may have changed the fields in the meantime.
     finishFetch: (id, { requestId, ...upload }) =>
       rows.finish(id, upload, async (tx, executor, jobId) => {
-        const { accountId } = await tx.video.findUniqueOrThrow({ where: { id }, select: { accountId: true } });
-        await enqueue(executor, messages, 'video.transcode', transcodingOf(id), { jobId, accountId, requestId });
+        const { accountId, visibility } = await tx.video.findUniqueOrThrow({ where: { id } });
+        const place = placeFor(visibility);
+        await enqueue(executor, messages, 'video.transcode', transcodingOf(id, place), { jobId, accountId, requestId });
+        await tx.video.update({ where: { id }, data: { place } });
       }),
 
-    async list(accountId, { status, ...request }) {
-      const { ids, fields } = await readList(accountId, request, statusFilter(status));
+    async list(accountId, { status, visibility, ...request }) {
+      const { ids, fields } = await readList(accountId, request, [
+        ...statusFilter(status),
+        ...visibilityFilter(visibility),
+      ]);
       return { videos: inOrderOf(ids, await prisma.video.findMany({ where: { id: { in: ids } } })), fields };
     },
 
-    update: (accountId, id, { title, description }, precondition) =>
-      database.transaction(async (tx) => {
+    async update(accountId, id, { title, description, visibility }, precondition) {
+      playback.assertSupported(visibility);
+      const { before, after } = await database.transaction(async (tx) => {
         await lockOwn(tx, videoTables, accountId, id);
-        precondition(videoTag(await tx.video.findUniqueOrThrow({ where: { id } })));
-        return tx.video.update({
+        const before = await tx.video.findUniqueOrThrow({ where: { id } });
+        precondition(videoTag(before));
+        const after = await tx.video.update({
           where: { id },
           data: {
             ...(title !== undefined && { title, titleFold: sortKeyOf(title) }),
             ...(description !== undefined && { description }),
+            ...(visibility !== undefined && { visibility }),
           },
         });
-      }),
+        if (placeFor(after.visibility) !== placeFor(before.visibility)) await scheduleMove(database.executor(tx), id);
+        return { before, after };
+      });
+      if (placeFor(after.visibility) === placeFor(before.visibility)) return after;
+      await deps.hidden.announce(id, after.visibility === 'private');
+      await deps.moves.settle(id);
+      return after;
+    },
 
     async getOwn(accountId, id) {
       const video = await prisma.video.findFirst({ where: { id, accountId } });
@@ -155,10 +197,11 @@ export function createVideoService(deps: {
 
     getAny,
 
-    async get(id) {
+    async get(id, grant) {
       blocked.assertOpen(id);
       const video = await getAny(id);
-      if (video.takenDownAt !== null) throw noSuch(videoTables);
+      const isOpen = video.visibility !== 'private' || grant?.id === id;
+      if (video.takenDownAt !== null || !isOpen) throw noSuch(videoTables);
       return video;
     },
 

@@ -8,7 +8,15 @@ export interface View {
   viewId: string | null;
 }
 
-export type ViewCounter = BeaconCounter<View>;
+export interface ViewCounter extends Pick<BeaconCounter<View>, 'close'> {
+  /**
+   * Resolves when the view is committed.
+   *
+   * @param isGranted whether a private video counts too
+   * @throws AppError not_found, unavailable
+   */
+  count(view: View, isGranted: boolean): Promise<void>;
+}
 
 /** Every view without an id counts; each id counts once. */
 const fresh = `
@@ -21,12 +29,21 @@ const fresh = `
     SELECT g.id FROM given g JOIN known k ON k.id = g.id WHERE g.view_id IS NULL UNION ALL SELECT id FROM receipts
   )`;
 
-export const createViewCounter = (database: Database): ViewCounter =>
-  createBeaconCounter<View>(database, {
+export function createViewCounter(database: Database): ViewCounter {
+  const options = {
     tables: videoTables,
     columns: {
-      id: { type: 'text', of: (view) => view.videoId },
-      view_id: { type: 'text', of: (view) => view.viewId },
+      id: { type: 'text', of: (view: View) => view.videoId },
+      view_id: { type: 'text', of: (view: View) => view.viewId },
     },
     fresh,
-  });
+  };
+  const open = createBeaconCounter<View>(database, { ...options, countable: `visibility <> 'private'` });
+  const granted = createBeaconCounter<View>(database, options);
+  return {
+    count: (view, isGranted) => (isGranted ? granted : open).count(view),
+    async close() {
+      await Promise.all([open.close(), granted.close()]);
+    },
+  };
+}

@@ -70,6 +70,8 @@ const internalColumns = [
     'fetching',
     'picture_key',
     'edited_fields',
+    'place',
+    'captions_version',
   ],
   // What lists sort and search by.
   ...['title_fold', 'name_fold', 'alt_fold'],

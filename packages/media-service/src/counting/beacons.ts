@@ -22,6 +22,8 @@ export interface BeaconOptions<B> {
   also?: string;
   /** More columns of `known`, from the media table. */
   knownColumns?: readonly string[];
+  /** A condition on the row of the media table, a constant: beacons for others are `not_found`. */
+  countable?: string;
 }
 
 interface BeaconColumn<B> {
@@ -39,14 +41,21 @@ const gatherMs = 20;
  * One statement per batch. Rows are locked in order of their ids, so replicas whose batches name the same media wait for each other
  * instead of deadlocking. Receipts are written under that lock.
  */
-function statement<B>({ tables, columns, fresh, also, knownColumns = [] }: BeaconOptions<B>): string {
+function statement<B>({
+  tables,
+  columns,
+  fresh,
+  also,
+  knownColumns = [],
+  countable = 'true',
+}: BeaconOptions<B>): string {
   const { media, mediaCount, usage, usageId, usageCount } = tables;
   const parameters = Object.values(columns).map(({ type }, n) => `$${n + 1}::${type}[]`);
   return `
     WITH given AS (SELECT * FROM unnest(${parameters.join(', ')}) AS g(${Object.keys(columns).join(', ')})),
     known AS (
       SELECT ${['id', 'account_id', ...knownColumns].join(', ')} FROM ${media}
-      WHERE id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
+      WHERE id IN (SELECT id FROM given) AND (${countable}) ORDER BY id FOR NO KEY UPDATE
     ),
     ${fresh},
     counted AS (SELECT id, count(*) AS n FROM fresh GROUP BY id),

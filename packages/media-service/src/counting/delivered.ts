@@ -21,11 +21,13 @@ export function createDelivered(
   options: ComposeOptions<MediaServiceConfig> & {
     /** Base URL of delivered objects, instead of the service's /media. */
     mediaBaseUrl?: string | undefined;
+    /** The same for URLs with a playback token. */
+    privateBaseUrl?: string | undefined;
   },
 ): Delivered {
-  const { config, log, lifecycle, mediaBaseUrl } = options;
+  const { config, log, lifecycle, mediaBaseUrl, privateBaseUrl } = options;
   const bandwidth = createBandwidth(database, tables);
   const bytes = createByteCounter({ flush: (counts) => bandwidth.addSent(counts), intervalMs: bytesIntervalMs, log });
   lifecycle.onClose('bytes', () => bytes.close());
-  return { bandwidth, bytes, urls: publicUrls({ publicUrl: config.PUBLIC_URL, mediaBaseUrl }) };
+  return { bandwidth, bytes, urls: publicUrls({ publicUrl: config.PUBLIC_URL, mediaBaseUrl, privateBaseUrl }) };
 }

@@ -1,12 +1,23 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import { isPicture, keys, type MediaKind, type Storage } from '@millrace/storage';
+import {
+  inPlace,
+  isCaptions,
+  isPicture,
+  keys,
+  type MediaKind,
+  type Place,
+  placesOf,
+  type Storage,
+} from '@millrace/storage';
 
 /** The objects of a medium that its row names. A sweep removes all others. */
 export interface KeptObjects {
   source: boolean;
   /** Output of attempts: all of it while attempts may be in progress, else that under `prefix`; null: of no attempt. */
   attempts: 'all' | { prefix: string | null };
+  /** Where they lie: in one place, or in both while they move. */
+  places?: readonly Place[];
   /** Objects outside of attempts, for media whose picture can be replaced. */
   pictures?: {
     /** Keys of the row's picture, and of pictures that are being made. */
@@ -14,6 +25,8 @@ export interface KeptObjects {
     /** The picture of the attempt, if the row has another one. */
     replaced: string | null;
   };
+  /** Keys of captions and of their playlists that the service's other rows name, up to the first point of the name. */
+  captions?: readonly string[];
 }
 
 /** For a medium without a row. */
@@ -83,6 +96,12 @@ const removeLast = 'DELETE FROM platform.deletions WHERE id = $1 AND next_attemp
 const returnTaken =
   'UPDATE platform.deletions SET attempts = attempts - 1, next_attempt_at = now() WHERE id = ANY($1::bigint[])';
 
+/** The key without what follows the first point of its name. */
+function withoutEnding(key: string): string {
+  const point = key.indexOf('.', key.lastIndexOf('/'));
+  return point < 0 ? key : key.slice(0, point);
+}
+
 /** Creates the sweeper of one kind of media. `keptObjects` reads the row of a medium. */
 export function createSweeper(options: {
   database: Database;
@@ -92,38 +111,50 @@ export function createSweeper(options: {
   log: Logger;
 }): Sweeper {
   const { database, storage, kind } = options;
+  /** Where objects of a medium that are delivered can lie. */
+  const prefixesOf = (id: string) => placesOf(kind).map((place) => inPlace(place, keys.publicPrefix(kind, id)));
 
   /** The prefixes of attempts, and the objects outside of attempts that are not a medium's only source. */
   const listed = async (id: string, signal?: AbortSignal) => {
-    const publicPrefix = keys.publicPrefix(kind, id);
     const attempts = new Set<string>();
-    const pictures: string[] = [];
-    for await (const { key } of storage.list(publicPrefix)) {
-      signal?.throwIfAborted();
-      const end = key.indexOf('/', publicPrefix.length);
-      if (end !== -1) attempts.add(key.slice(0, end + 1));
-      else if (isPicture(key.slice(publicPrefix.length))) pictures.push(key);
+    const replaceable: string[] = [];
+    const isReplaceable = (name: string) => isPicture(name) || isCaptions(name);
+    for (const prefix of prefixesOf(id)) {
+      for await (const { key } of storage.list(prefix)) {
+        signal?.throwIfAborted();
+        const end = key.indexOf('/', prefix.length);
+        if (end !== -1) attempts.add(key.slice(0, end + 1));
+        else if (isReplaceable(key.slice(prefix.length))) replaceable.push(key);
+      }
     }
     const privatePrefix = keys.privatePrefix(kind, id);
     for await (const { key } of storage.list(privatePrefix)) {
       signal?.throwIfAborted();
-      if (isPicture(key.slice(privatePrefix.length))) pictures.push(key);
+      if (isReplaceable(key.slice(privatePrefix.length))) replaceable.push(key);
     }
-    return { attempts, pictures };
+    return { attempts, replaceable };
   };
 
   /**
-   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture is written before its
-   * objects, so every listed object of a picture that is being made is in it.
+   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture or of captions is written
+   * before their objects, so every listed object that is being made is in it.
    */
   const removeOthers = async (id: string, signal?: AbortSignal): Promise<void> => {
-    const { attempts, pictures } = await listed(id, signal);
+    const { attempts, replaceable } = await listed(id, signal);
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
-    for (const prefix of attempts) if (prefix !== kept.attempts.prefix) await storage.deletePrefix(prefix, { signal });
-    for (const key of pictures) if (!kept.pictures?.keys.includes(key)) await storage.delete(key);
-    if (kept.pictures?.replaced != null) await storage.delete(kept.pictures.replaced);
+    const { attempts: winner, pictures: named, captions = [], places = ['public'] } = kept;
+    // Others than delivered objects have no place.
+    const isNamed = (key: string, name: string | null) =>
+      name !== null && places.some((place) => inPlace(place, name) === key);
+    for (const prefix of attempts) if (!isNamed(prefix, winner.prefix)) await storage.deletePrefix(prefix, { signal });
+    for (const key of replaceable) {
+      const isKept =
+        named?.keys.some((name) => isNamed(key, name)) || captions.some((name) => isNamed(withoutEnding(key), name));
+      if (!isKept) await storage.delete(key);
+    }
+    if (named?.replaced != null) for (const place of places) await storage.delete(inPlace(place, named.replaced));
   };
 
   const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
@@ -131,8 +162,8 @@ export function createSweeper(options: {
     signal?.throwIfAborted();
     if (!kept.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
     if (kept.attempts === 'all') return;
-    if (kept.attempts.prefix === null) await storage.deletePrefix(keys.publicPrefix(kind, id), { signal });
-    else await removeOthers(id, signal);
+    if (kept.attempts.prefix !== null) await removeOthers(id, signal);
+    else for (const prefix of prefixesOf(id)) await storage.deletePrefix(prefix, { signal });
   };
 
   const runScheduled = async (scheduled: ScheduledSweep, signal?: AbortSignal): Promise<void> => {

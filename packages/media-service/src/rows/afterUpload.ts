@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { keys, type MediaKind } from '@millrace/storage';
+import { keys, type MediaKind, type Place } from '@millrace/storage';
 import { type KeptObjects, keepNothing } from '../janitor/sweep.ts';
 import type { MediaStatus } from './tables.ts';
 
@@ -24,8 +24,17 @@ const keepAll: KeptObjects = { source: true, attempts: 'all' };
  *
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
+ * @param options.places an SQL expression for the places where objects of the row `m` lie
+ * @param options.captionsOf reads which captions a medium has: `KeptObjects.captions`
  */
-export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
+export const transcoded = (
+  kind: MediaKind,
+  picture: string,
+  {
+    places = `ARRAY['public']`,
+    captionsOf,
+  }: { places?: string; captionsOf?: (database: Database, id: string) => Promise<readonly string[]> } = {},
+): AfterUpload => ({
   initial: { title: '' },
   accept: { assignments: `status = 'processing', job_id = $4::uuid`, parameters: (jobId) => [jobId] },
   // Presented with the reason; see `presentError`.
@@ -37,10 +46,11 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
       prefix: string | null;
       picture: string | null;
       making: string[];
+      places: Place[];
     }>(
-      `SELECT status, output_prefix AS prefix, picture_key AS picture,
+      `SELECT status, ${places} AS places, output_prefix AS prefix, picture_key AS picture,
          ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making
-       FROM ${media} WHERE id = $1`,
+       FROM ${media} m WHERE id = $1`,
       [id, kind],
     );
     // A source that cannot be transcoded is useless: the uploader has it and must upload another.
@@ -50,6 +60,7 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
     return {
       source: true,
       attempts: { prefix },
+      places: row.places,
       pictures: {
         keys: [
           ...(row.picture === null ? [] : [row.picture]),
@@ -57,6 +68,7 @@ export const transcoded = (kind: MediaKind, picture: string): AfterUpload => ({
         ],
         replaced: row.picture === null || prefix === null ? null : prefix + picture,
       },
+      ...(captionsOf && { captions: await captionsOf(database, id) }),
     };
   },
 });

@@ -247,6 +247,7 @@ export class AmqpDriver implements Driver {
 
   async close(timeoutMs: number): Promise<void> {
     const { control, handlers, broker, log, reports, timings } = this.#context;
+    handlers.close();
     const stopped = this.#subscriptions.stopAll();
     if (!(await within(timeoutMs, stopped))) {
       handlers.abortAll();

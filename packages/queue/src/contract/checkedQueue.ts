@@ -5,6 +5,7 @@ import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
 import { QueueClosedError } from './errors.ts';
 import { check, checkVersion, definitionOf, isReadable, policyOf, readPayload, readReply } from './messages.ts';
 import type {
+  ConsumeOptions,
   DeadLetter,
   DirectPublishOptions,
   EventNameOf,
@@ -55,15 +56,16 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   async consume<N extends JobNameOf<M>>(
     name: N,
     handler: (payload: Payload<M, N>, context: JobContext) => Promise<void>,
-    options: { concurrency: number },
+    { handsBack, ...options }: ConsumeOptions<Payload<M, N>>,
   ): Promise<Subscription> {
     const definition = definitionOf(this.#messages, name, 'job');
     return this.#open().consume(
       policyOf(name, definition),
-      async ({ job, attempt, attemptId, signal }) => {
+      async ({ job, attempt, attemptId, signal, handBackOnClose }) => {
         checkVersion(definition, job.version, name);
         const payload = readPayload(this.#messages, name, job.payload);
         const { maxAttempts } = definition;
+        if (handsBack?.(payload)) handBackOnClose();
         await handler(payload, { jobId: job.id, attempt, maxAttempts, attemptId, requestId: job.requestId, signal });
       },
       options,

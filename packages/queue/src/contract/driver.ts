@@ -20,6 +20,8 @@ export interface Delivery {
   attempt: number;
   attemptId: string;
   signal: AbortSignal;
+  /** When the driver closes, the handler is aborted at once, and not after the timeout: its job returns to the queue. */
+  handBackOnClose: () => void;
 }
 
 /** The retry rules of a job, from the registry. */

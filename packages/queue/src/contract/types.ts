@@ -60,6 +60,12 @@ export interface RequestContext {
   signal: AbortSignal;
 }
 
+export interface ConsumeOptions<P> {
+  concurrency: number;
+  /** Whether a job returns to the queue as soon as `close` is called, because little is lost with it. Default: after its timeout. */
+  handsBack?: (payload: P) => boolean;
+}
+
 export interface RespondOptions {
   concurrency: number;
   /** How many more requests may wait in this process for a free slot. Default: `concurrency`. */
@@ -121,7 +127,7 @@ export interface Queue<M extends MessageSet> {
   consume<N extends JobNameOf<M>>(
     name: N,
     handler: (payload: Payload<M, N>, context: JobContext) => Promise<void>,
-    options: { concurrency: number },
+    options: ConsumeOptions<Payload<M, N>>,
   ): Promise<Subscription>;
 
   /** Delivers the dead letters of a job to its owner, each at least once. A letter is kept until the handler resolves. */

@@ -8,12 +8,15 @@ export interface Held {
 
 interface Entry extends Held {
   controller: AbortController;
+  /** Whether it is aborted as soon as this process closes. */
+  isHandedBack: boolean;
 }
 
 /** The running handlers of this process. They can be aborted and waited for. */
 export class Handlers {
   readonly #entries = new Map<string, Entry>();
   #idle: (() => void)[] = [];
+  #isClosing = false;
 
   get size(): number {
     return this.#entries.size;
@@ -29,14 +32,19 @@ export class Handlers {
    */
   async run(
     held: Held,
-    handler: (signal: AbortSignal) => Promise<void>,
+    handler: (signal: AbortSignal, handBackOnClose: () => void) => Promise<void>,
     judge: (error: unknown) => Outcome,
     settle: (outcome: Outcome) => Promise<void>,
   ): Promise<void> {
     const controller = new AbortController();
-    this.#entries.set(held.attemptId, { ...held, controller });
+    const entry = { ...held, controller, isHandedBack: false };
+    this.#entries.set(held.attemptId, entry);
+    const handBackOnClose = () => {
+      entry.isHandedBack = true;
+      if (this.#isClosing) controller.abort(new HandlerAbortedError('closing'));
+    };
     try {
-      await settle(await this.#outcome(controller.signal, handler, judge));
+      await settle(await this.#outcome(controller.signal, (signal) => handler(signal, handBackOnClose), judge));
     } finally {
       this.#entries.delete(held.attemptId);
       if (this.#entries.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
@@ -77,6 +85,14 @@ export class Handlers {
     if (entry === undefined || entry.controller.signal.aborted) return false;
     entry.controller.abort(new HandlerAbortedError('lost'));
     return true;
+  }
+
+  /** Aborts the handlers whose jobs are handed back at once, also those that begin from now on. */
+  close(): void {
+    this.#isClosing = true;
+    for (const { controller, isHandedBack } of this.#entries.values()) {
+      if (isHandedBack) controller.abort(new HandlerAbortedError('closing'));
+    }
   }
 
   abortAll(): void {

@@ -185,6 +185,7 @@ export class PostgresDriver implements Driver {
 
   async close(timeoutMs: number): Promise<void> {
     const { control, database, handlers, timings } = this.#context;
+    handlers.close();
     const stopped = this.#subscriptions.stopAll();
     if (!(await within(timeoutMs, stopped))) {
       handlers.abortAll();

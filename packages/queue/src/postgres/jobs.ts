@@ -56,7 +56,8 @@ export class JobConsumer implements Subscription {
     const job = { id, name: this.#policy.name, version, payload, requestId: request_id ?? undefined };
     return this.#context.handlers.run(
       { jobId: id, attemptId: attempt_id },
-      (signal) => this.#handler({ job, attempt: attempts, attemptId: attempt_id, signal }),
+      (signal, handBackOnClose) =>
+        this.#handler({ job, attempt: attempts, attemptId: attempt_id, signal, handBackOnClose }),
       (error) => judge(this.#policy, attempts, error),
       (outcome) => this.#settle(row, outcome),
     );

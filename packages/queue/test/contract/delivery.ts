@@ -157,6 +157,41 @@ export function delivery(context: ContractContext): void {
     expect(attempts).toEqual([1]);
   });
 
+  it('returns jobs at once that lose little, and finishes the others, when it closes', async () => {
+    const { world } = context;
+    const worker = await world.openWorker();
+    const [started, gate, aborted] = [latch(), latch(), latch()];
+    const taken: string[] = [];
+    const finished: string[] = [];
+    await worker.consume(
+      'test.work',
+      async ({ key }, { signal }) => {
+        taken.push(key);
+        if (taken.length === 2) started.open();
+        if (key === 'small') signal.addEventListener('abort', () => aborted.open());
+        await Promise.race([gate.opened, ...(key === 'small' ? [aborted.opened] : [])]);
+        signal.throwIfAborted();
+        finished.push(key);
+      },
+      { concurrency: 2, handsBack: ({ key }) => key === 'small' },
+    );
+    await worker.publish('test.work', { key: 'small' });
+    await worker.publish('test.work', { key: 'large' });
+    await started.opened;
+    const closed = worker.close({ timeoutMs: 20_000 });
+    await aborted.opened;
+    const next = await world.openWorker();
+    const attempts: string[] = [];
+    await next.consume('test.work', async ({ key }, { attempt }) => void attempts.push(`${key} ${attempt}`), {
+      concurrency: 1,
+    });
+    // The first process is still at work on the other.
+    await until('another process takes the small one', () => attempts.length > 0);
+    gate.open();
+    await closed;
+    expect([attempts, finished]).toEqual([['small 1'], ['large']]);
+  });
+
   it('stops one subscription and keeps the others', async () => {
     const worker = await context.world.openWorker();
     const seen: string[] = [];

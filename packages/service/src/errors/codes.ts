@@ -34,6 +34,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   range_not_satisfiable: { status: 416, title: 'The range cannot be satisfied' },
+  invalid_captions: { status: 422, title: 'The file is not usable as captions' },
   unusable_media: { status: 422, title: 'The media cannot be used' },
   rate_limited: { status: 429, title: 'Too many requests' },
   checksum_mismatch: { status: 460, title: 'The bytes do not match the checksum' },

@@ -28,6 +28,8 @@ export const singleVideo = z.object({
     duration_seconds: z.number().nullable(),
     qualities: z.array(z.string()),
     progress: z.number().min(0).max(100).optional(),
+    playable: z.boolean().optional(),
+    playable_seconds: z.number().nonnegative().optional(),
     error: z.object({ code: z.string(), message: z.string().min(1) }).optional(),
   }),
 });

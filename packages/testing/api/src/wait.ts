@@ -1,4 +1,4 @@
-import { keys, type MediaKind, type Storage } from '@millrace/storage';
+import { inPlace, keys, type MediaKind, placesOf, type Storage } from '@millrace/storage';
 
 /** Polls a condition. @throws Error with its description, on timeout */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 15_000): Promise<void> {
@@ -12,7 +12,8 @@ export async function until(what: string, holds: () => Promise<boolean>, timeout
 /** All stored keys of a medium. */
 export async function storedKeysOf(storage: Storage, kind: MediaKind, id: string): Promise<string[]> {
   const found: string[] = [];
-  for (const prefix of [keys.privatePrefix(kind, id), keys.publicPrefix(kind, id)]) {
+  const delivered = placesOf(kind).map((place) => inPlace(place, keys.publicPrefix(kind, id)));
+  for (const prefix of [keys.privatePrefix(kind, id), ...delivered]) {
     for await (const object of storage.list(prefix)) found.push(object.key);
   }
   return found;

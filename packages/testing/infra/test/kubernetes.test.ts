@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ScaledObject, TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1';
-import { messages } from '@millrace/jobs';
+import { appMessages } from '@millrace/jobs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
@@ -41,6 +41,8 @@ const apps = [
 
 /** They need no engine. */
 const withoutEngines = ['console', 'edge'];
+/** Whose copies video-api purges. */
+const edges = 'own namespace, app.kubernetes.io/name=edge:8001/TCP';
 
 /** Where the courier may go, besides its engines. */
 const publicHosts = [
@@ -113,7 +115,7 @@ describe('the manifests of the base', () => {
   const storage = engine('storage', 7480, 9000);
 
   it.each([
-    ['video-api', [...database, ...dns, ...queue, ...storage]],
+    ['video-api', [...database, ...dns, ...queue, ...storage, edges]],
     ['music-api', [...database, ...dns, ...queue, ...storage]],
     ['image-api', [...database, ...dns, ...queue, ...storage]],
     ['media-transcoder', [...dns, ...queue, ...storage]],
@@ -188,7 +190,12 @@ await describeOverlays((overlay, render) => {
       ];
       expect([name, egressOf(resources, podLabels(made))]).toEqual([
         name,
-        [...engines, ...dns, ...(name === 'courier' ? publicHosts : [])].sort(),
+        [
+          ...engines,
+          ...dns,
+          ...(name === 'courier' ? publicHosts : []),
+          ...(name === 'video-api' ? [edges] : []),
+        ].sort(),
       ]);
     }
     // The place is named where people look for it.
@@ -204,8 +211,11 @@ await describeOverlays((overlay, render) => {
       return Object.fromEntries(Object.entries(encoded).map(([key, value]) => [key, atob(value)]));
     };
     const storage = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-    for (const app of ['video-api', 'music-api', 'image-api'])
-      expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'DATABASE_URL', 'QUEUE_URL']]);
+    const signing = (app: string) => (app === 'video-api' ? ['MEDIA_SIGNING_KEYS'] : []);
+    for (const app of ['video-api', 'music-api', 'image-api']) {
+      const names = [...storage, 'DATABASE_URL', ...signing(app), 'QUEUE_URL'];
+      expect([app, Object.keys(data(app)).sort()]).toEqual([app, names]);
+    }
     for (const app of ['media-transcoder', 'image-transformer', 'courier'])
       expect([app, Object.keys(data(app)).sort()]).toEqual([app, [...storage, 'QUEUE_URL']]);
     const users = [...apps, 'migrate']
@@ -259,13 +269,10 @@ await describeOverlays((overlay, render) => {
       expect(targets.sort()).toEqual([...apps].sort());
       const scaled = resources.filter(({ kind }) => kind === 'ScaledObject');
       const text = JSON.stringify(scaled);
-      const jobs = Object.entries(messages)
-        .filter(([, { kind }]) => kind === 'job')
-        .map(([name]) => name);
-      const asked = [...text.matchAll(/'([a-z]+\.transcode)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
+      const asked = [...text.matchAll(/'([a-z]+\.[a-z]+)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
         ([, a, b]) => a ?? b ?? '',
       );
-      expect(new Set(asked)).toEqual(new Set(jobs.filter((name) => name.endsWith('.transcode'))));
+      expect(new Set(asked)).toEqual(new Set([...appMessages['media-transcoder'].takes, ...appMessages.courier.takes]));
       expect(text).toContain('queue.jobs');
     });
   }

@@ -2,7 +2,7 @@ import type { AudioPlan } from '../../media/audioPlan.ts';
 import { boundaryTolerance, keyframeSeconds } from '../../video/packaging/types.ts';
 import { type Cut, seekSeconds, startSeconds } from '../../video/parts/windows.ts';
 import { keyframeTimes } from '../../video/passthrough/cuts.ts';
-import { capOf, maxBitrate, type Rung } from '../../video/plan/ladder.ts';
+import { bufferOf, capOf, type Rung } from '../../video/plan/ladder.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { edgesLabel, filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
@@ -48,8 +48,7 @@ export function videoGlobalOptions(plan: VideoPlan, threads: number, cut?: Cut):
  */
 export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads: number, cut?: Cut): string[] {
   const cap = capOf(rung, plan.nominalRate);
-  // A film that needs little has key frames that take a large share: they may use two seconds of its bits.
-  const buffer = Math.min(2 * cap, maxBitrate(rung, plan.nominalRate));
+  const buffer = bufferOf(rung, plan.nominalRate);
   return [
     ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],

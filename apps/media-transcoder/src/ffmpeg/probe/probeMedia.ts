@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readRational } from '../../media/rational.ts';
-import type { AudioStream, MediaInfo, VideoStream } from '../../media/streams.ts';
+import type { AudioStream, Chapter, MediaInfo, SubtitleStream, VideoStream } from '../../media/streams.ts';
 import { inputGuards } from '../arguments/input.ts';
+import { FfmpegError } from '../run/errors.ts';
 import type { Tools } from '../run/tools.ts';
 import { ffprobe } from './ffprobe.ts';
 
@@ -42,8 +43,11 @@ const rawStream = z.object({
   tags,
 });
 
+const rawChapter = z.object({ start_time: optionalNumber, tags });
+
 const rawProbe = z.object({
   streams: z.array(rawStream),
+  chapters: z.array(rawChapter).catch([]),
   format: z.object({
     format_name: text,
     duration: optionalNumber,
@@ -53,7 +57,7 @@ const rawProbe = z.object({
   }),
 });
 
-/** The entries that are read. Only three tags: a file may have any number of tags of any length. */
+/** The entries that are read. Only a few tags: a file may have any number of tags of any length. */
 const entries = [
   `stream=${Object.keys(rawStream.shape).join(',')}`,
   'stream_disposition',
@@ -62,14 +66,22 @@ const entries = [
   `format=${Object.keys(rawProbe.shape.format.shape).join(',')}`,
 ].join(':');
 
+/** More entries, which a video does without if they are too many. */
+const names = ['chapter=start_time', 'chapter_tags=title', 'stream_tags=title'].join(':');
+
 /** Reads streams and format of a local file. @throws FfmpegError, or the signal's reason */
 export async function probeMedia(
   tools: Tools,
   path: string,
   limits: { memoryMiB: number; signal: AbortSignal },
 ): Promise<MediaInfo> {
-  const options = [...inputGuards, '-show_entries', entries];
-  const raw = rawProbe.parse(await ffprobe(tools, { path, options, ...limits }));
+  const probe = (wanted: string) =>
+    ffprobe(tools, { path, options: [...inputGuards, '-show_entries', wanted], ...limits });
+  const found = await probe(`${entries}:${names}`).catch((error: unknown) => {
+    if (error instanceof FfmpegError && error.reason === 'memory') return probe(entries);
+    throw error;
+  });
+  const raw = rawProbe.parse(found);
   const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
   return {
     format: raw.format.format_name,
@@ -78,6 +90,8 @@ export async function probeMedia(
     size: raw.format.size ?? 0,
     video: raw.streams.flatMap((stream) => (stream.codec_type === 'video' ? [readVideo(stream)] : [])),
     audio: raw.streams.flatMap((stream) => (stream.codec_type === 'audio' ? [readAudio(stream)] : [])),
+    subtitles: raw.streams.flatMap((stream) => (stream.codec_type === 'subtitle' ? [readSubtitles(stream)] : [])),
+    chapters: raw.chapters.flatMap((chapter) => readChapter(chapter, raw.format.start_time ?? 0)),
   };
 }
 
@@ -150,6 +164,24 @@ function readAudio(stream: RawStream): AudioStream {
       flag(stream, name),
     ),
   };
+}
+
+function readSubtitles(stream: RawStream): SubtitleStream {
+  return {
+    index: stream.index,
+    codec: stream.codec_name,
+    language: stream.tags.language ?? '',
+    title: stream.tags.title ?? '',
+    isDefault: flag(stream, 'default'),
+    isForced: flag(stream, 'forced'),
+  };
+}
+
+/** @param begin of the file, which becomes 0 */
+function readChapter({ start_time: start, tags }: z.output<typeof rawChapter>, begin: number): Chapter[] {
+  return start !== undefined && Number.isFinite(start)
+    ? [{ start: Math.max(0, start - begin), title: tags.title ?? '' }]
+    : [];
 }
 
 function readClock(value: string): number | undefined {

@@ -1,10 +1,9 @@
+import { soundFrameSamples as frameSamples, soundFramesBefore } from '@millrace/jobs';
 import type { Fragment } from '../../mp4/fragment.ts';
 import type { Track } from '../../mp4/track.ts';
 import { writeFragment } from '../../mp4/writer.ts';
 import { initName, type PackagedTrack, type Segment, type StoreFile, segmentName } from './types.ts';
 
-/** Samples per AAC-LC frame. */
-export const frameSamples = 1024;
 /** Frames that the encoder writes before the first sample. */
 const primingFrames = 1;
 /** A stereo AAC-LC frame of silence; valid at every sampling rate. */
@@ -121,7 +120,7 @@ export class AudioPackager {
   }
 
   #frameAt(seconds: number): number {
-    return Math.round((seconds * this.#track.timescale) / frameSamples);
+    return soundFramesBefore(seconds, this.#track.timescale);
   }
 
   #seconds(frames: number): number {

@@ -1,5 +1,8 @@
 import type { Track } from '../../mp4/track.ts';
 
+// APIs tell by them which segments exist.
+export { boundaryTolerance, initName, keyframeSeconds, segmentName, segmentSeconds } from '@millrace/jobs';
+
 /** A key frame inside a segment, as listed in an I-frame playlist. Times in seconds. */
 export interface IFrame {
   start: number;
@@ -32,12 +35,3 @@ export interface PackagedTrack {
 
 /** Stores a file of the rendition; resolves when there is room for the next one. */
 export type StoreFile = (name: string, bytes: Buffer) => Promise<void>;
-
-/** Length of a segment, and distance of key frames, in seconds. */
-export const segmentSeconds = 4;
-export const keyframeSeconds = 2;
-/** Timestamps are integers in a timescale; the encoders' keyframe expression has the same tolerance. */
-export const boundaryTolerance = 0.0001;
-
-export const initName = 'init.mp4';
-export const segmentName = (index: number): string => `${String(index).padStart(5, '0')}.m4s`;

@@ -1,7 +1,8 @@
+import { segmentOf } from '@millrace/jobs';
 import { Mp4Error } from '../../mp4/boxes.ts';
 import type { Fragment } from '../../mp4/fragment.ts';
 import type { Track } from '../../mp4/track.ts';
-import { type Cut, keyframesBefore, segmentOf } from '../parts/windows.ts';
+import { type Cut, keyframesBefore } from '../parts/windows.ts';
 import type { PackagedTrack, StoreFile } from './types.ts';
 import { VideoPackager } from './videoPackager.ts';
 

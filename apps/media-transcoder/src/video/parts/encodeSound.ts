@@ -1,13 +1,16 @@
+import { type PartTracks, segmentStart } from '@millrace/jobs';
 import { audioOptions } from '../../ffmpeg/arguments/video.ts';
 import type { AudioPlan } from '../../media/audioPlan.ts';
 import { type EncodeAttempt, runEncoder, trackOutput } from '../encoder.ts';
 import { audioFolder } from '../hls/master.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { FragmentReader } from '../packaging/consume.ts';
+import { segmentName } from '../packaging/types.ts';
 import { rateOf } from './encodeWindow.ts';
 import { NotJoinableError } from './errors.ts';
 import { reportName, type SoundReport, tailName } from './report.ts';
-import { segmentStart } from './windows.ts';
+import { StoredSegments, seldom, storeIn } from './storedSegments.ts';
+import { soundBandwidth } from './tracks.ts';
 
 /**
  * Encodes the sound of a film that is cut into parts. The sound itself is never cut: a pause for the encoder's priming would be heard.
@@ -15,19 +18,27 @@ import { segmentStart } from './windows.ts';
  *
  * @throws PermanentMediaError if the file is the cause
  */
-export async function encodeSound(attempt: EncodeAttempt): Promise<object> {
-  const { plan, uploader } = attempt;
+export async function encodeSound(attempt: EncodeAttempt): Promise<{ segments: number }> {
+  const { plan, uploader, onStored } = attempt;
   const { audio } = plan;
   if (audio === undefined) throw new NotJoinableError('sound');
   const rate = rateOf(plan);
   let packager: AudioPackager | undefined;
+  let stored: StoredSegments | undefined;
   const output = trackOutput(audioOptions(audio), (track) => {
-    packager = new AudioPackager(track, (name, bytes) => uploader.store(`${audioFolder}/${name}`, bytes));
+    const { timescale: sampleRate, codec } = track;
+    const { language, bitrate } = audio;
+    const told: PartTracks = { kind: 'sound', language, sampleRate, codec, bandwidth: soundBandwidth(bitrate) };
+    stored = new StoredSegments([audioFolder], {
+      nameOf: segmentName,
+      onMore: seldom((count) => onStored(count, told)),
+    });
+    packager = new AudioPackager(track, storeIn(uploader, audioFolder, stored));
     return cutting(packager, (segment) => segmentStart(segment, rate));
   });
   await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
   await report(attempt, audio, packager);
-  return {};
+  return { segments: stored?.count ?? 0 };
 }
 
 /** Ends a segment when there is enough sound for the next one too: one of the last two may end with the film. */

@@ -1,11 +1,15 @@
+import { segmentOf } from '@millrace/jobs';
 import { edgeOptions, rungOptions } from '../../ffmpeg/arguments/video.ts';
 import { readAtMost } from '../../ffmpeg/io/readAtMost.ts';
 import { type Rational, ratio } from '../../media/rational.ts';
 import { type EncodeAttempt, type EncoderOutput, runEncoder, trackOutput } from '../encoder.ts';
+import { segmentName } from '../packaging/types.ts';
 import { WindowPackager } from '../packaging/windowPackager.ts';
 import { stillsOutput } from '../steps/encode.ts';
 import { NotJoinableError } from './errors.ts';
 import { hashOf, reportName, stillName, type WindowReport } from './report.ts';
+import { StoredSegments, storeIn } from './storedSegments.ts';
+import { picturesOf } from './tracks.ts';
 import { type Cut, edgeFrames, stillFrames } from './windows.ts';
 
 /** Four lines, and a head. */
@@ -23,16 +27,26 @@ export function rateOf({ timing }: EncodeAttempt['plan']): Rational {
  * @throws PermanentMediaError if the file is the cause
  * @throws NotJoinableError if the window is not what was planned, so that the film must be encoded whole
  */
-export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ seconds: number }> {
-  const { plan, tools, uploader } = whole;
+export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ seconds: number; segments: number }> {
+  const { plan, tools, uploader, onStored } = whole;
   const { rate } = cut;
   const packagers: WindowPackager[] = [];
+  const codecs: string[] = [];
+  const first = segmentOf(cut.from, rate);
+  const stored = new StoredSegments(
+    plan.rungs.map(({ label }) => label),
+    {
+      nameOf: (index) => segmentName(first + index),
+      onMore: (count) => onStored(count, picturesOf(plan, rate, codecs)),
+    },
+  );
   const stills: Buffer[] = [];
   let edges: Record<string, string> = {};
 
   const outputs: EncoderOutput[] = plan.rungs.map((rung, index) =>
     trackOutput(rungOptions(plan, index, rung, tools.threads, cut), (track) => {
-      const packager = new WindowPackager(track, (name, bytes) => uploader.store(`${rung.label}/${name}`, bytes), cut);
+      const packager = new WindowPackager(track, storeIn(uploader, rung.label, stored), cut);
+      codecs[index] = track.codec;
       packagers[index] = packager;
       return packager;
     }),
@@ -66,7 +80,7 @@ export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ se
   };
   await uploader.store(reportName, Buffer.from(JSON.stringify(report)));
   await uploader.drain();
-  return { seconds: frames / ratio(rate) };
+  return { seconds: frames / ratio(rate), segments: stored.count };
 }
 
 /** Reads ffmpeg's list of frame checksums, which has a line for each frame at an edge. */

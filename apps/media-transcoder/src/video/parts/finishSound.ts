@@ -1,7 +1,8 @@
+import { soundFrameSamples } from '@millrace/jobs';
 import type { Storage } from '@millrace/storage';
 import type { Uploader } from '../../attempt/uploader.ts';
 import { type AudioRendition, audioFolder } from '../hls/master.ts';
-import { AudioPackager, frameSamples } from '../packaging/audioPackager.ts';
+import { AudioPackager } from '../packaging/audioPackager.ts';
 import { initName, type Segment } from '../packaging/types.ts';
 import { objectOf } from './endTogether.ts';
 import { NotJoinableError } from './errors.ts';
@@ -12,7 +13,7 @@ export function lengthOf({ packaged, tail }: SoundReport): number {
   if (packaged === null) return 0;
   const last = packaged.segments.at(-1);
   return (
-    (last === undefined ? 0 : last.start + last.duration) + (tail.length * frameSamples) / packaged.track.timescale
+    (last === undefined ? 0 : last.start + last.duration) + (tail.length * soundFrameSamples) / packaged.track.timescale
   );
 }
 

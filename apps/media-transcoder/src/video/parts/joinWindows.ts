@@ -1,6 +1,6 @@
+import { firstFrameOfSegment, segmentOf } from '@millrace/jobs';
 import { NotJoinableError } from './errors.ts';
 import type { WindowReport } from './report.ts';
-import { firstFrameOfSegment, segmentOf } from './windows.ts';
 
 /**
  * Proves that the parts make what an encode of the whole would make: they follow each other, have the same rungs and init segments, have

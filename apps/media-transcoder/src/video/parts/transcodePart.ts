@@ -11,22 +11,24 @@ import { cutOf, readSeconds, type Window } from './windows.ts';
 export interface PartOutcome {
   durationSeconds: number;
   bytes: number;
+  /** Segments that can be played, if what comes before the part is there. */
+  segments: number;
 }
 
 /** Runs `encode` on a source of which only the index is there. */
 const onIndex = (
   deps: AttemptDependencies,
   request: AttemptRequest,
-  encode: (state: Decided) => Promise<{ seconds: number }>,
+  encode: (state: Decided) => Promise<{ seconds: number; segments: number }>,
 ): Promise<PartOutcome> =>
   runAttempt(
     deps,
     request,
     async (attempt) => {
-      const { seconds } = await encode(await decided.run(attempt));
-      return { durationSeconds: seconds, bytes: attempt.uploader.bytes };
+      const { seconds, segments } = await encode(await decided.run(attempt));
+      return { durationSeconds: seconds, bytes: attempt.uploader.bytes, segments };
     },
-    { isPartial: true },
+    { isPartial: true, keeps: true },
   );
 
 /**
@@ -56,8 +58,7 @@ export function transcodeSound(deps: AttemptDependencies, request: AttemptReques
   return onIndex(deps, request, async (state) => {
     const { source, plan } = state;
     if (plan.audio !== undefined) await source.bring(plan.audio.stream.index, piecesOfAll);
-    await encodeSound(state);
     // The seconds of a film are counted once, by its windows.
-    return { seconds: 0 };
+    return { seconds: 0, ...(await encodeSound(state)) };
   });
 }

@@ -1,3 +1,4 @@
+import { firstFrameOfSegment, segmentOf } from '@millrace/jobs';
 import type { Rational } from '../../media/rational.ts';
 import { ratio } from '../../media/rational.ts';
 import { boundaryTolerance, keyframeSeconds, segmentSeconds } from '../packaging/types.ts';
@@ -30,22 +31,6 @@ const lengths = [8, 12, 16, 24, 36, 60] as const;
 
 /** A shorter rest joins the window before it: the frames around a window would weigh too much. */
 const leastWindowSeconds = 12;
-
-/**
- * Number of the first frame of a segment, by the rule of the encoder's key frames: a key frame is the first whose time is at most
- * `boundaryTolerance` intervals before the interval.
- */
-export function firstFrameOfSegment(segment: number, rate: Rational): number {
-  const interval = (segment * segmentSeconds) / keyframeSeconds;
-  return Math.max(0, Math.ceil((interval - boundaryTolerance) * keyframeSeconds * ratio(rate)));
-}
-
-/** Seconds of the presentation at which a segment begins. */
-export const segmentStart = (segment: number, rate: Rational): number =>
-  (firstFrameOfSegment(segment, rate) * rate.denominator) / rate.numerator;
-
-/** Number of the segment that a window's first frame begins. */
-export const segmentOf = (frame: number, rate: Rational): number => Math.round(frame / ratio(rate) / segmentSeconds);
 
 /** Key frames before a window's first frame. */
 export const keyframesBefore = (frame: number, rate: Rational): number =>

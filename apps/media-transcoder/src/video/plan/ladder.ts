@@ -46,3 +46,10 @@ export function maxBitrate(rung: Size, frameRate: number): number {
 
 /** The peak bits per second of a rung. */
 export const capOf = (rung: Rung, frameRate: number): number => rung.cap ?? maxBitrate(rung, frameRate);
+
+/**
+ * Bits that a rung may take at once: those of a second. A film that needs little has key frames that take a large share: they may use two
+ * seconds of its bits.
+ */
+export const bufferOf = (rung: Rung, frameRate: number): number =>
+  Math.min(2 * capOf(rung, frameRate), maxBitrate(rung, frameRate));

@@ -192,7 +192,11 @@ export class JobConsumer implements Subscription {
     try {
       await handlers.run(
         { jobId: id, attemptId },
-        (signal) => this.#handler({ job: { id, name, version, payload, requestId }, attempt, attemptId, signal }),
+        (signal, handBackOnClose) =>
+          this.#handler({
+            job: { id, name, version, payload, requestId },
+            ...{ attempt, attemptId, signal, handBackOnClose },
+          }),
         (error) => judge({ ...this.#policy, maxAttempts: delivery.job.maxAttempts }, attempt, error),
         (outcome) => this.#settle(running, outcome),
       );

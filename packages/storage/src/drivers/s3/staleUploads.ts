@@ -4,7 +4,7 @@ import {
   type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { halves } from '../../keys.ts';
+import { layout } from '../../keys.ts';
 import { storeNow } from './clock.ts';
 import { isForbidden, isMissing } from './errors.ts';
 import { type MultipartUploadPlace, partsOf } from './multipart.ts';
@@ -16,7 +16,7 @@ interface Location {
 }
 
 /**
- * The unfinished multipart uploads of this storage. Without a prefix, other applications may have theirs beside our two halves.
+ * The unfinished multipart uploads of this storage. Without a prefix, other applications may have theirs beside ours.
  *
  * The whole bucket is listed: MinIO takes the parameter `prefix` of this call for a complete key, and would find nothing.
  */
@@ -24,7 +24,7 @@ async function* ownUploads(
   { client, bucket, prefix }: Location,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<MultipartUpload> {
-  const folders = prefix === '' ? halves : [prefix];
+  const folders = prefix === '' ? layout : [prefix];
   let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
   for (;;) {
     // Pages may have only uploads of others.

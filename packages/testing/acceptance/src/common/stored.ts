@@ -7,7 +7,10 @@ export async function untilNothingIsStored(platform: Platform, kind: Service['ki
   const { storedKeys } = platform;
   if (storedKeys === undefined) return;
   await poll(
-    async () => [...(await storedKeys(`public/${kind}/${id}/`)), ...(await storedKeys(`private/${kind}/${id}/`))],
+    async () => {
+      const parts = ['public', 'protected', 'private'].map((part) => storedKeys(`${part}/${kind}/${id}/`));
+      return (await Promise.all(parts)).flat();
+    },
     (keys) => keys.length === 0,
     { timeoutMs: 60_000, what: `nothing stored of ${id}` },
   );

@@ -11,6 +11,9 @@ export interface ServiceSuite {
   /** The variable that names the origin of a running service, which is then tested in place of one of our own. */
   url: 'ACCEPTANCE_URL' | 'ACCEPTANCE_MUSIC_URL' | 'ACCEPTANCE_IMAGE_URL';
   stories: readonly Story[];
-  /** What does not depend on the engines: what workers make of odd and hostile media, and what requests made at random are answered with. */
+  /**
+   * What does not depend on queue and storage: people and lists, what workers make of odd and hostile media, and what requests made at random
+   * are answered with.
+   */
   anyEngines: readonly Story[];
 }

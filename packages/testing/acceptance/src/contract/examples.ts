@@ -43,6 +43,7 @@ const withoutSecrets = (text: string): string =>
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/hooks"/g, '"https://example.com/hooks"')
     .replaceAll(/"(whsec_[\w+/]{8})[\w+/=]+"/g, '"$1…"')
     .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
+    .replaceAll(/\b(k1\.\d+\.[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
     .replaceAll(/\b([A-Z2-7]{8})[A-Z2-7]{24}\b/g, '$1…');
 
@@ -325,7 +326,17 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   const direct = { bytes: await tinyVideo(), filename: 'harbour.mp4', title: 'Harbour at dusk' };
   await ofDirectUploads(recorder, { token }, '/videos', direct);
   await ask('updateVideo', 'PATCH', `/videos/${id}`, { token, json: { title: 'Harbour at noon' } });
+  const file = { bytes: new TextEncoder().encode('1\n00:00:00,200 --> 00:00:00,900\nGood morning\n'), name: 'en.srt' };
+  const captions = { token, body: form([['file', file]]) };
+  await ask('setCaptions', 'PUT', `/videos/${id}/captions/en`, captions);
+  await ask('listCaptions', 'GET', `/videos/${id}/captions`, { token });
+  await ask('deleteCaptions', 'DELETE', `/videos/${id}/captions/en`, { token });
+  const chapters = { token, json: { chapters: [{ start: 0, title: 'Dawn' }] } };
+  await ask('setChapters', 'PUT', `/videos/${id}/chapters`, chapters);
+  await ask('getChapters', 'GET', `/videos/${id}/chapters`, { token });
+  await ask('deleteChapters', 'DELETE', `/videos/${id}/chapters`, { token });
   await ask('setVideoThumbnail', 'PUT', `/videos/${id}/thumbnail`, { token, json: { time: 0.5 } });
+  await ask('createPlaybackToken', 'POST', `/videos/${id}/playback-tokens`, { token, json: { expiresIn: 600 } });
   await ask('getPlaybackStatus', 'GET', `/stream/${id}/status`);
   await ofFetch({ api, ask }, 'fetchVideo', '/videos', { token }, { title: 'Harbour at night' });
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });

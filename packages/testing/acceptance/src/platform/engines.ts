@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +28,8 @@ export interface TestEngines {
   /** Environment variables of the storage in addition to its URL. */
   env: Record<string, string>;
   storedKeys(prefix: string): Promise<string[]>;
+  /** Changes the text of a stored object; undefined if the storage is a server. */
+  rewriteStored: ((key: string, change: (text: string) => string) => Promise<void>) | undefined;
   /** Keys of multipart uploads that were neither completed nor aborted: they are not objects, but take space. */
   unfinishedUploads(): Promise<string[]>;
   outages: { database: Outage; broker: Outage | undefined; storage: Outage | undefined };
@@ -44,7 +46,8 @@ interface Queueing {
   stop(): Promise<void>;
 }
 
-interface Storing extends Pick<TestEngines, 'createStorageUser' | 'env' | 'storedKeys' | 'unfinishedUploads'> {
+interface Storing
+  extends Pick<TestEngines, 'createStorageUser' | 'env' | 'storedKeys' | 'rewriteStored' | 'unfinishedUploads'> {
   url: string;
   outage: Outage | undefined;
   stop(): Promise<void>;
@@ -77,6 +80,7 @@ export async function startEngines(set: EngineSet): Promise<TestEngines> {
       storageUrl: storage.url,
       env: storage.env,
       storedKeys: storage.storedKeys,
+      rewriteStored: storage.rewriteStored,
       unfinishedUploads: storage.unfinishedUploads,
       outages: {
         database: { begin: () => postgres.pause(), end: () => postgres.resume() },
@@ -120,6 +124,10 @@ async function startFolder(): Promise<Storing> {
         .filter((key) => key.startsWith(prefix))
         .sort();
     },
+    async rewriteStored(key, change) {
+      const path = join(folder, key);
+      await writeFile(path, change(await readFile(path, 'utf8')));
+    },
     // In a folder they are files, which are listed among the keys.
     unfinishedUploads: async () => [],
     stop: () => rm(folder, { recursive: true, force: true }),
@@ -161,6 +169,7 @@ async function startBucket(): Promise<Storing> {
         if (user === undefined) throw new Error(`the user ${name} was not made`);
         return { env: { ...user.env }, access: user.access };
       }),
+    rewriteStored: undefined,
     outage: { begin: () => server.pauseGateway(), end: () => server.resumeGateway() },
     env: { ...env },
     async storedKeys(prefix) {

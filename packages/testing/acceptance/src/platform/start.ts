@@ -159,6 +159,7 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
         videoApi,
         transcoder,
         ...engines.outages,
+        rewriteStored: engines.rewriteStored,
         temporaryFiles: () => readdir(temporary, { recursive: true }),
       },
       stop,
@@ -212,6 +213,7 @@ function apiProcess(
       CONSOLE_URL: consoleUrl,
       JWT_SECRET: jwtSecret,
       DELIVERY_LOG_TOKEN: deliveryLogToken,
+      MEDIA_SIGNING_KEYS: `k1:${jwtSecret}`,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
       IMAGE_MAX_BYTES: String(maxUploadBytes),
       // All suites register their accounts from one address.

@@ -71,6 +71,8 @@ export interface Faults {
   broker: Outage | undefined;
   /** Defined if the storage is a server. */
   storage: Outage | undefined;
+  /** Changes the text of a stored object; undefined if the storage is a server. */
+  rewriteStored: ((key: string, change: (text: string) => string) => Promise<void>) | undefined;
   /** Paths in the apps' folder for temporary files. */
   temporaryFiles(): Promise<string[]>;
 }

@@ -25,11 +25,13 @@ import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
 import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
+import { captions } from './captions.ts';
 import { delivery } from './delivery.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
+import { privateVideos } from './privateVideos.ts';
 import { strangers } from './strangers.ts';
 import { usage } from './usage.ts';
 
@@ -51,7 +53,6 @@ export const videoSuite: ServiceSuite = {
     of(documents),
     of(accounts),
     of(sessions),
-    of(openId),
     operators({
       ...videoService,
       noun: 'video',
@@ -61,16 +62,11 @@ export const videoSuite: ServiceSuite = {
     }),
     of(mails),
     of(absentMailServer),
-    of(secondFactor),
-    of(invitations),
-    keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
-    authColumn(videoService, endpoints),
-    unknownIds(videoService, singleThings),
     of(uploads),
-    of(listing),
-    strangers,
     lifecycle,
     parts,
+    privateVideos,
+    captions,
     of(beacons),
     usage,
     delivery,
@@ -84,5 +80,16 @@ export const videoSuite: ServiceSuite = {
     fetching(uploading),
     ending.end,
   ],
-  anyEngines: [fuzz(uploading), badMedia],
+  anyEngines: [
+    of(openId),
+    of(secondFactor),
+    of(invitations),
+    keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
+    authColumn(videoService, endpoints),
+    unknownIds(videoService, singleThings),
+    of(listing),
+    strangers,
+    fuzz(uploading),
+    badMedia,
+  ],
 };

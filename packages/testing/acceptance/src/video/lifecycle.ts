@@ -6,7 +6,7 @@ import type { Story } from '../common/story.ts';
 import { expectGone } from '../edge.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { longVideo, sampleVideo } from '../media.ts';
-import { urisOf } from '../playlists.ts';
+import { fetchAll } from '../playlists.ts';
 import { poll } from '../poll.ts';
 import { summary, videoList } from '../shapes.ts';
 
@@ -106,19 +106,4 @@ export const lifecycle: Story = (platform) => {
       expect((await untilSettled(api(), person, next)).status).toBe('ready');
     });
   });
-
-  /** Fetches every file that a player could request; the result maps URLs to sizes in bytes. */
-  async function fetchAll(master: string): Promise<Map<string, number>> {
-    const sizes = new Map<string, number>();
-    const queue = [master];
-    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      if (sizes.has(url)) continue;
-      const answer = await web('GET', url);
-      expect({ url, status: answer.status }).toEqual({ url, status: 200 });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      sizes.set(url, Number(answer.headers.get('content-length') ?? answer.bytes.length));
-      if (url.endsWith('.m3u8')) queue.push(...urisOf(answer.text, url));
-    }
-    return sizes;
-  }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { followGrowing, fromHttp } from '@millrace/testkit/hls';
 import { getVideo, type Person, register, untilSettled, upload } from '../actions.ts';
 import { onlyTheWinnerIsStored } from '../common/onlyWinner.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
@@ -37,6 +38,13 @@ export const parts: Story = (platform) => {
     return { starts: lengths.length, total: lengths.reduce((sum, seconds) => sum + seconds, 0) };
   };
 
+  /** Films that were encoded whole for this reason, by the metrics. */
+  async function refusedJoins(reason: string): Promise<number> {
+    const { text } = await platform().video.origin('GET', '/metrics');
+    const found = new RegExp(`^video_parts_not_joined_total\\{[^}]*reason="${reason}"[^}]*\\} (\\d+)`, 'm').exec(text);
+    return Number(found?.[1] ?? 0);
+  }
+
   describe('a film that is encoded in parts', () => {
     it('becomes one presentation, and nothing of the parts is left', async () => {
       const person = await register(api());
@@ -59,6 +67,26 @@ export const parts: Story = (platform) => {
       await onlyTheWinnerIsStored(platform(), id);
     });
 
+    it('can be played while it is encoded, at addresses that lead to the whole of it in the end', async () => {
+      const person = await register(api());
+      const id = await upload(api(), person, await film());
+      const playable = await poll(
+        () => getVideo(api(), person, id),
+        (video) => video.playable === true,
+        { timeoutMs: 120_000, everyMs: 20, what: `${id} to be playable` },
+      );
+      expect(playable.status).toBe('processing');
+      expect(playable.playable_seconds).toBeGreaterThanOrEqual(8);
+      expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toBe('early/master.m3u8');
+      const read = fromHttp(`${api().base}/stream/${id}/early/`);
+      const { violations, first } = await followGrowing(read, { everyMs: 100, timeoutMs: 120_000 });
+      expect(violations).toEqual([]);
+      expect(first).toBeLessThan(33);
+      const ready = await untilSettled(api(), person, id);
+      expect(ready).toMatchObject({ status: 'ready', playable: true, playable_seconds: ready.duration_seconds });
+      expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toMatch(/\/master\.m3u8$/);
+    });
+
     it('can be deleted then, and the worker is free at once', async () => {
       const person = await register(api());
       const id = await beingEncoded(person);
@@ -66,6 +94,35 @@ export const parts: Story = (platform) => {
       await untilNothingIsStored(platform(), 'videos', id);
       const next = await upload(api(), person, await tinyVideo());
       expect((await untilSettled(api(), person, next)).status).toBe('ready');
+    });
+
+    // Encodes the film twice.
+    const atNight = process.env.MILLRACE_NIGHTLY === undefined ? it.skip : it;
+    atNight('is encoded whole if its parts do not fit', async () => {
+      const { faults, storedKeys } = platform();
+      if (faults?.rewriteStored === undefined || storedKeys === undefined)
+        return expect(platform().faults).toBe(faults);
+      const person = await register(api());
+      const id = await upload(api(), person, await film());
+      const reports = () =>
+        storedKeys(`public/videos/${id}/`).then((keys) => keys.filter((key) => key.endsWith('/report.json')));
+      await poll(reports, (keys) => keys.length >= 3, {
+        what: 'three parts to be stored',
+        everyMs: 20,
+        timeoutMs: 60_000,
+      });
+      await faults.transcoder.kill();
+      // As if both neighbours of each edge had decoded other pictures: at least one of these parts is done.
+      for (const key of await reports()) {
+        await faults.rewriteStored(key, (text) => text.replaceAll(/"(\d+)":"[0-9a-f]{8}"/g, '"$1":"00000000"'));
+      }
+      const refused = () => refusedJoins('edges');
+      const before = await refused();
+      await faults.transcoder.start();
+      expect(await untilSettled(api(), person, id, 240_000)).toMatchObject({ status: 'ready', qualities: ['90p'] });
+      expect(await refused()).toBe(before + 1);
+      expect((await segmentsOf(id)).starts).toBe(33);
+      await onlyTheWinnerIsStored(platform(), id);
     });
 
     it('survives a killed worker', async () => {

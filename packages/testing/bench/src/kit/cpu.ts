@@ -16,11 +16,18 @@ export async function cpuSeconds(pid: number | 'self'): Promise<number> {
 
 /** As `cpuSeconds`, with the descendants that are still running. */
 export async function cpuSecondsOfTree(pid: number): Promise<number> {
+  const all = [pid, ...(await processesBelow(pid))];
+  const seconds = await Promise.all(all.map((one) => cpuSeconds(one).catch(() => 0)));
+  return seconds.reduce((sum, value) => sum + value);
+}
+
+/** Ids of the processes that a process has started, and of those that they have started. */
+export async function processesBelow(pid: number): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = await Promise.all(ids.map(async (id) => [id, await parentOf(id)] as const));
-  const children = parents.flatMap(([id, parent]) => (parent === pid ? [id] : []));
-  const sums = await Promise.all(children.map((child) => cpuSecondsOfTree(child)));
-  return sums.reduce((sum, seconds) => sum + seconds, await cpuSeconds(pid).catch(() => 0));
+  const parents = await Promise.all(ids.map(async (id) => ({ id, parent: await parentOf(id) })));
+  const below = (of: number): number[] =>
+    parents.flatMap(({ id, parent }) => (parent === of ? [id, ...below(id)] : []));
+  return below(pid);
 }
 
 async function parentOf(pid: number): Promise<number | undefined> {

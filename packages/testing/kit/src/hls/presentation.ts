@@ -33,11 +33,19 @@ export interface LoadedVariant {
   video: LoadedPlaylist;
 }
 
+export interface LoadedSubtitles {
+  attributes: Record<string, string>;
+  path: string;
+  playlist: MediaPlaylist;
+  segments: { uri: string; text: string }[];
+}
+
 /** A whole presentation with all its bytes. */
 export interface Presentation {
   master: MasterPlaylist;
   variants: LoadedVariant[];
   audio: { attributes: Record<string, string>; media: LoadedPlaylist }[];
+  subtitles: LoadedSubtitles[];
   iFrames: { attributes: Record<string, string>; path: string; playlist: MediaPlaylist }[];
   /** All resources read, by path. */
   resources: Map<string, HlsResource>;
@@ -77,6 +85,15 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
     if (attributes.TYPE !== 'AUDIO' || attributes.URI === undefined) continue;
     audio.push({ attributes, media: await load(relativeTo(masterPath, attributes.URI)) });
   }
+  const subtitles: LoadedSubtitles[] = [];
+  for (const attributes of master.renditions) {
+    if (attributes.TYPE !== 'SUBTITLES' || attributes.URI === undefined) continue;
+    const path = relativeTo(masterPath, attributes.URI);
+    const playlist = readMedia(await text(path));
+    const segments: LoadedSubtitles['segments'] = [];
+    for (const { uri } of playlist.segments) segments.push({ uri, text: await text(relativeTo(path, uri)) });
+    subtitles.push({ attributes, path, playlist, segments });
+  }
   const iFrames: Presentation['iFrames'] = [];
   for (const attributes of master.iFrameStreams) {
     const path = relativeTo(masterPath, attributes.URI ?? '');
@@ -88,7 +105,7 @@ export async function loadPresentation(read: ReadHls, masterPath: string): Promi
     }
     iFrames.push({ attributes, path, playlist });
   }
-  return { master, variants, audio, iFrames, resources };
+  return { master, variants, audio, subtitles, iFrames, resources };
 }
 
 /** Start and end of the presentation time of a playlist's samples, in seconds. */

@@ -4,9 +4,10 @@ import { deliveryRules } from './rules/delivery.ts';
 import { iFrameRules } from './rules/iFrames.ts';
 import { masterRules } from './rules/master.ts';
 import { mediaRules } from './rules/media.ts';
+import { subtitleRules } from './rules/subtitles.ts';
 import { videoRules } from './rules/video.ts';
 
-/** One rule of Apple's HLS Authoring Specification, with its number there. */
+/** One rule of Apple's HLS Authoring Specification, or of RFC 8216, with its number there. */
 export interface HlsRule {
   rule: string;
   title: string;
@@ -19,6 +20,7 @@ export const rules: readonly HlsRule[] = [
   ...iFrameRules,
   ...mediaRules,
   ...audioRules,
+  ...subtitleRules,
   ...masterRules,
   ...deliveryRules,
 ];

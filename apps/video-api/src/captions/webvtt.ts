@@ -1,0 +1,50 @@
+import { type Cue, InvalidCaptionsError, settleCues } from './cues.ts';
+import { decodeCaptions } from './decode.ts';
+import { cleanMarkup } from './markup.ts';
+import { readCues } from './readCues.ts';
+import { writeTimestamp } from './times.ts';
+
+/** Captions as they are delivered. */
+export interface NormalCaptions {
+  webVtt: Buffer;
+  cues: number;
+}
+
+/**
+ * Time 0 of the cues is time 0 of the segments, whose timestamps begin there (RFC 8216, 3.5). Readers of the file alone skip the line, which
+ * belongs to the header.
+ */
+const header = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n';
+
+/** A WebVTT file of cues whose text has valid markup. */
+export function writeWebVtt(cues: readonly Cue[], head = header): Buffer {
+  const blocks = cues.map(({ start, end, settings, text }) => {
+    const times = `${writeTimestamp(start)} --> ${writeTimestamp(end)}`;
+    return `\n${settings === '' ? times : `${times} ${settings}`}\n${text}\n`;
+  });
+  return Buffer.from(head + blocks.join(''));
+}
+
+/** A line that had nothing but a tag is empty, and would end the cue. */
+const withoutEmptyLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
+/**
+ * Makes WebVTT of a caption file, whatever it is: SubRip or WebVTT, in any of the encodings of `decodeCaptions`.
+ *
+ * @throws InvalidCaptionsError
+ */
+export function normalizeCaptions(bytes: Uint8Array): NormalCaptions {
+  const text = decodeCaptions(bytes);
+  if (text === undefined) throw new InvalidCaptionsError('The file is not text.');
+  const cues = settleCues(readCues(text)).flatMap((cue): Cue[] => {
+    const clean = withoutEmptyLines(cleanMarkup(cue.text));
+    return clean === '' ? [] : [{ ...cue, text: clean }];
+  });
+  if (cues.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
+  return { webVtt: writeWebVtt(cues), cues: cues.length };
+}

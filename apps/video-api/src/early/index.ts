@@ -1,0 +1,2 @@
+export { createEarlyPlayback, type EarlyPlayback, noteStored } from './earlyPlayback.ts';
+export { type PlayableColumns, presentPlayable, releaseOf } from './playable.ts';

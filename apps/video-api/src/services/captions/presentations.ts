@@ -1,0 +1,188 @@
+import type { Database, Transaction, Video, VideoCaptions } from '@millrace/database';
+import { videoObjects } from '@millrace/jobs';
+import { readyPrefix, scheduleOneSweep } from '@millrace/media-service';
+import type { Logger } from '@millrace/service';
+import { anyPlace, inPlace, keys, readWhole, type Storage } from '@millrace/storage';
+import { videoTables } from '../../tables.ts';
+import { placeOfRow } from '../../visibility.ts';
+import { type CaptionTrack, captionsPlaylist, masterWithCaptions, mpdWithCaptions } from './decorate.ts';
+import { captionsKey, newId, replacedTime, storingTime } from './rows.ts';
+
+/** A manifest that an attempt stores, by its name there. */
+type ManifestName = typeof videoObjects.master | 'manifest.mpd';
+
+const endings = { [videoObjects.master]: '.m3u8', 'manifest.mpd': '.mpd' } as const;
+
+export interface Presentations {
+  /**
+   * Storage key of a manifest of a video: the one that the attempt has stored, or, if the video has captions, one that names them too.
+   *
+   * @throws AppError not_ready, unusable_media
+   */
+  manifestKey(video: Video, name?: ManifestName): Promise<string>;
+  /** Makes the manifests of a video whose captions have changed. A failure is only logged: the next viewer makes them. */
+  refresh(videoId: string): Promise<void>;
+}
+
+/** Times that captions change while manifests are made, before that is left to the next viewer. */
+const maxTries = 5;
+
+/**
+ * The manifests of videos with captions. The worker knows no captions, so these are made of its text, and stored under names of their own:
+ * `captions-<id>.m3u8` in the video's folder. A row names them before they exist. They are made when captions change, and, should that
+ * fail, for the first viewer.
+ */
+export function createPresentations(deps: { database: Database; storage: Storage; log: Logger }): Presentations {
+  const { database, storage, log } = deps;
+  const { prisma } = database;
+  const stored = anyPlace(storage);
+  /** Those that this process makes, by video and version. */
+  const running = new Map<string, Promise<string | undefined>>();
+
+  /** The id of the current one. */
+  const find = async ({ id, captionsVersion, outputPrefix }: Video): Promise<string | undefined> => {
+    const found = await prisma.videoPresentation.findFirst({
+      where: { videoId: id, until: null, captionsVersion, outputPrefix: outputPrefix ?? '' },
+    });
+    return found?.id;
+  };
+
+  const textAt = async (key: string): Promise<string | undefined> => {
+    const object = await stored.get(key);
+    return object === null ? undefined : (await readWhole(object)).toString();
+  };
+
+  /** Stores the manifests, the master last. False if the attempt is gone. */
+  const store = async (presentation: string, video: Video, prefix: string, captions: readonly VideoCaptions[]) => {
+    const master = await textAt(prefix + videoObjects.master);
+    if (master === undefined) return false;
+    const base = keys.publicPrefix(videoTables.kind, video.id);
+    const stem = keys.captions(videoTables.kind, video.id, presentation);
+    const put = (key: string, text: string) => storage.put(inPlace(placeOfRow(video), key), Buffer.from(text));
+    const nameOf = (key: string) => key.slice(base.length);
+    const folder = nameOf(prefix);
+    const tracks = captions.map((row) => ({
+      row,
+      file: nameOf(captionsKey(row)),
+      key: `${stem}.${row.language}.m3u8`,
+    }));
+    const tracksBy = (uri: (track: (typeof tracks)[number]) => string): CaptionTrack[] =>
+      tracks.map((track) => ({ ...track.row, uri: uri(track) }));
+    for (const { file, key } of tracks) {
+      await put(key, captionsPlaylist(file, video.durationSeconds ?? 0));
+    }
+    const mpd = await textAt(`${prefix}manifest.mpd`);
+    if (mpd !== undefined) {
+      const text = mpdWithCaptions(
+        mpd,
+        folder,
+        tracksBy(({ file }) => file),
+      );
+      await put(`${stem}${endings['manifest.mpd']}`, text);
+    }
+    const text = masterWithCaptions(
+      master,
+      folder,
+      tracksBy(({ key }) => nameOf(key)),
+    );
+    await put(stem + endings[videoObjects.master], text);
+    return true;
+  };
+
+  /** Names them, unless the video has changed meanwhile. */
+  const use = async (tx: Transaction, presentation: string, made: Video): Promise<boolean> => {
+    const [row] = await tx.$queryRawUnsafe<{ isCurrent: boolean }[]>(
+      `SELECT captions_version = $2::int AND output_prefix = $3 AND status = 'ready'
+         AND place = $4 AND NOT EXISTS (SELECT FROM video.moves WHERE video_id = $1) AS "isCurrent"
+       FROM video.videos WHERE id = $1 FOR NO KEY UPDATE`,
+      made.id,
+      made.captionsVersion,
+      made.outputPrefix,
+      made.place,
+    );
+    if (row?.isCurrent !== true) return false;
+    await retire(tx, made.id);
+    return (
+      (await tx.$executeRawUnsafe(
+        'UPDATE video.presentations SET until = NULL WHERE id = $1 AND until > now()',
+        presentation,
+      )) > 0
+    );
+  };
+
+  const retire = (tx: Transaction, videoId: string) =>
+    tx.$executeRawUnsafe(
+      `UPDATE video.presentations SET until = now() + ${replacedTime} WHERE video_id = $1 AND until IS NULL`,
+      videoId,
+    );
+
+  const abandon = (presentation: string, videoId: string) =>
+    database.transaction(async (tx) => {
+      const executor = database.executor(tx);
+      await executor.execute('DELETE FROM video.presentations WHERE id = $1', [presentation]);
+      await scheduleOneSweep(executor, videoTables.kind, videoId);
+    });
+
+  const makeOnce = async (video: Video, prefix: string): Promise<string | undefined> => {
+    const captions = await prisma.videoCaptions.findMany({
+      where: { videoId: video.id, until: null },
+      orderBy: [{ isDefault: 'desc' }, { language: 'asc' }],
+    });
+    const id = newId();
+    await database.execute(
+      `INSERT INTO video.presentations (id, video_id, output_prefix, captions_version, until)
+       VALUES ($1, $2, $3, $4::int, now() + ${storingTime})`,
+      [id, video.id, prefix, video.captionsVersion],
+    );
+    let isUsed = false;
+    try {
+      isUsed = (await store(id, video, prefix, captions)) && (await database.transaction((tx) => use(tx, id, video)));
+    } finally {
+      if (!isUsed) await abandon(id, video.id);
+    }
+    return isUsed ? id : undefined;
+  };
+
+  const make = async (video: Video): Promise<string | undefined> => {
+    let current: Video | null = video;
+    for (let tries = 0; tries < maxTries && current !== null; tries += 1) {
+      if (current.status !== 'ready' || current.outputPrefix === null) return undefined;
+      if (current.captionLanguages.length === 0) return undefined;
+      const id = (await find(current)) ?? (await makeOnce(current, current.outputPrefix));
+      if (id !== undefined) return id;
+      current = await prisma.video.findUnique({ where: { id: video.id } });
+    }
+    return undefined;
+  };
+
+  /** As `make`; concurrent requests of this process share it. */
+  const makeShared = (video: Video): Promise<string | undefined> => {
+    const name = `${video.id} ${video.captionsVersion}`;
+    const known = running.get(name);
+    if (known !== undefined) return known;
+    const started = make(video)
+      .catch((error: unknown) => {
+        log.warn({ err: error, videoId: video.id }, 'the manifests with captions could not be made; retrying later');
+        return undefined;
+      })
+      .finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
+  };
+
+  return {
+    async manifestKey(video, name = videoObjects.master) {
+      const prefix = readyPrefix(video, videoTables.noun);
+      if (video.captionLanguages.length === 0) return prefix + name;
+      const id = (await find(video)) ?? (await makeShared(video));
+      return id === undefined ? prefix + name : keys.captions(videoTables.kind, video.id, id) + endings[name];
+    },
+
+    async refresh(videoId) {
+      const video = await prisma.video.findUnique({ where: { id: videoId } });
+      if (video?.status !== 'ready') return;
+      if (video.captionLanguages.length > 0) await makeShared(video);
+      else await database.transaction((tx) => retire(tx, videoId));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  type Grant,
+  maxTokenLifetime,
+  nowInSeconds,
+  type PlaybackToken,
+  type PlaybackTokens,
+  type PublicUrls,
+} from '@millrace/delivery';
+import { AppError } from '@millrace/service';
+import type { Visibility } from '../visibility.ts';
+
+/** Addresses of delivered objects, and who gets which. */
+export interface Playback {
+  /** @throws AppError not_configured for a private video, if the service has no key that signs */
+  assertSupported(visibility: Visibility | undefined): void;
+  /** A token of a video that is valid for that many seconds. @throws AppError not_configured */
+  tokenFor(videoId: string, seconds: number): PlaybackToken;
+  /** The address of an object for whoever makes the request: with the token of a granted one. */
+  pathFor(key: string, grant: Grant | undefined): string;
+  /** The address of an object for the owner of its video; null for a private one, if the service has no key that signs. */
+  pathForOwner(video: { id: string; visibility: string }, key: string): string | null;
+}
+
+/** Owners' addresses are valid for one to two of these: they stay the same for a while, so that browsers keep what they got. */
+const ownerSeconds = 3_600;
+
+export function createPlayback({ tokens, urls }: { tokens: PlaybackTokens; urls: PublicUrls }): Playback {
+  const assertSigning = () => {
+    if (tokens.canSign) return;
+    throw new AppError('not_configured', 'Private videos need MEDIA_SIGNING_KEYS, which the operator has not set.');
+  };
+  const sign = (id: string, expiresAt: number) => tokens.sign({ kind: 'videos', id }, expiresAt);
+  return {
+    assertSupported(visibility) {
+      if (visibility === 'private') assertSigning();
+    },
+    tokenFor(videoId, seconds) {
+      assertSigning();
+      return sign(videoId, nowInSeconds() + Math.min(seconds, maxTokenLifetime));
+    },
+    pathFor: (key, grant) => (grant === undefined ? urls.pathForKey(key) : urls.pathWithToken(key, grant.token)),
+    pathForOwner({ id, visibility }, key) {
+      if (visibility !== 'private') return urls.pathForKey(key);
+      if (!tokens.canSign) return null;
+      const expiresAt = (Math.floor(nowInSeconds() / ownerSeconds) + 2) * ownerSeconds;
+      return urls.pathWithToken(key, sign(id, expiresAt).token);
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { InvalidCaptionsError } from '../../src/captions/cues.ts';
+import { languageName, languageTag } from '../../src/captions/language.ts';
+import { maxCues } from '../../src/captions/readCues.ts';
+import { normalizeCaptions } from '../../src/captions/webvtt.ts';
+
+const header = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n';
+
+/** The cues of the WebVTT that is made of a file. */
+const cuesOf = (file: string | Uint8Array): string => {
+  const { webVtt } = normalizeCaptions(typeof file === 'string' ? Buffer.from(file) : file);
+  const text = webVtt.toString();
+  expect(text.startsWith(header)).toBe(true);
+  return text.slice(header.length);
+};
+/** The text of one cue. */
+const textOf = (text: string): string =>
+  cuesOf(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`).slice('\n00:00:01.000 --> 00:00:02.000\n'.length, -1);
+const srt = (...cues: readonly [times: string, text: string][]): string =>
+  cues.map(([times, text], index) => `${index + 1}\n${times}\n${text}\n`).join('\n');
+
+describe('SubRip', () => {
+  it('becomes WebVTT', () => {
+    const file = srt(
+      ['00:00:01,000 --> 00:00:02,500', 'Über <i>den</i>\nDächern'],
+      ['01:02:03,4 --> 01:02:04,45', 'B'],
+    );
+    const expected = '\n00:00:01.000 --> 00:00:02.500\nÜber <i>den</i>\nDächern\n\n01:02:03.400 --> 01:02:04.450\nB\n';
+    expect(cuesOf(file)).toBe(expected);
+    expect(cuesOf(file.replaceAll('\n', '\r\n'))).toBe(expected);
+    expect(cuesOf(file.replaceAll('\n', '\r'))).toBe(expected);
+    expect(normalizeCaptions(Buffer.from(file)).cues).toBe(2);
+  });
+
+  it('is read in UTF-8 and UTF-16 with a mark, and else in Windows-1252', () => {
+    const file = srt(['00:00:01,000 --> 00:00:02,000', 'café – „Größe“']);
+    const expected = '\n00:00:01.000 --> 00:00:02.000\ncafé – „Größe“\n';
+    const utf16 = Buffer.from(`\ufeff${file}`, 'utf16le');
+    const latin = Buffer.from(file.replaceAll('–', '\x96').replaceAll('„', '\x84').replaceAll('“', '\x93'), 'latin1');
+    for (const bytes of [Buffer.from(file), Buffer.from(`\ufeff${file}`), utf16, Buffer.from(utf16).swap16(), latin]) {
+      expect(cuesOf(bytes)).toBe(expected);
+    }
+  });
+
+  it('has texts with blank lines, numbers and arrows', () => {
+    const file =
+      '1\n00:00:01,000 --> 00:00:02,000\nA\n\nB --> C\n\n\n2\n00:00:03,000 --> 00:00:04,000\n1999\n\n3\n00:00:05,000 --> 00:00:06,000\nE\n12\n';
+    expect(cuesOf(file)).toBe(
+      '\n00:00:01.000 --> 00:00:02.000\nA\nB --&gt; C\n\n00:00:03.000 --> 00:00:04.000\n1999\n\n00:00:05.000 --> 00:00:06.000\nE\n12\n',
+    );
+  });
+
+  it('has lines that consist of a tag, which end no cue', () => {
+    const file = srt(['00:00:01,000 --> 00:00:02,000', 'A\n</b>\n {\\an2} \nB']);
+    expect(cuesOf(file)).toBe('\n00:00:01.000 --> 00:00:02.000\nA\nB\n');
+  });
+
+  it('has colours and overrides of other formats', () => {
+    const file = srt(['00:00:01,000 --> 00:00:02,000 X1:10 X2:20', '{\\an8}{\\pos(1,2)}<font color="#fff">Top</font>']);
+    expect(cuesOf(file)).toBe('\n00:00:01.000 --> 00:00:02.000 line:0\nTop\n');
+  });
+});
+
+describe('times', () => {
+  it('are put in order, and overlapping cues stay', () => {
+    const file = srt(['00:00:05,000 --> 00:00:09,000', 'B'], ['00:00:01,000 --> 00:00:06,000', 'A']);
+    expect(cuesOf(file)).toBe('\n00:00:01.000 --> 00:00:06.000\nA\n\n00:00:05.000 --> 00:00:09.000\nB\n');
+  });
+
+  it('without an end last until the next cue, and at most five seconds', () => {
+    const file = srt(
+      ['00:00:01,000 -->', 'A'],
+      ['00:00:01,000 --> ?', 'a'],
+      ['00:00:03,000 --> ', 'B'],
+      ['00:00:20,000 -->', 'C'],
+    );
+    expect(cuesOf(file).match(/.*-->.*/g)).toEqual([
+      '00:00:01.000 --> 00:00:03.000',
+      '00:00:01.000 --> 00:00:03.000',
+      '00:00:03.000 --> 00:00:08.000',
+      '00:00:20.000 --> 00:00:25.000',
+    ]);
+  });
+
+  it('that are negative or reversed leave their cue out', () => {
+    const file = srt(
+      ['-00:00:01,000 --> 00:00:02,000', 'negative'],
+      ['00:00:05,000 --> 00:00:04,000', 'reversed'],
+      ['00:00:06,000 --> 00:00:06,000', 'empty'],
+      ['00:00:07,000 --> 00:00:08,000', 'kept'],
+    );
+    expect(cuesOf(file)).toBe('\n00:00:07.000 --> 00:00:08.000\nkept\n');
+  });
+});
+
+describe('WebVTT', () => {
+  it('keeps valid settings, and loses notes, styles, regions and names', () => {
+    const file =
+      'WEBVTT - a title\nKind: captions\n\nNOTE a note\nof two lines\n\nSTYLE\n::cue { color: url(http://x) }\n\nREGION\nid:a\n\n' +
+      'name\n00:01.000 --> 00:02.000 line:0% position:10%,line-left size:50% align:start vertical:rl region:a onload:x line:200%\nA\n';
+    expect(cuesOf(file)).toBe(
+      '\n00:00:01.000 --> 00:00:02.000 line:0% position:10%,line-left size:50% align:start vertical:rl\nA\n',
+    );
+  });
+
+  it.each([
+    ['<b>a</b> <i.loud>b</i> <u>c</u>', '<b>a</b> <i.loud>b</i> <u>c</u>'],
+    ['<v Ann & Bob>a', '<v Ann Bob>a</v>'],
+    ['<lang de>a</lang><ruby>b<rt>c</rt></ruby>', '<lang de>a</lang><ruby>b<rt>c</rt></ruby>'],
+    ['<c.yellow.bg_blue>a</c> <00:01.500>b', '<c.yellow.bg_blue>a</c> <00:00:01.500>b'],
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+    ['<b onclick=x>a</b>', '<b>a</b>'],
+    ['<B>a</B> </i>b', '<b>a</b> b'],
+    ['<b><i>a</b>', '<b><i>a</i></b>'],
+    ['1 < 2 > 0 & 3 &amp; &lt; &copy; &#65;', '1 &lt; 2 &gt; 0 &amp; 3 &amp; &lt; &amp;copy; &amp;#65;'],
+    ['<b', '&lt;b'],
+    ['<<b>>', '&lt;<b>&gt;</b>'],
+    ['a\u0007\u200bb\u2028', 'a\u200bb'],
+  ])('of %j is %j', (given, expected) => {
+    expect(textOf(given)).toBe(expected);
+  });
+
+  it('is not nested deeper than players like', () => {
+    expect(textOf('<b>'.repeat(1_000)).match(/<b>/g)).toHaveLength(16);
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['an empty file', ''],
+    ['no cues', 'WEBVTT\n\nNOTE nothing\n'],
+    ['cues without text', srt(['00:00:01,000 --> 00:00:02,000', ' '])],
+    ['bytes', 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b'],
+    ['a cue of a page', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x\n'.repeat(6_000)}`],
+    ['too many cues', srt(...Array.from({ length: maxCues + 1 }, (): [string, string] => ['00:00:01,000 -->', 'A']))],
+  ])('%s', (_what, file) => {
+    expect(() => normalizeCaptions(Buffer.from(file))).toThrow(InvalidCaptionsError);
+  });
+
+  it('UTF-16 that breaks off', () => {
+    expect(() => normalizeCaptions(Buffer.from([0xff, 0xfe, 0x41]))).toThrow(InvalidCaptionsError);
+  });
+});
+
+describe('any file', () => {
+  /** What a player would find wrong: a cue's times, a second arrow, markup that is not WebVTT's. */
+  function expectValid(webVtt: string): void {
+    const [head, ...blocks] = webVtt.split('\n\n');
+    expect(`${head}\n`).toBe(header);
+    let last = '';
+    for (const block of blocks) {
+      const [times = '', ...lines] = block.replace(/\n$/, '').split('\n');
+      const [, start = '', end = ''] =
+        /^(\d\d+:\d\d:\d\d\.\d{3}) --> (\d\d+:\d\d:\d\d\.\d{3})(?: .+)?$/.exec(times) ?? [];
+      expect(start >= last || start.length > last.length).toBe(true);
+      expect(end > start || end.length > start.length).toBe(true);
+      last = start;
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) {
+        expect(line).not.toBe('');
+        const rest = line.replaceAll(
+          /<\/?(?:b|c|i|u|v|lang|rt|ruby)(?:\.[\w-]+)*(?: [^<>&]+)?>|<\d\d+:\d\d:\d\d\.\d{3}>/g,
+          '',
+        );
+        expect(rest.replaceAll(/&(?:amp|lt|gt|lrm|rlm|nbsp);/g, '')).not.toMatch(/[<>&]/);
+      }
+    }
+  }
+
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '\n',
+      '\r\n',
+      '\n\n',
+      '-->',
+      ' --> ',
+      '<',
+      '>',
+      '</',
+      '&',
+      '&lt;',
+      '<b>',
+      '</b>',
+      '<v A>',
+      '<script>',
+      '{\\an8}',
+    ),
+    fc.constantFrom(
+      '00:00:01,000 --> 00:00:02,000\n',
+      '\n\n2\n00:01.000 --> ',
+      '00:00:03.5',
+      'WEBVTT\n\n',
+      'line:0%',
+      '-1',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+
+  it('becomes valid WebVTT, which is the same if it is read again, or is refused', async () => {
+    await fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, isWebVtt) => {
+        const file = (isWebVtt ? 'WEBVTT\n\n00:00.000 --> 00:01.000\n' : '') + pieces.join('');
+        let made: Buffer;
+        try {
+          made = normalizeCaptions(Buffer.from(file)).webVtt;
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidCaptionsError);
+          return;
+        }
+        expectValid(made.toString());
+        expect(normalizeCaptions(made).webVtt.toString()).toBe(made.toString());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    [
+      'cues',
+      srt(
+        ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`00:00:${n % 60},000 --> 01:00:00,000`, 'Text']),
+      ),
+    ],
+    ['brackets', `WEBVTT\n\n${'00:01.000 --> 00:02.000\n'.concat('<'.repeat(9_000), '\n\n').repeat(200)}`],
+    ['arrows', '-->\n'.repeat(500_000) + srt(['00:00:01,000 --> 00:00:02,000', 'A'])],
+    ['lines', '\n'.repeat(2_000_000) + srt(['00:00:01,000 --> 00:00:02,000', 'A'])],
+    ['digits', `${'0'.repeat(2_000_000)}\n${srt(['00:00:01,000 --> 00:00:02,000', 'A'])}`],
+  ])('of 2 MB of %s takes no longer than a request may', (what, file) => {
+    const bytes = Buffer.from(file);
+    const before = performance.now();
+    normalizeCaptions(bytes);
+    const ms = performance.now() - before;
+    if (process.env.MEASURE !== undefined) console.log(what, bytes.length, `${ms.toFixed(0)} ms`);
+    // Quadratic time would be minutes.
+    expect(ms).toBeLessThan(5_000);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['de', 'de', 'Deutsch'],
+    ['PT-br', 'pt-BR', 'Português (Brasil)'],
+    ['zh-hant', 'zh-Hant', '繁體中文'],
+    ['deu', 'de', 'Deutsch'],
+    ['und', 'und', 'und'],
+    ['tlh', 'tlh', 'Klingon'],
+  ])('%s is %s, called %s', (given, tag, name) => {
+    expect(languageTag(given)).toBe(tag);
+    expect(languageName(tag)).toBe(name);
+  });
+
+  it.each(['', 'd', 'german', 'de_AT', 'de-x-private', 'en-u-ca-buddhist', 'de-', '../de', 'de.vtt', 'x'.repeat(50)])(
+    '%j is none',
+    (given) => {
+      expect(languageTag(given)).toBeUndefined();
+    },
+  );
+});
