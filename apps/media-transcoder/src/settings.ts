@@ -64,7 +64,7 @@ export const transcoderSettings = {
   TRANSCODER_PER_TITLE: {
     schema: z.enum(['off', 'auto']).default('off'),
     describe:
-      'Whether this worker encodes some seconds of a film of a minute or more first, and [chooses](architecture/video.md#per-title) rungs and caps by what they take',
+      'Whether this worker encodes some seconds of a film of 720p or more first, and [chooses](architecture/video.md#per-title) rungs and caps by what they take',
     default: 'off',
   },
   TRANSCODER_THREADS: {

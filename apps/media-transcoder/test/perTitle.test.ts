@@ -28,7 +28,7 @@ describe('probes', () => {
     expect(plan).toMatchObject({ small: { width: 640, height: 360 }, strip: { width: 1920, height: 128 } });
     expect(probePlanOf(hour({}, 100))?.starts).toHaveLength(4);
     expect(probePlanOf(hour({}, 60))).toBeUndefined();
-    expect(probePlanOf(hour({ width: 480, height: 270 }))?.strip).toBeUndefined();
+    expect(probePlanOf(hour({ width: 854, height: 480 }))).toBeUndefined();
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('the ladder of a film', () => {
 await describeWithEngine('ffmpeg', 'a film of its own ladder', () => {
   /** Small letters, sharp at full size only, and a pointer. */
   const page =
-    'life=s=214x120:r=5:seed=3:ratio=0.3:mold=0,trim=end_frame=1,scale=854:480:flags=neighbor,loop=-1:1,setpts=N/5/TB';
+    'life=s=320x180:r=5:seed=3:ratio=0.3:mold=0,trim=end_frame=1,scale=1280:720:flags=neighbor,loop=-1:1,setpts=N/5/TB';
   const pointer = "color=black:s=16x16:r=5[c];[p][c]overlay=x='400+300*sin(t/2)':y=200";
   /** Ten seconds, repeated for two minutes without another encode. */
   const film = async (pattern: string, quality: number) => {
@@ -148,14 +148,14 @@ await describeWithEngine('ffmpeg', 'a film of its own ladder', () => {
 
   it('gets low caps if it is easy, in all of its parts', async () => {
     const { plan, fixed, parts } = await ladderOf(await film(`${page}[p];${pointer}`, 20));
-    expect(fixed.rungs.map(({ label }) => label)).toEqual(['480p', '360p', '240p']);
-    expect(plan.rungs[0]).toMatchObject({ label: '480p', cap: expect.any(Number) });
+    expect(fixed.rungs.map(({ label }) => label)).toEqual(['720p', '480p', '360p', '240p']);
+    expect(plan.rungs[0]).toMatchObject({ label: '720p', cap: expect.any(Number) });
     expect(plan.rungs.at(-1)?.label).toBe('240p');
     expect(parts?.ladder).toEqual(plan.rungs);
   });
 
   it('keeps that of its size if it is noise', async () => {
-    const noise = 'color=gray:s=854x480:r=5,noise=alls=60:allf=t';
+    const noise = 'color=gray:s=1280x720:r=5,noise=alls=60:allf=t';
     const { plan, fixed } = await ladderOf(await film(noise, 35));
     expect(plan.rungs).toEqual(fixed.rungs);
   });

@@ -16,13 +16,10 @@ export function complexityInputOptions(seconds: number, threads: number): string
  */
 export function complexityGraph({ stream, rate, seconds, small, strip, top }: ProbePlan, place: number): string {
   const timed = `fps=fps=${rationalText(rate)},setpts=PTS-STARTPTS,trim=end=${seconds}`;
-  const scaled = ({ width, height }: { width: number; height: number }) =>
-    `scale=${width}:${height}:flags=bicubic${sdrColour(stream)},format=yuv420p`;
-  const input = `[0:${stream.index}]${timed}`;
-  if (strip === undefined) return `${input},${scaled(small)}[small]`;
+  const scaled = `scale=${top.width}:${top.height}:flags=bicubic${sdrColour(stream)},format=yuv420p`;
   const y = Math.floor((place * (top.height - strip.height)) / 2) * 2;
   return [
-    `${input},${scaled(top)},split=2[whole][part]`,
+    `[0:${stream.index}]${timed},${scaled},split=2[whole][part]`,
     `[whole]scale=${small.width}:${small.height}:flags=bicubic[small]`,
     `[part]crop=${strip.width}:${strip.height}:0:${y}[strip]`,
   ].join(';');

@@ -37,7 +37,7 @@ export function needOf(
   const smallBits = Math.max(1, sum(results.map((result) => result.small)));
   const growth = pixels(rung) / pixels(small);
   let exponent = lowExponent;
-  if (growth > 1 && strip !== undefined) {
+  if (growth > 1) {
     const topBits = sum(results.map((result) => result.strip)) * (pixels(top) / pixels(strip));
     exponent = Math.max(
       leastExponent,

@@ -33,7 +33,7 @@ async function encodeProbe(
   plan: ProbePlan,
   { start, place }: { start: number; place: number },
 ): Promise<number[]> {
-  const labels = plan.strip === undefined ? ['small'] : ['small', 'strip'];
+  const labels = ['small', 'strip'];
   const sinks: Sink[] = [];
   try {
     for (const label of labels) sinks.push(await openSink(socketFolder, label));

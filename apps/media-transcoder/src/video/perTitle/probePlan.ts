@@ -14,8 +14,7 @@ export interface ProbePlan {
   seconds: number;
   top: Size;
   small: Size;
-  /** Undefined if the largest rung is no larger than the probes. */
-  strip: Size | undefined;
+  strip: Size;
 }
 
 const probeSeconds = 2;
@@ -25,6 +24,8 @@ const secondsPerProbe = 24;
 /** Fewer probes tell too little of a film. */
 const leastProbes = 3;
 const shortSide = 360;
+/** Probes of a smaller film take a tenth of the processor time of its encode. */
+const leastSide = 720;
 /** A strip costs as much as a small picture; a multiple of a macroblock. */
 const stripHeight = 128;
 
@@ -35,12 +36,14 @@ export function probePlanOf({ timing, stream, rungs, expectedDuration = 0 }: Vid
   // The largest rendition has other pictures than the source.
   if (isHdr(stream) || !['progressive', 'unknown', ''].includes(stream.fieldOrder)) return undefined;
   const [top] = rungs;
-  const scale = Math.min(1, shortSide / Math.min(top.width, top.height));
+  const side = Math.min(top.width, top.height);
+  if (side < leastSide) return undefined;
+  const scale = shortSide / side;
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
   return {
     ...{ stream, rate: timing.rate, seconds: probeSeconds, top },
     starts: Array.from({ length: count }, (_, probe) => ((probe + 0.5) * expectedDuration) / count - probeSeconds / 2),
     small: { width: even(top.width), height: even(top.height) },
-    strip: scale < 1 ? { width: top.width, height: Math.min(stripHeight, top.height) } : undefined,
+    strip: { width: top.width, height: stripHeight },
   };
 }
