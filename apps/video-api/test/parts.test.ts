@@ -93,7 +93,7 @@ describe('a plan', () => {
     await applied();
     const jobs = await jobsOf(id);
     expect(jobs.map(({ version, payload: { work } }) => [version, work])).toEqual([
-      [2, { kind: 'sound', encodeId }],
+      [1, { kind: 'sound', encodeId }],
       ...windows.map((window) => [3, { kind: 'window', encodeId, window, ladder }]),
     ]);
   });
