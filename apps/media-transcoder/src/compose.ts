@@ -69,10 +69,15 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       // Each kind has its own slots: a song must not wait for a film. A waiting job would also be withheld from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       const inParts = config.TRANSCODER_PARTS === 'auto';
+      const savings = {
+        passthrough: config.TRANSCODER_PASSTHROUGH === 'auto',
+        perTitle: config.TRANSCODER_PER_TITLE === 'auto',
+      };
+      const video = { ...jobs, inParts, savings };
       // Another worker encodes a part again in less than a minute; a whole video, or an assembly, may be almost done.
       const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work?.kind === 'window' || work?.kind === 'sound';
-      await queue.consume('video.transcode', videoTranscode({ ...jobs, inParts }), { ...options, handsBack });
-      await queue.consume('video.sound', videoTranscode({ ...jobs, inParts }, 'video.sound'), {
+      await queue.consume('video.transcode', videoTranscode(video), { ...options, handsBack });
+      await queue.consume('video.sound', videoTranscode(video, 'video.sound'), {
         ...options,
         handsBack,
       });

@@ -55,6 +55,18 @@ export const transcoderSettings = {
       'Whether this worker cuts films of two minutes or more into parts, which all workers encode side by side; it encodes parts that others cut in any case',
     default: 'auto',
   },
+  TRANSCODER_PASSTHROUGH: {
+    schema: z.enum(['off', 'auto']).default('off'),
+    describe:
+      'Whether this worker delivers the video of a source as the largest rendition without encoding it, if it [fits](architecture/video.md#passthrough) and is not encoded in parts',
+    default: 'off',
+  },
+  TRANSCODER_PER_TITLE: {
+    schema: z.enum(['off', 'auto']).default('off'),
+    describe:
+      'Whether this worker encodes some seconds of a film of 720p or more first, and [chooses](architecture/video.md#per-title) rungs and caps by what they take',
+    default: 'off',
+  },
   TRANSCODER_THREADS: {
     schema: setting.integer({ min: 1, max: 64, default: Math.min(16, availableParallelism()) }),
     describe: 'Threads for decoding and for each encoder',

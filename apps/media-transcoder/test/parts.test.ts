@@ -146,6 +146,17 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
       expect(await world.leftovers()).toEqual([]);
     },
   );
+
+  it('has the rungs and caps that were chosen for it', async () => {
+    const world = await opening;
+    const path = await generate('mp4', [...source('25', 24), ...h264('keyint=60')]);
+    const ladder = [{ label: '108p', width: 192, height: 108, cap: 100_000 }];
+    const joined = await transcodeInParts(world, path, { ladder });
+    expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
+    const average = /AVERAGE-BANDWIDTH=(\d+)/.exec(await readFile(join(joined.folder, 'master.m3u8'), 'utf8'))?.[1];
+    // The sound takes 128 kb/s.
+    expect(Number(average)).toBeLessThan(240_000);
+  });
 });
 
 /** While it is encoded, playlists are made of what the parts tell and of the rule for the times of segments: the film must obey it. */

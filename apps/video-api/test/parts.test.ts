@@ -83,6 +83,23 @@ describe('a plan', () => {
     expect(await get(id)).toMatchObject({ status: 'processing' });
   });
 
+  it('has the ladder that was chosen for the film, for all windows, which older workers do not take', async () => {
+    const id = await upload(api.origin, token);
+    const encodeId = await jobOf(api, id);
+    const ladder = [
+      { label: '480p', width: 854, height: 480, cap: 700_000 },
+      { label: '240p', width: 426, height: 240 },
+    ];
+    const plan = { videoId: id, jobId: encodeId, windows, lastFrames: 500, hasSound: true, ladder };
+    await api.queue.publish('video.planned', plan);
+    await applied();
+    const jobs = await jobsOf(id);
+    expect(jobs.map(({ version, payload: { work } }) => [version, work])).toEqual([
+      [1, { kind: 'sound', encodeId }],
+      ...windows.map((window) => [3, { kind: 'window', encodeId, window, ladder }]),
+    ]);
+  });
+
   it('of a file that claims to last for days is written at once, and ends at once', async () => {
     const id = await upload(api.origin, token);
     const encodeId = await jobOf(api, id);

@@ -102,9 +102,29 @@ const sound = z.object({
     .optional(),
 });
 
+/** Renditions that were chosen for a film, best first. */
+const ladder = z
+  .array(
+    z.object({
+      label: z.string().regex(/^\d+p$/),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      /** Peak bits per second, if below that of its size. */
+      cap: z.int().positive().optional(),
+    }),
+  )
+  .min(1)
+  .max(20);
+
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('window'), encodeId, window }),
+  z.object({
+    kind: z.literal('window'),
+    encodeId,
+    window,
+    /** The same in all windows of the film; absent: that of its size. */
+    ladder: ladder.optional(),
+  }),
   sound,
   z.object({
     kind: z.literal('assembly'),
@@ -154,13 +174,15 @@ export type PartTracks = z.output<typeof partTracks>;
 
 /**
  * The oldest version whose consumers do the work right. Those of version 1 encode the whole video, whatever else the payload says; those of
- * version 2 encode the main audio track only.
+ * version 2 encode the main audio track only, and all rungs of a window.
  */
 function versionOf({ work }: { work?: PartWork | undefined }): number {
   if (work === undefined) return 1;
-  const isOfOtherTracks =
-    (work.kind === 'sound' && work.track !== undefined) || (work.kind === 'assembly' && work.otherSounds !== undefined);
-  return isOfOtherTracks ? 3 : 2;
+  const isNewer =
+    (work.kind === 'window' && work.ladder !== undefined) ||
+    (work.kind === 'sound' && work.track !== undefined) ||
+    (work.kind === 'assembly' && work.otherSounds !== undefined);
+  return isNewer ? 3 : 2;
 }
 
 /** A film of 100 hours in windows of a minute. */
@@ -206,6 +228,7 @@ export const videoMessages = {
       hasSound: z.boolean(),
       /** Audio tracks; absent, from a worker of an older version: one, if there is sound. */
       sounds: z.int().min(0).max(maxAudioTracks).optional(),
+      ladder: ladder.optional(),
     }),
   }),
   /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. */

@@ -5,7 +5,7 @@ import { assembleFilm } from '../video/parts/assembleFilm.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
 import type { PartsPlan } from '../video/parts/worthParts.ts';
-import { planOrTranscode, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
+import { planOrTranscode, type Savings, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
 type Payload = PayloadOf<'video.transcode'>;
@@ -20,8 +20,14 @@ type Made = { durationSeconds: number; bytes: number } & (
 
 const nothing = { durationSeconds: 0, bytes: 0 };
 
+type Dependencies = JobDependencies & {
+  /** Whether films may be encoded in parts. */
+  inParts: boolean;
+  savings: Savings;
+};
+
 /** The handler of `video.transcode`, and of `video.sound`: the whole video, a part of it, or the presentation of its parts. */
-export function videoTranscode(deps: JobDependencies & { inParts: boolean }, name = 'video.transcode') {
+export function videoTranscode(deps: Dependencies, name = 'video.transcode') {
   const { queue } = deps;
   return handlerOf(deps, {
     name,
@@ -43,11 +49,7 @@ export function videoTranscode(deps: JobDependencies & { inParts: boolean }, nam
   });
 }
 
-async function make(
-  deps: JobDependencies & { inParts: boolean },
-  { work, mayPlan }: Payload,
-  request: AttemptRequest,
-): Promise<Made> {
+async function make(deps: Dependencies, { work, mayPlan }: Payload, request: AttemptRequest): Promise<Made> {
   try {
     switch (work?.kind) {
       case undefined: {
@@ -56,7 +58,7 @@ async function make(
         return 'parts' in made ? { kind: 'plan', plan: made.parts, ...nothing } : presented(made.whole);
       }
       case 'window':
-        return { kind: 'part', ...(await transcodeWindow(deps, request, work.window)) };
+        return { kind: 'part', ...(await transcodeWindow(deps, request, work)) };
       case 'sound':
         return { kind: 'part', ...(await transcodeSound(deps, request, work.track)) };
       case 'assembly':

@@ -32,6 +32,12 @@ export function readTrack(moov: Buffer): Track {
 const visualEntryBytes = 78;
 const audioEntryBytes = 28;
 
+/** The body of avcC of an H.264 track, given as the body of its trak box. @throws Mp4Error if there is none */
+export function visualConfiguration(trak: Buffer): Buffer {
+  const stsd = requireBox(trak, ['mdia', 'minf', 'stbl', 'stsd']).body.subarray(8);
+  return requireBox(stsd.subarray(8 + visualEntryBytes, stsd.readUInt32BE(0)), ['avcC']).body;
+}
+
 function codecOf(entries: Buffer): string {
   const type = entries.toString('latin1', 4, 8);
   const body = entries.subarray(8, entries.readUInt32BE(0));

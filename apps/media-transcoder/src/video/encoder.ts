@@ -12,6 +12,7 @@ import type { MediaInfo } from '../media/streams.ts';
 import { EarlyEndError } from '../mp4/boxes.ts';
 import { type Consumer, consume } from './packaging/consume.ts';
 import { type Cut, encodedSeconds } from './parts/windows.ts';
+import { UnfitError } from './passthrough/errors.ts';
 import type { VideoPlan } from './plan/videoPlan.ts';
 
 export type EncodeAttempt = Attempt & {
@@ -41,6 +42,7 @@ export const trackOutput = (options: string[], consumer: Consumer): EncoderOutpu
  *
  * @returns what became of the source's streams: damage of other audio than the main one does not fail the video
  * @throws PermanentMediaError if the file is the cause
+ * @throws UnfitError if the plan delivers the source's samples, and ffmpeg has something to say about the file
  */
 export async function runEncoder(
   attempt: EncodeAttempt,
@@ -57,7 +59,7 @@ export async function runEncoder(
       ...{ format: info.format, video: plan.stream, audio: plan.audio?.stream },
       otherAudio: plan.otherAudio.map(({ stream }) => stream),
     });
-    let verdict: PermanentMediaError | undefined;
+    let verdict: PermanentMediaError | UnfitError | undefined;
     const reporting = progressBy(seconds, (share) => progress.report(share));
     const ffmpeg = startFfmpeg(tools, {
       input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads, cut) },
@@ -80,6 +82,8 @@ export async function runEncoder(
       onMessage: (line) => {
         log.debug({ line }, 'ffmpeg');
         verdict ??= damage.judge(line);
+        // A decoder of ours may conceal what those of players do not.
+        if (plan.passthrough !== undefined) verdict ??= new UnfitError(line);
         if (verdict !== undefined) ffmpeg.stop('damage');
       },
       isHeldBack: () => uploader.isFull,

@@ -1,9 +1,12 @@
 import type { VideoResult } from '@millrace/jobs';
-import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
+import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
 import { type Decided, decided } from './decided.ts';
 import type { AudioRendition } from './hls/audioGroup.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
+import { withPassthrough } from './passthrough/decide.ts';
+import { UnfitError } from './passthrough/errors.ts';
+import { withTailoredLadder } from './perTitle/withTailoredLadder.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
 import { extractTexts } from './texts/extractTexts.ts';
@@ -17,11 +20,22 @@ export type VideoOutcome = Pick<
 export const tracksOf = (audio: readonly AudioRendition[]): VideoOutcome['audioTracks'] =>
   audio.map(({ language, label }, index) => ({ language, label, default: index === 0 }));
 
+/** What a worker may do to save work; absent: it does not. */
+export interface Savings {
+  /** Deliver the source's samples as the largest rendition, if they are fit for it. */
+  passthrough?: boolean;
+  /** Choose rungs and caps for each film, by some probes of it. */
+  perTitle?: boolean;
+}
+
+type Dependencies = AttemptDependencies & { savings?: Savings };
+
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
 const encoded = stepsOf<Decided>().step(encode).step(publish);
 
-async function encodeWhole(state: Decided): Promise<VideoOutcome> {
-  const { plan, encoded: made, uploader } = await encoded.run(state);
+async function encodeWhole(state: Decided, { passthrough = false }: Savings): Promise<VideoOutcome> {
+  const chosen = passthrough ? await withPassthrough(state) : state.plan;
+  const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: chosen });
   const texts = await extractTexts(state);
   return {
     ...texts,
@@ -35,25 +49,48 @@ async function encodeWhole(state: Decided): Promise<VideoOutcome> {
   };
 }
 
+/** Decides, and chooses the ladder. */
+async function decide(attempt: Attempt, { perTitle = false }: Savings): Promise<Decided> {
+  const state = await decided.run(attempt);
+  return perTitle ? { ...state, plan: await withTailoredLadder(attempt, state.plan) } : state;
+}
+
+/** Runs an attempt; if the source's samples turn out to be unfit for delivery, again without them. */
+async function attempting<T>(
+  deps: Dependencies,
+  request: AttemptRequest,
+  work: (attempt: Attempt, savings: Savings) => Promise<T>,
+  options: { isPartial?: boolean } = {},
+): Promise<T> {
+  const { savings = {} } = deps;
+  try {
+    return await runAttempt(deps, request, (attempt) => work(attempt, savings), options);
+  } catch (error) {
+    if (!(error instanceof UnfitError)) throw error;
+    request.log.info({ reason: error.message }, 'passthrough has ended; all renditions are encoded');
+    return runAttempt(deps, request, (attempt) => work(attempt, { ...savings, passthrough: false }), options);
+  }
+}
+
 /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
-export function transcodeVideo(deps: AttemptDependencies, request: AttemptRequest): Promise<VideoOutcome> {
-  return runAttempt(deps, request, async (attempt) => encodeWhole(await decided.run(attempt)));
+export function transcodeVideo(deps: Dependencies, request: AttemptRequest): Promise<VideoOutcome> {
+  return attempting(deps, request, async (attempt, savings) => encodeWhole(await decide(attempt, savings), savings));
 }
 
 /** The parts of a video that is worth cutting; else it is transcoded. @throws as `transcodeVideo` */
 export function planOrTranscode(
-  deps: AttemptDependencies,
+  deps: Dependencies,
   request: AttemptRequest,
 ): Promise<{ parts: PartsPlan } | { whole: VideoOutcome }> {
-  return runAttempt(
+  return attempting(
     deps,
     request,
-    async (attempt) => {
-      const state = await decided.run(attempt);
+    async (attempt, savings) => {
+      const state = await decide(attempt, savings);
       const parts = await partsOf(state.info, state.plan, state.source);
       if (parts !== undefined) return { parts };
       await attempt.source.bringAll();
-      return { whole: await encodeWhole(state) };
+      return { whole: await encodeWhole(state, savings) };
     },
     { isPartial: true },
   );

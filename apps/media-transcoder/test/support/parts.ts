@@ -5,6 +5,7 @@ import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
 import { assembleFilm } from '../../src/video/parts/assembleFilm.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
+import type { Rung } from '../../src/video/plan/ladder.ts';
 import { audioOf, planVideo } from '../../src/video/plan/videoPlan.ts';
 import type { VideoOutcome } from '../../src/video/transcodeVideo.ts';
 import { tools, type World } from './world.ts';
@@ -20,7 +21,7 @@ export interface Told {
 export async function transcodeInParts(
   world: World,
   path: string,
-  threads: readonly number[] = [2],
+  { threads = [2], ladder }: { threads?: readonly number[]; ladder?: Rung[] } = {},
 ): Promise<VideoOutcome & { folder: string; parts: number; told: Told[] }> {
   const told: Told[] = [];
   const { storage, workspace } = world;
@@ -43,7 +44,7 @@ export async function transcodeInParts(
   });
   // The last first: the order must not matter.
   for (const [index, window] of [...windows.entries()].reverse()) {
-    await transcodeWindow(deps(index), to(`part${index}`), window);
+    await transcodeWindow(deps(index), to(`part${index}`), { window, ladder });
   }
   const sounds = audioOf(plan).map((_planned, track) => `sound${track}`);
   for (const [track, attempt] of sounds.entries()) await transcodeSound(deps(0), to(attempt), track);

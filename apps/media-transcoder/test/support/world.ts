@@ -8,7 +8,7 @@ import type { AttemptRequest } from '../../src/attempt/attempt.ts';
 import { openWorkspace, type Workspace } from '../../src/attempt/workspace.ts';
 import type { Tools } from '../../src/ffmpeg/run/tools.ts';
 import { type TrackOutcome, transcodeTrack } from '../../src/track/transcodeTrack.ts';
-import { transcodeVideo, type VideoOutcome } from '../../src/video/transcodeVideo.ts';
+import { type Savings, transcodeVideo, type VideoOutcome } from '../../src/video/transcodeVideo.ts';
 
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',
@@ -51,6 +51,7 @@ export interface TranscodeOptions {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
   log?: Logger;
+  savings?: Savings;
 }
 
 /** A storage in a folder and a workspace, for one test file. */
@@ -72,7 +73,8 @@ export async function openWorld(): Promise<World> {
       signal: options.signal ?? new AbortController().signal,
       log: options.log ?? log,
     };
-    const deps = { storage: options.storage ?? storage, workspace, tools: { ...tools, ...options.tools } };
+    const { savings = {} } = options;
+    const deps = { storage: options.storage ?? storage, workspace, tools: { ...tools, ...options.tools }, savings };
     return { request, deps, place: { prefix, folder: join(store, prefix) } };
   };
   const world: World = {

@@ -102,7 +102,7 @@ export function createParts(deps: {
   };
 
   return {
-    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound, sounds }) {
+    async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound, sounds, ladder }) {
       await inEncode(videoId, encodeId, async (encode) => {
         const { tx, executor } = encode;
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
@@ -110,7 +110,7 @@ export function createParts(deps: {
         // The main one first: without it, nothing can be played.
         const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
-          return { work: { kind: 'window', encodeId, window }, number, frames };
+          return { work: { kind: 'window', encodeId, window, ...(ladder && { ladder }) }, number, frames };
         });
         await add(encode, videoId, [...tracks, ...pictures]);
         await completeJob(executor, encodeId);

@@ -48,7 +48,7 @@ export function filterGraph(plan: VideoPlan, cut?: Cut): string {
     // Rounding a side to an even number makes pixels slightly non-square, which the scaler would write into the stream.
     const input = index === 0 ? 'top' : `down${index}`;
     const scaled = index === 0 ? '' : `scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,`;
-    const outputs = [rungLabel(index)];
+    const outputs = isCopied(plan, index) ? [] : [rungLabel(index)];
     if (index + 1 < plan.rungs.length) outputs.push(`down${index + 1}`);
     if (index === thumbnailFrom && picked !== undefined) outputs.push('still');
     parts.push(`[${input}]${scaled}split=${outputs.length}${outputs.map((name) => `[${name}]`).join('')}`);
@@ -56,6 +56,9 @@ export function filterGraph(plan: VideoPlan, cut?: Cut): string {
   if (picked !== undefined) parts.push(`[still]${stills(plan, picked)}[${thumbnailLabel}]`);
   return parts.join(';');
 }
+
+/** The source's samples are the largest rendition: it is decoded only for the others. */
+const isCopied = (plan: VideoPlan, index: number): boolean => index === 0 && plan.passthrough !== undefined;
 
 function onGrid(rate: Rational, cut: Cut | undefined): string {
   return `fps=fps=${rationalText(rate)}:start_time=${cut === undefined ? 0 : startSeconds(cut).toFixed(6)}`;

@@ -1,7 +1,8 @@
 import type { AudioPlan } from '../../media/audioPlan.ts';
 import { boundaryTolerance, keyframeSeconds } from '../../video/packaging/types.ts';
 import { type Cut, seekSeconds, startSeconds } from '../../video/parts/windows.ts';
-import { maxBitrate, type Rung } from '../../video/plan/ladder.ts';
+import { keyframeTimes } from '../../video/passthrough/cuts.ts';
+import { bufferOf, capOf, type Rung } from '../../video/plan/ladder.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { edgesLabel, filterGraph, rungLabel, thumbnailLabel } from './filterGraph.ts';
@@ -46,10 +47,12 @@ export function videoGlobalOptions(plan: VideoPlan, threads: number, cut?: Cut):
  * superfast saves nothing on noisy content, faster costs 2.7 times as much.
  */
 export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads: number, cut?: Cut): string[] {
-  const cap = String(maxBitrate(rung, plan.nominalRate));
+  const cap = capOf(rung, plan.nominalRate);
+  const buffer = bufferOf(rung, plan.nominalRate);
   return [
     ...['-map', `[${rungLabel(index)}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', cap, '-bufsize', cap],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
+    ...['-maxrate', String(cap), '-bufsize', String(buffer)],
     // Captions in the source's frames would end up in a stream whose playlist declares none.
     ...['-a53cc', '0'],
     // Only forced key frames, and closed groups: a player may start or switch at each.
@@ -61,12 +64,17 @@ export function rungOptions(plan: VideoPlan, index: number, rung: Rung, threads:
       '-forced-idr',
       '1',
       '-force_key_frames',
-      keyframes(cut ? startSeconds(cut) : 0),
+      plan.passthrough === undefined ? keyframes(cut ? startSeconds(cut) : 0) : keyframeTimes(plan.passthrough),
     ],
     ...['-flags', '+cgop', '-threads', String(threads)],
     ...timing(plan),
     ...fragmented,
   ];
+}
+
+/** The source's own samples as the largest rendition. */
+export function copyOptions({ stream }: VideoPlan): string[] {
+  return ['-map', `0:${stream.index}`, '-map_metadata', '-1', '-map_chapters', '-1', '-c:v', 'copy', ...fragmented];
 }
 
 function timing(plan: VideoPlan): string[] {

@@ -38,6 +38,8 @@ export interface VideoPackagerOptions {
   onSegment?: ((end: number) => void) | undefined;
   /** Absent: from the beginning. Otherwise decode times of fragments count from the rendition's first sample. */
   resumption?: Resumption | undefined;
+  /** Seconds at which segments begin, from 0, if not every four seconds. */
+  cuts?: readonly number[] | undefined;
 }
 
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
@@ -50,6 +52,7 @@ export class VideoPackager {
   readonly #track: Track;
   readonly #store: StoreFile;
   readonly #onSegment: (end: number) => void;
+  readonly #cuts: readonly number[] | undefined;
   readonly #segments: Segment[] = [];
   #earlierSegments = 0;
   #initBytes = 0;
@@ -61,10 +64,11 @@ export class VideoPackager {
   #sequence = 0;
   #maxFrameRate = 0;
 
-  constructor(track: Track, store: StoreFile, { onSegment = () => {}, resumption }: VideoPackagerOptions = {}) {
+  constructor(track: Track, store: StoreFile, { onSegment = () => {}, resumption, cuts }: VideoPackagerOptions = {}) {
     this.#track = track;
     this.#store = store;
     this.#onSegment = onSegment;
+    this.#cuts = cuts;
     if (resumption === undefined) return;
     this.#origin = { decodeTime: 0, offset: resumption.offset };
     this.#earlierSegments = resumption.segments;
@@ -141,8 +145,7 @@ export class VideoPackager {
   }
 
   async #openSegment(group: Group): Promise<void> {
-    const bucket = (units: number) =>
-      Math.floor((units / this.#track.timescale + 2 * boundaryTolerance) / segmentSeconds);
+    const bucket = (units: number) => this.#segmentAt(units / this.#track.timescale + 2 * boundaryTolerance);
     const start = this.#segment && Math.round(this.#segment.start * this.#track.timescale);
     if (start !== undefined && bucket(start) === bucket(group.start)) return;
     if (this.#segment !== undefined) await this.#closeSegment(group.start);
@@ -153,6 +156,15 @@ export class VideoPackager {
       bytes: 0,
       iFrames: [],
     };
+  }
+
+  /** A number that differs between segments, of the one that has a time. */
+  #segmentAt(seconds: number): number {
+    if (this.#cuts === undefined) return Math.floor(seconds / segmentSeconds);
+    // Groups arrive in order, so the segment is the open one or the next.
+    let at = this.#segments.length;
+    while ((this.#cuts[at] ?? Number.POSITIVE_INFINITY) <= seconds) at += 1;
+    return at;
   }
 
   /** Writes a group whose end is known. */

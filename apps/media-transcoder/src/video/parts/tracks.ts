@@ -1,16 +1,17 @@
 import { type PartTracks, segmentSeconds } from '@millrace/jobs';
 import type { Rational } from '../../media/rational.ts';
-import { maxBitrate } from '../plan/ladder.ts';
+import { bufferOf, capOf, type Rung } from '../plan/ladder.ts';
 import type { VideoPlan } from '../plan/videoPlan.ts';
 
 /** Boxes around the samples. */
 const packaging = 1.02;
 
 /**
- * Bits per second that no segment of a rendition exceeds: its cap, which the encoder keeps over a buffer of one second, and one full buffer.
+ * Bits per second that no segment of a rendition exceeds: its cap, which the encoder keeps over a buffer, and one full buffer.
  * They are declared before anything can be measured.
  */
-const pictureBandwidth = (cap: number): number => Math.ceil(cap * (1 + 1 / segmentSeconds) * packaging);
+const pictureBandwidth = (rung: Rung, frameRate: number): number =>
+  Math.ceil((capOf(rung, frameRate) + bufferOf(rung, frameRate) / segmentSeconds) * packaging);
 
 /** As `pictureBandwidth`. The encoder of sound keeps its rate on average: measured segments exceed it by 8% at most. */
 export const soundBandwidth = (bitrate: number): number => Math.ceil(bitrate * 1.15);
@@ -24,7 +25,7 @@ export function picturesOf(
   const renditions = plan.rungs.map((rung, index) => ({
     ...rung,
     codec: codecs[index] ?? '',
-    bandwidth: pictureBandwidth(maxBitrate(rung, plan.nominalRate)),
+    bandwidth: pictureBandwidth(rung, plan.nominalRate),
   }));
   return { kind: 'pictures', rate: { numerator, denominator }, renditions };
 }

@@ -1,7 +1,8 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
 import { type Decided, decided } from '../decided.ts';
-import { audioOf } from '../plan/videoPlan.ts';
+import type { Rung } from '../plan/ladder.ts';
+import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 import { encodeSound } from './encodeSound.ts';
 import { encodeWindow, rateOf } from './encodeWindow.ts';
 import { NotJoinableError } from './errors.ts';
@@ -34,19 +35,22 @@ const onIndex = (
 /**
  * Encodes one window of a film.
  *
+ * @param ladder that was chosen for the film; without it, the one of its size
  * @throws PermanentMediaError if the file is the cause
  * @throws NotJoinableError if the film must be encoded whole; any other error can be retried
  */
 export function transcodeWindow(
   deps: AttemptDependencies,
   request: AttemptRequest,
-  window: Window,
+  { window, ladder }: { window: Window; ladder?: Rung[] | undefined },
 ): Promise<PartOutcome> {
   return onIndex(deps, request, async (state) => {
-    const { source, plan } = state;
+    const { source } = state;
+    const [top = state.plan.rungs[0], ...lower] = ladder ?? state.plan.rungs;
+    const plan: VideoPlan = { ...state.plan, rungs: [top, ...lower] };
     const cut = cutOf(window, rateOf(plan));
     await source.bring(plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
-    return encodeWindow(state, cut);
+    return encodeWindow({ ...state, plan }, cut);
   });
 }
 

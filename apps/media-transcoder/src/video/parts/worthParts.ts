@@ -4,6 +4,7 @@ import { boxesBetween, type ReadAt, readerOf } from '../../inspect/inspectMp4.ts
 import { hasCues } from '../../inspect/matroska.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo } from '../../media/streams.ts';
+import type { Rung } from '../plan/ladder.ts';
 import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 import { type Window, windowsOf } from './windows.ts';
 
@@ -15,6 +16,8 @@ export interface PartsPlan {
   hasSound: boolean;
   /** Audio tracks that are encoded. */
   sounds: number;
+  /** The rungs of all windows, if they were chosen for this film. */
+  ladder?: Rung[];
 }
 
 /** Shorter films gain little. */
@@ -42,7 +45,7 @@ export async function partsOf(
   if (windows.length < 2 || last === undefined) return undefined;
   const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);
   const sounds = audioOf(plan).length;
-  return { windows, lastFrames, hasSound: sounds > 0, sounds };
+  return { windows, lastFrames, hasSound: sounds > 0, sounds, ...(plan.isTailored && { ladder: plan.rungs }) };
 }
 
 async function hasIndex(

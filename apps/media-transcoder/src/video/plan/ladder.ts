@@ -4,6 +4,8 @@ export interface Rung {
   label: string;
   width: number;
   height: number;
+  /** Peak bits per second, if the film needs less than the size allows. */
+  cap?: number | undefined;
 }
 
 export interface Size {
@@ -41,3 +43,13 @@ export function maxBitrate(rung: Size, frameRate: number): number {
   const rate = frameRate > 30.5 ? 1.4 : 1;
   return Math.max(200_000, Math.round((5_000_000 * pixels ** 0.8 * rate) / 1000) * 1000);
 }
+
+/** The peak bits per second of a rung. */
+export const capOf = (rung: Rung, frameRate: number): number => rung.cap ?? maxBitrate(rung, frameRate);
+
+/**
+ * Bits that a rung may take at once: those of a second. A film that needs little has key frames that take a large share: they may use two
+ * seconds of its bits.
+ */
+export const bufferOf = (rung: Rung, frameRate: number): number =>
+  Math.min(2 * capOf(rung, frameRate), maxBitrate(rung, frameRate));

@@ -5,6 +5,7 @@ import { type AudioPlan, chooseAudio } from '../../media/audioPlan.ts';
 import { planTracks } from '../../media/audioTracks.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo, VideoStream } from '../../media/streams.ts';
+import type { Cuts } from '../passthrough/cuts.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
 
@@ -27,6 +28,10 @@ export interface VideoPlan {
   expectedDuration: number | undefined;
   /** Seconds after which the job fails: gaps between frames are filled, so a few bytes may claim years. */
   longestDuration: number;
+  /** The rungs were chosen for this film, by more than its size. */
+  isTailored?: boolean;
+  /** The largest rendition is the source's own samples, and all are cut like this. */
+  passthrough?: Cuts;
 }
 
 /** Longest side of a thumbnail in pixels. */

@@ -8,3 +8,10 @@ export const naturalClip = (seconds: number): Promise<string> =>
     ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
     ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds), ...clipCodecs],
   ]);
+
+/** The same pictures, as an editor exports them for the web: fit to be delivered as they are. */
+export const fitClip = async (seconds: number): Promise<string> =>
+  generate('mp4', [
+    ...['-i', await naturalClip(seconds), '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
+    ...['-maxrate', '6M', '-bufsize', '6M', '-g', '60', '-movflags', '+faststart'],
+  ]);
