@@ -155,6 +155,13 @@ const breakages: [rule: string, what: string, breakage: Breakage][] = [
   ['8.6', 'no ENDLIST', without('240p/playlist.m3u8', /#EXT-X-ENDLIST\n/)],
   ['8.6', 'no VOD', without('audio/playlist.m3u8', /#EXT-X-PLAYLIST-TYPE:VOD\n/)],
   ['8.10', 'no LANGUAGE', without('master.m3u8', /LANGUAGE="[^"]*",/)],
+  [
+    '4.3.4.1.1',
+    'two audio renditions of one name',
+    edit('master.m3u8', (text) =>
+      text.replace(/#EXT-X-MEDIA.*\n/, (line) => line + line.replace('DEFAULT=YES', 'DEFAULT=NO')),
+    ),
+  ],
   ['8.22', 'rungs cut at different times', reencoded(keyframes(1.5))],
   ['9.1', 'wrong CODECS', edit('master.m3u8', (text) => text.replace(/avc1\.64..../, 'avc1.42c01e'))],
   ['9.1', 'no CODECS', without('master.m3u8', /CODECS="[^"]*",/)],
